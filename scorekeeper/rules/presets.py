@@ -78,9 +78,9 @@ class Rules:
         return cls(game, game.target_for(players), game.options)
 
     @classmethod
-    def fitting(cls, key: str, players: int) -> "Rules":
-        """The same, by the traditional rules where the game is not for that number of players."""
-        return cls.of(key if players in GAMES[key].players else FOR_ANY_NUMBER, players)
+    def fitting(cls, key: str, players: int, sides: int = 2) -> "Rules":
+        """The same, by the traditional rules where the game is not for those who play."""
+        return cls.of(key if GAMES[key].takes(players, sides) else FOR_ANY_NUMBER, players)
 
     @property
     def changed(self) -> tuple[str, ...]:

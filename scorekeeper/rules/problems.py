@@ -112,6 +112,7 @@ class What(Enum):
     ORDER_WITH_ENDING = auto()
     CALL_WITHOUT_TIME = auto()
     PLAYERS_NOT_TAKEN = auto()
+    SIDES_NOT_TAKEN = auto()
     PAPER_NOT_SHARED = auto()
     NOT_OFFERED = auto()
     SIDES_NOT_EVEN = auto()

@@ -1,6 +1,6 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
-import { all, field, one, toTheAlert, usable } from "../page/dom.js";
+import { all, field, find, one, toTheAlert, usable } from "../page/dom.js";
 import { bySide, tapPeople } from "./recent_players.js";
 
 usable();
@@ -12,6 +12,8 @@ const seats = { 2: 2, 3: 3, 4: 4, 6: 6, "4-alone": 4, "6-teams": 6 };
 /** @type {Record<string, number>} */
 const sides = { 2: 2, 3: 3, 4: 2, 6: 3, "4-alone": 4, "6-teams": 2 };
 let offered = "";
+/** @type {HTMLInputElement | null} the cards that were ticked for the game, not by somebody */
+let usual = null;
 field(form, "zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
 const seating = () => field(form, "players").value;
@@ -23,12 +25,23 @@ const show = tapPeople(form, () => bySide(fields(), sides[seating()]));
 function offer() {
   // Deals, time or two legs bring a target of their own, or none.
   const brings = field(form, "ends").value || form.querySelector("[name=meeting][value^=legs]:checked");
-  const usual = brings ? "" : String(targets[field(form, "preset").value][seating()]);
+  const own = brings ? "" : String(targets[field(form, "preset").value][seating()]);
   const target = field(form, "target");
   // What somebody typed stays; what was filled in follows the rules.
-  if (target.value === "" || target.value === offered) target.value = usual;
-  offered = usual;
+  if (target.value === "" || target.value === offered) target.value = own;
+  offered = own;
 }
+
+// What somebody chose stays, also where that was ticked before.
+function cards() {
+  if (find("[name=cards]:checked", HTMLInputElement, form) !== usual) return;
+  const named = one("[name=preset]:checked", HTMLInputElement, form).dataset.cards;
+  usual = one(`[name=cards][value=${named}]`, HTMLInputElement, form);
+  usual.checked = true;
+}
+form.addEventListener("click", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "cards") usual = null;
+});
 
 // Somebody who no longer plays cannot deal.
 function dealer() {
@@ -48,6 +61,7 @@ function leave() {
 
 function refresh() {
   offer();
+  cards();
   dealer();
   show();
 }

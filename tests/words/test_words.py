@@ -38,6 +38,7 @@ RE = parse_card("10c")
 # What the text of a problem is where it is not just what somebody typed.
 TEXTS = {
     What.PLAYERS_NOT_TAKEN: "settanta",
+    What.SIDES_NOT_TAKEN: "escoba",
     What.NOT_READABLE: "deals",
     What.STILL_OPEN: "primiera",
     What.BEST_NOT_SAID: "c",

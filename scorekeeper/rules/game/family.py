@@ -92,6 +92,7 @@ ESCOBA = Game(
         Bonus("bonus"),
     ),
     players=(2, 3, 4, 6),
+    sides_by_players=((6, 2),),
     targets=(21, 15, 31),
     deck="es40",
     choices=(

@@ -56,7 +56,8 @@ class Game:
     """What one game is: its points in counting order, who may play, how it is dealt and played.
 
     `points` are all that can be played for; `choices` say which are and how. `targets` lists the
-    usual target first, then others to offer; `target_by_players` comes before it. `texts` are the
+    usual target first, then others to offer; `target_by_players` comes before it. A number of
+    players in `sides_by_players` plays on so many sides and no others. `texts` are the
     rule texts that know it; a game of the family has none of them. `table_cards` is how many
     cards lie on the table at the start; `redeal`: with three or four re among them all cards are
     dealt again (001, 003, 004). `pips_hold`: captures are by equal
@@ -75,6 +76,7 @@ class Game:
     clashes: tuple[Clash, ...] = ()
     together: tuple[Together, ...] = ()
     target_by_players: tuple[tuple[int, int], ...] = ()
+    sides_by_players: tuple[tuple[int, int], ...] = ()
     leftovers: bool = False
     ace_takes_itself: bool = False
     table_cards: int = 4
@@ -94,6 +96,11 @@ class Game:
     def is_family(self) -> bool:
         """Whether it is another game than Scopa."""
         return not self.texts
+
+    def takes(self, players: int, sides: int) -> bool:
+        """Whether it is for so many players on so many sides."""
+        only = dict(self.sides_by_players).get(players, sides)
+        return players in self.players and sides == only
 
     def target_for(self, players: int) -> int:
         """The target filled in for that number of players."""

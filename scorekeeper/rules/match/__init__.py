@@ -4,6 +4,7 @@ from scorekeeper.rules.match.match import (
     MOST_SIDES,
     Match,
     Side,
+    problems_of_seating,
     problems_of_setup,
     problems_of_sides,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "is_time_over",
     "next_progress",
     "outcome_after",
+    "problems_of_seating",
     "problems_of_setup",
     "problems_of_sides",
     "stand",

@@ -12,6 +12,7 @@ from scorekeeper.rules.names import SIGNS, problems_of_names
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     Direction,
+    Game,
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
@@ -84,6 +85,14 @@ class Match:
         return (self.first_dealer + step * (deal - 1)) % len(self.players)
 
 
+def problems_of_seating(game: Game, players: int, sides: int) -> list[Problem]:
+    """That the game is not for so many players, or not for them on so many sides."""
+    if game.takes(players, sides):
+        return []
+    what = What.SIDES_NOT_TAKEN if players in game.players else What.PLAYERS_NOT_TAKEN
+    return [Problem(what, figures=(players,), text=game.key)]
+
+
 def problems_of_setup(match: Match) -> list[Problem]:
     """What is wrong before the first deal: sides, names, target, preset."""
     found = problems_of_sides(match.sides)
@@ -99,9 +108,8 @@ def problems_of_setup(match: Match) -> list[Problem]:
     if not match.sides:
         return found
     players = len(match.players)
-    if not found and players not in match.rules.preset.players:
-        preset = match.rules.preset.key
-        found.append(Problem(What.PLAYERS_NOT_TAKEN, figures=(players,), text=preset))
+    if not found:
+        found += problems_of_seating(match.rules.preset, players, len(match.sides))
     if not found and not 0 <= match.first_dealer < players:
         found.append(Problem(What.NO_SUCH_DEALER))
     before = match.totals_before

@@ -21,6 +21,7 @@ from scorekeeper.rules.ending import (
 )
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
+from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import HouseRulesForm
@@ -75,13 +76,13 @@ class EndingForm(HouseRulesForm):
         """Whether several matches are to count together."""
         return any(self[name].data for name in MEETING)
 
-    def rules(self, preset: str, players: int) -> Rules:
+    def rules(self, preset: str, seating: Seating) -> Rules:
         """Those that fit, with what ends the match. In the best of several no match is a draw, and
         two legs that nothing else ends go to 15 with two ahead.
 
         Where a game is counted in order, it is so only in a match that its target ends.
         """
-        rules = super().rules(preset, players)
+        rules = super().rules(preset, seating)
         chosen, meeting = self.ends.data, self.meeting.value
         is_legs = meeting is not None and meeting.kind is Kind.LEGS
         if is_legs and not (self.has_ending() or self.target.data):

@@ -9,6 +9,7 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import (
     GAMES,
     LARGEST_TARGET,
@@ -87,9 +88,9 @@ class HouseRulesForm(TextForm):
         names = (*OPTION_NAMES, *_OF_GAMES)
         return any(self[name].data for name in names if name not in but)
 
-    def rules(self, preset: str, players: int) -> Rules:
-        """Those that fit the preset and so many players, with what the house has chosen."""
-        usual = Rules.fitting(preset, players)
+    def rules(self, preset: str, seating: Seating) -> Rules:
+        """Those that fit the preset and those who play, with what the house has chosen."""
+        usual = Rules.fitting(preset, seating.players, seating.sides)
         target = number(self.target.data or "", LARGEST_TARGET) or usual.target
         game = usual.preset
         names = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES

@@ -55,7 +55,8 @@ class NewMatchForm(EndingForm):
     offered, a match can start: see `Rules.fitting`, and :meth:`_dealer`.
 
     An empty target means the one that the rules give for that number of players, an empty
-    option what the rules say: so nothing goes stale when rules or players change.
+    option what the rules say, no cards those that are usual for the game: so nothing goes stale
+    when rules or players change.
     """
 
     key = SubmissionKey()
@@ -63,7 +64,7 @@ class NewMatchForm(EndingForm):
     players = Choice(SEATINGS, default="2")
     name = Lines(MOST_PLAYERS)
     preset = Choice(GAMES, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)
-    cards = Choice(STYLES, default=words.Style.ITALIAN.value)
+    cards = Choice({"": None} | STYLES, default="")
     dealer = StringField(default="1")
 
     @classmethod
@@ -90,7 +91,7 @@ class NewMatchForm(EndingForm):
         same = {
             "preset": rules.preset.key,
             "target": "" if rules.target in (None, usual) else str(rules.target),
-            "cards": played.style.value,
+            "cards": "" if played.style is usual_cards(rules.preset) else played.style.value,
             **{
                 field_of(rules.preset, name): _sent(rules.options.chosen(name))
                 for name in rules.changed
@@ -121,15 +122,19 @@ class NewMatchForm(EndingForm):
         others = [key for key in keys if key not in self.shown_presets()]
         return sorted(others, key=lambda key: GAMES[key].language != words.spoken())
 
-    def about_presets(self) -> dict[str, Game]:
-        """Every game by its key."""
-        return GAMES
+    def about_preset(self, key: str) -> dict[str, str]:
+        """Of a game its seatings, which way round it is dealt, and its usual cards."""
+        game = GAMES[key]
+        seatings = [each for each, s in SEATINGS.items() if game.takes(s.players, s.sides)]
+        way, cards = game.options.direction.value, usual_cards(game).value
+        return {"players": " ".join(seatings), "way": way, "cards": cards}
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
         return {
             preset: {
-                key: Rules.fitting(preset, s.players).target or 0 for key, s in SEATINGS.items()
+                key: Rules.fitting(preset, s.players, s.sides).target or 0
+                for key, s in SEATINGS.items()
             }
             for preset in GAMES
         }
@@ -173,13 +178,13 @@ class NewMatchForm(EndingForm):
         self.refuse(problems_of_setup(match))
         if meeting:
             self.refuse(problems_of_meeting(meeting))
-        style = style_of(match.rules.preset, self.cards.value)
+        style = self.cards.value or usual_cards(match.rules.preset)
         return None if self.problems else MatchSetup(match, style, meeting)
 
     def _match(self) -> Match:
         seating = self.players.value
         sides = seating.of(self.name.data[: seating.players])
-        rules = self.rules(self.preset.data, seating.players)
+        rules = self.rules(self.preset.data, seating)
         dealer, seated = self._dealer(seating.players), _named(rules, seating.players)
         return Match(rules, sides, first_dealer=dealer, seated=seated)
 
@@ -207,6 +212,11 @@ class FirstMatchForm(NewMatchForm):
         """The form of a device whose last match was that one: at the same table, by its rules.
         Who plays is said anew: for the same people there is a rematch."""
         return cls(table=table, **cls._usual(played, new, meeting))
+
+
+def usual_cards(game: Game) -> words.Style:
+    """What the cards say where nobody chose: Spanish in Spanish, else as usual for the game."""
+    return words.Style.SPANISH if words.spoken() == "es" else style_of(game)
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:

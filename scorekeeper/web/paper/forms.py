@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.match import problems_of_seating
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
@@ -51,9 +52,7 @@ class BlankSheetForm(HouseRulesForm):
         if not self.validate():
             return False
         seating, preset = self.players.value, self.preset.value
-        if seating.players not in preset.players:
-            players = (seating.players,)
-            self.refuse([Problem(What.PLAYERS_NOT_TAKEN, figures=players, text=preset.key)])
+        self.refuse(problems_of_seating(preset, seating.players, seating.sides))
         if self.per_page.data != "1" and self.paper.data not in SHARED:
             self.refuse([Problem(What.PAPER_NOT_SHARED)])
         return not self.problems
@@ -61,5 +60,5 @@ class BlankSheetForm(HouseRulesForm):
     def blank(self) -> Blank:
         """The blank sheet, where nothing is wrong."""
         seating = self.players.value
-        rules = self.rules(self.preset.data, seating.players)
+        rules = self.rules(self.preset.data, seating)
         return describe_blank(rules, seating, self.kind.value, self.cards.value)

@@ -145,6 +145,7 @@ _SENTENCES: dict[What, str] = {
     ),
     What.CALL_WITHOUT_TIME: N_("Time can be called only where the match is played by time."),
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
+    What.SIDES_NOT_TAKEN: N_("{preset} is for {a} players in two teams only."),
     What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
     What.PAPER_NOT_SHARED: N_("Two or four sheets to a page, or a booklet, need A4 or Letter."),
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
@@ -254,6 +255,9 @@ _SHAPES = event.SHAPES | {
 }
 
 
+_ABOUT_A_GAME = (What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN)
+
+
 def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
     """The sentence for one problem; `names` are those of the sides, in their order."""
     if each.what is What.CARDS_WITH_NOBODY:
@@ -335,5 +339,5 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "shape": _(
             _SHAPES.get(each.text.rpartition(".")[2], N_("it should be a list of whole numbers"))
         ),
-        "preset": preset_name(each.text) if each.what is What.PLAYERS_NOT_TAKEN else "",
+        "preset": preset_name(each.text) if each.what in _ABOUT_A_GAME else "",
     }

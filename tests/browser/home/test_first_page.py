@@ -71,9 +71,25 @@ def test_any_choice_starts_a_match(phone: Page) -> None:
     }
     for chosen, shown in ways.items():
         seating, preset, way = chosen.split(" ")
-        players = SEATINGS[seating].players
-        usual = Rules.fitting(preset, players).options.direction
+        players, sides = SEATINGS[seating].players, SEATINGS[seating].sides
+        usual = Rules.fitting(preset, players, sides).options.direction
         assert shown == ("" if players == 2 else way or usual), chosen
+
+
+def test_ticked_cards_follow_the_game(phone: Page) -> None:
+    phone.goto("/")
+    ticked = phone.locator("[name=cards]:checked")
+    expect(ticked).to_have_value("italian")
+    choose = "key => document.querySelector(`[name=preset][value=${key}]`).click()"
+    phone.evaluate(choose, "escoba")
+    expect(ticked).to_have_value("spanish")
+    phone.evaluate(choose, "traditional")
+    expect(ticked).to_have_value("italian")
+    phone.locator("label:has([name=cards][value=italian])").tap()
+    phone.evaluate(choose, "escoba")
+    expect(ticked).to_have_value("italian")
+    phone.goto("/?lang=es")
+    expect(ticked).to_have_value("spanish")
 
 
 @pytest.mark.long

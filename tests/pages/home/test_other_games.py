@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.kinds import Holds, Most
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import GAMES, Game, Rules
+from scorekeeper.rules.problems import What
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.paths import DATA
 
@@ -213,11 +217,67 @@ def test_swapped_piles_keep_their_counters(phone: Phone) -> None:
     assert deal["buona3"] == [3, 0] and deal["settebello"] == [0, 1]
 
 
+def seatings(game: Game) -> list[str]:
+    """What forms call those who can play it."""
+    return [key for key, each in SEATINGS.items() if game.takes(each.players, each.sides)]
+
+
+@pytest.mark.parametrize("key", [key for key in FAMILY if key.startswith("escoba")])
+def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
+    assert seatings(GAMES[key]) == ["2", "3", "4", "4-alone", "6-teams"]
+    six = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+    page = phone.open("/")
+    assert "six in two teams" in page.root.one("p", class_="pairs").text
+    assert "Traditional" in phone.start(*six, players="6", preset=key).text
+    phone.start(*six, players="6-teams", preset=key)
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert document["rules"]["game"] == key and len(document["sides"]) == 2
+    two = [{"name": name, "players": [name, f"{name} 2"]} for name in six[:3]]
+    _, problems = read_loosely(document | {"sides": two})
+    assert What.SIDES_NOT_TAKEN in [each.what for each in problems]
+    assert "two teams only" in phone.open(f"/pad.pdf?preset={key}&players=6").text
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "cards", "played"),
+    [
+        ("en", "escoba", "", "spanish"),
+        ("it", "escoba-setenta", "italian", "italian"),
+        ("en", "escoba", "french", "french"),
+        ("it", "traditional", "", "italian"),
+        ("es", "traditional", "", "spanish"),
+        ("es", "escoba", "italian", "italian"),
+    ],
+)
+def test_chosen_cards_are_kept(
+    phone: Phone, language: str, key: str, cards: str, played: str
+) -> None:
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    page = phone.open("/")
+    assert page.form.fields["cards"] == ""
+    assert set(page.form.choices("cards")) == {"", *Style}
+    games = page.root.all("input", name="preset")
+    ticked = {each["value"]: each["data-cards"] for each in games}
+    usual = "spanish" if language == "es" or key.startswith("escoba") else "italian"
+    assert ticked[key] == usual
+    phone.start("Anna", "Bruno", preset=key, cards=cards, target="1")
+    phone.played(FOUR_POINTS)
+    again = phone.open(f"{phone.table}/new").form.fields["cards"]
+    assert again == ("" if played == usual else played)
+    assert phone.post(f"{phone.match}/rematch", {}).status == 303
+    for number in (1, 2):
+        document = phone.client.get(f"{phone.table}/{number}.json").get_json()
+        assert document["cards"] == played
+    settings = phone.open(f"{phone.table}/settings").form
+    assert phone.send(settings, preset="escoba", cards="italian").status == 303
+    assert phone.open(f"{phone.table}/new").form.fields["cards"] == "italian"
+
+
 def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
     """Every game says for how many it is, by which the page tells that Traditional is played."""
     radios = phone.open("/").root.all("input", name="preset")
     taken = {each.get("value"): each.get("data-players") for each in radios}
-    assert taken == {key: " ".join(map(str, game.players)) for key, game in GAMES.items()}
+    assert taken == {key: " ".join(seatings(game)) for key, game in GAMES.items()}
     for key, game in GAMES.items():
         for number in (2, 3, 4, 6):
             played = Rules.fitting(key, number)
