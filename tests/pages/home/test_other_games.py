@@ -235,7 +235,7 @@ def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
     two = [{"name": name, "players": [name, f"{name} 2"]} for name in six[:3]]
     _, problems = read_loosely(document | {"sides": two})
     assert What.SIDES_NOT_TAKEN in [each.what for each in problems]
-    assert "two teams only" in phone.open(f"/pad.pdf?preset={key}&players=6").text
+    assert "two teams only" in phone.open(f"/sheets/pad?preset={key}&players=6").text
 
 
 @pytest.mark.parametrize(
