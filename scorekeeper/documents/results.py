@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match import Match, Standing, final
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, Category, DealScore
-
-_WHO = ("carte", "denari", "settebello", "primiera", "re_bello")
-_OWN = ("scope", "napola", "bonus")
 
 
 def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
@@ -53,9 +51,11 @@ def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
 def _of_scopa(score: DealScore) -> dict[str, Any]:
     awards: dict[str, Award] = {award.category: award for award in score.awards}
     sides = len(score.points)
-    result: dict[str, Any] = {name: awards[name].side if name in awards else None for name in _WHO}
+    result: dict[str, Any] = {
+        name: awards[name].side if name in awards else None for name in SINGLE
+    }
     verdict = score.verdict
     result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
-    for name in _OWN:
+    for name in SHARED:
         result[name] = list(awards[name].points) if name in awards else [0] * sides
     return result

@@ -28,6 +28,7 @@ from scorekeeper.rules.ending import (
     TimeCalled,
 )
 from scorekeeper.rules.entry.told import told_in_counts
+from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
 from scorekeeper.rules.presets import (
@@ -238,9 +239,9 @@ def _meeting() -> Schema:
 
 def _results() -> Schema:
     deal: Schema = {
-        **dict.fromkeys(("carte", "denari", "settebello", "primiera", "re_bello"), SIDE_OR_NOBODY),
+        **dict.fromkeys(SINGLE, SIDE_OR_NOBODY),
         "primiera_totals": a_side(maybe(whole())),
-        **dict.fromkeys(("scope", "napola", "bonus", "points", "totals"), TOTALS),
+        **dict.fromkeys((*SHARED, "points", "totals"), TOTALS),
         "counts": {"const": False},
     }
     return closed(

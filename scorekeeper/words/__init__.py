@@ -3,6 +3,7 @@ words them; it decides nothing."""
 
 from scorekeeper.documents.record import Style
 from scorekeeper.words.cards import (
+    card_icon,
     card_index,
     card_name,
     card_names,
@@ -101,6 +102,7 @@ __all__ = [
     "award_reason",
     "called",
     "called_sides",
+    "card_icon",
     "card_index",
     "card_name",
     "card_names",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, pgettext
 from scorekeeper.words.language import translatable as N_
@@ -145,6 +145,11 @@ def card_symbol(card: Card, style: Style) -> str:
     """The name of the suit's drawing in the sprite."""
     drawn = {Style.FRENCH: _FRENCH_SUITS, Style.SPANISH: _SPANISH_SUITS}.get(style, _SUITS)
     return drawn[card.suit]
+
+
+def card_icon(card: Card, style: Style) -> str:
+    """The name of the drawing that stands for the card: its suit, or its own, which tells all."""
+    return "settebello" if card is SETTEBELLO else card_symbol(card, style)
 
 
 def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED) -> str:

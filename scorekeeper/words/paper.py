@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.game.scopa import ALL_COINS
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import FACE_VALUES, VALUES
+from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_index, card_name, suit_name
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.learn.game_page import point_lines
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.rule_names import house_rules, rules_line
@@ -23,6 +26,13 @@ FOUR_ALONE = 4
 CORRECTED = "*"
 """Stands after the number of a deal."""
 FACE_RANKS = (8, 9, 10)
+_MORE_POINTS: dict[str, str] = {
+    Category.RE_BELLO: N_("Re bello: 1 point for the 10 of {coins}."),
+    Category.NAPOLA: N_("Napola: A 2 3 of {coins} in one pile is 3 points, and 1 for each next."),
+    ALL_COINS: N_("All ten {coins} in one pile win the match."),
+    Category.BONUS: N_("Bonus: points agreed at the table."),
+}
+"""What is said of the points that a house may add, by name."""
 
 
 def sheet_rules(match: Match) -> tuple[str, ...]:
@@ -103,19 +113,9 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     if options.faces is Faces.BARRED:
         faces = [card_index(rank, style) for rank in FACE_RANKS]
         lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
-    if options.re_bello:
-        lines.append(_("Re bello: 1 point for the 10 of {coins}.").format(coins=coins))
-    if options.napola:
-        lines.append(
-            _("Napola: A 2 3 of {coins} in one pile is 3 points, and 1 for each next.").format(
-                coins=coins
-            )
-        )
-    if any(point.can_win_match for point in rules.points):
-        lines.append(_("All ten {coins} in one pile win the match.").format(coins=coins))
-    if options.bonus:
-        lines.append(_("Bonus: points agreed at the table."))
-    return tuple(lines)
+    played = {point.name for point in rules.points}
+    more = [said for name, said in _MORE_POINTS.items() if name in played]
+    return (*lines, *(_(said).format(coins=coins) for said in more))
 
 
 def _primiera_line(options: Options) -> str:

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from scorekeeper.documents.file_reader import Disagreement
 from scorekeeper.documents.strict_json import NotJson
+from scorekeeper.rules.game.scopa import SINGLE
 from scorekeeper.rules.match import Match, Standing
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problems import problem, shortened
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
@@ -30,12 +32,11 @@ _SHAPES = {
 }
 _NAMES = {
     "deals": N_("number of deals"),
-    "re_bello": N_("re bello"),
     "primiera_totals": N_("primiera in figures"),
     "counts": N_("whether the deal counts"),
     "finished": N_("whether the match is finished"),
 }
-_WHO = ("carte", "denari", "settebello", "primiera", "re_bello", "winner")
+_WHO = (*SINGLE, "winner")
 
 
 def not_json(error: NotJson) -> str:
@@ -63,7 +64,7 @@ def import_problem(each: Problem, names: Sequence[str], match: int | None = None
 def disagreement(each: Disagreement, names: Sequence[str], match: int | None = None) -> str:
     """One result that is otherwise: "Deal 2: carte: the file says Bruno, it is Anna."."""
     sentence = _("{name}: the file says {said}, it is {found}.").format(
-        name=_(_NAMES.get(each.name, each.name)),
+        name=_name(each.name),
         said=_value(each.name, each.said, names),
         found=_value(each.name, each.found, names),
     )
@@ -96,6 +97,12 @@ def _of_match(sentence: str, match: int | None) -> str:
     if match is None:
         return sentence
     return _("Match {number}: {sentence}").format(number=match, sentence=sentence)
+
+
+def _name(name: str) -> str:
+    if name in SINGLE:
+        return category_name(name).lower()
+    return _(_NAMES.get(name, name))
 
 
 def _value(name: str, value: object, names: Sequence[str]) -> str:

@@ -38,6 +38,16 @@ def _primiera(name: str, values: Mapping[Value, object]) -> Mapping[Value, Mappi
     return {value: {Category.PRIMIERA: {name: data}} for value, data in values.items()}
 
 
+_POINTS = _points()
+SINGLE = tuple(point.name for point in _POINTS if point.is_single)
+"""The points that one side has or nobody, by name, in counting order."""
+SHARED = tuple(
+    point.name
+    for point in sorted(_POINTS, key=lambda point: not isinstance(point, Counted))
+    if not (point.is_single or point.can_win_match)
+)
+"""The points of which each side has its own number, by name; what is counted during play first."""
+
 _CHOICES = (
     Choice(
         "primiera",

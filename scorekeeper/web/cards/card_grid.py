@@ -12,15 +12,15 @@ from sys import getsizeof
 from flask import current_app, render_template
 from markupsafe import Markup
 
-from scorekeeper.rules.cards import DECK, Card, Suit
+from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.web.cards.tile_facts import OF_SCOPA, TileFacts
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (
     Style,
+    card_icon,
     card_index,
     card_name,
-    card_symbol,
     face_mark,
     gettext,
     grid_words,
@@ -161,16 +161,16 @@ def face(card: Card, style: Style) -> dict[str, object]:
     return {
         "name": _full_name(card, style),
         "index": card_index(card.rank, style),
-        "symbol": card_symbol(card, style),
+        "icon": card_icon(card, style),
         "mark": face_mark(card.rank, style),
         "named": style is Style.SPANISH,
-        "settebello": card.suit is Suit.COINS and card.rank == 7,
+        "settebello": card is SETTEBELLO,
     }
 
 
 def _full_name(card: Card, style: Style) -> str:
     name = card_name(card, style)
-    if card.suit is Suit.COINS and card.rank == 7:
+    if card is SETTEBELLO:
         message = N_("{card}, velo") if style is Style.SPANISH else N_("{card}, settebello")
         return gettext(message).format(card=name)
     return name[0].upper() + name[1:]

@@ -34,6 +34,18 @@ _TEXTS = {
     "004": N_("a rules page with much on the prime"),
 }
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in three pairs")}
+_POINTS: dict[str, str] = {
+    Category.CARTE: N_("Carte: the side alone with the most cards."),
+    Category.DENARI: N_("Denari: the side alone with the most coins."),
+    Category.SETTEBELLO: N_("Settebello: the side with the 7 of coins."),
+    Category.PRIMIERA: N_("Primiera: the side alone with the best primiera."),
+    Category.SCOPE: N_("Scope: one for each."),
+    Category.RE_BELLO: N_("Re bello: the side with the re (10) of coins."),
+    Category.NAPOLA: N_(
+        "Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more."
+    ),
+    Category.BONUS: N_("Bonus: points agreed at the table, typed with the deal."),
+}
 
 
 Keyed = tuple[tuple[str, str], ...]
@@ -60,16 +72,17 @@ class RulePage:
 
 def rule_page(preset: Game) -> RulePage:
     """Everything that the page of this preset says in words."""
+    rules = Rules(preset, None, preset.options)
     return RulePage(
         players=listed(_(_PLAYERS[number]) for number in preset.players),
         target=_target(preset),
-        points=_points(preset.options),
+        points=_points(rules),
         beginning=_beginning(),
         dealing=_dealing(preset),
         taking=_taking(preset),
         primiera=_primiera(preset.options),
         primiera_notes=_primiera_notes(preset.options),
-        ending=_ending_of(Rules(preset, None, preset.options)),
+        ending=_ending_of(rules),
         differs=_differs(preset),
         source=listed(_(_TEXTS[text]) for text in preset.texts),
     )
@@ -188,23 +201,9 @@ def _last_cards(preset: Game) -> str:
     )
 
 
-def _points(options: Options) -> tuple[tuple[str, str], ...]:
-    said: list[tuple[str, str]] = [
-        (Category.CARTE, _("Carte: the side alone with the most cards.")),
-        (Category.DENARI, _("Denari: the side alone with the most coins.")),
-        (Category.SETTEBELLO, _("Settebello: the side with the 7 of coins.")),
-        (Category.PRIMIERA, _("Primiera: the side alone with the best primiera.")),
-        (Category.SCOPE, _("Scope: one for each.")),
-    ]
-    if options.re_bello:
-        said.append((Category.RE_BELLO, _("Re bello: the side with the re (10) of coins.")))
-    if options.napola:
-        napola = _("Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more.")
-        said.append((Category.NAPOLA, napola))
-    if options.bonus:
-        bonus = _("Bonus: points agreed at the table, typed with the deal.")
-        said.append((Category.BONUS, bonus))
-    return tuple(said)
+def _points(rules: Rules) -> tuple[tuple[str, str], ...]:
+    played = {point.name for point in rules.points}
+    return tuple((name, _(said)) for name, said in _POINTS.items() if name in played)
 
 
 def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
