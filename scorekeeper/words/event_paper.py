@@ -142,6 +142,11 @@ def code_of(name: str) -> str:
     return _("Code of {name}").format(name=name)
 
 
+def games_name() -> str:
+    """The word before the games that each side has won."""
+    return _("Games")
+
+
 def signed() -> str:
     """The word before the lines to sign on."""
     return _("signed")

@@ -160,6 +160,16 @@ def test_paper_alone_has_all_slips() -> None:
     assert named == {1, 2}  # the second follows from the results of the first
 
 
+@pytest.mark.parametrize("paper", ["a6", "letter"])
+def test_a_slip_of_several_games_asks_them(paper: str) -> None:
+    state = evening(8)
+    assert "Games" not in written(event_pages("", content.slips(state, 2), paper))
+    state.game["meeting"] = {"kind": "best_of", "n": 3}
+    for number in (1, 2):  # with the names and without
+        text = written(event_pages("", content.slips(state, number), paper))
+        assert text.count("Games") == text.count("signed") == 4
+
+
 @pytest.mark.parametrize(
     ("system", "tables"),
     [

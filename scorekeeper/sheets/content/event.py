@@ -8,6 +8,7 @@ from scorekeeper.rules.tournament.evening import Pairing, foreseen, whole_rounds
 from scorekeeper.rules.tournament.results import Side
 from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.results import asks_games, format_of_round
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words import event_paper as say
 from scorekeeper.words.event import outcome_text, parts
@@ -58,13 +59,15 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A slip of A6 for a table and a round: each side with its numbers and its name, both empty
-    where nobody knows them yet. `link` is where its result is entered; empty on paper alone."""
+    where nobody knows them yet. `link` is where its result is entered; empty on paper alone. With
+    `games` it has a line for the games of both."""
 
     event: str
     round: int
     table: int
     sides: tuple[tuple[str, str], tuple[str, str]]
     link: str = ""
+    games: bool = False
 
 
 EventPart = Listing | Card | Slip
@@ -102,9 +105,11 @@ def slips(state: EventState, number: int, address: Address | None = None) -> lis
     """The slips of a round, with the names where the pairing is known."""
     known = _pairing(state, number)
     event = say.evening_name(state.table.name)
+    games = asks_games(format_of_round(state, number))
     if known is None:
         empty = (("", ""), ("", ""))
-        return [Slip(event, number, at, empty) for at in range(1, tables_of(state, number) + 1)]
+        tables = range(1, tables_of(state, number) + 1)
+        return [Slip(event, number, at, empty, games=games) for at in tables]
     return [
         Slip(
             event,
@@ -112,6 +117,7 @@ def slips(state: EventState, number: int, address: Address | None = None) -> lis
             table,
             (_side(state, a, number), _side(state, b, number)),
             address(table) if address else "",
+            games,
         )
         for table, a, b in known
     ]

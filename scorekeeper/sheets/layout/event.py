@@ -187,18 +187,18 @@ def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
         pen.leads(area.width - CODE, 0, CODE, CODE, slip.link)
         y = max(y, CODE)
     y += 8
-    label = max(width(text, PLAIN) for text in (deal_name(), total_name(), say.signed())) + 5
+    sums = (total_name(), *[say.games_name()] * slip.games)
+    label = max(width(text, PLAIN) for text in (deal_name(), *sums, say.signed())) + 5
     side = (area.width - label) / 2
     y = _draw_sides(pen, y, slip, label, side)
     foot = area.height - 14 - 11 * MILLIMETRE
-    deals = max(1, min(MOST_DEALS, int((foot - y) // BY_HAND) - 1))
-    high = (foot - y) / (deals + 1)
+    deals = max(1, min(MOST_DEALS, int((foot - y) // BY_HAND) - len(sums)))
+    high = (foot - y) / (deals + len(sums))
     top = y
-    for deal in range(1, deals + 2):
+    for at, text in enumerate((*map(str, range(1, deals + 1)), *sums), 1):
         y += high
-        text = str(deal) if deal <= deals else total_name()
-        pen.text(0, y - 0.3 * high, text, PLAIN, deal > deals, room=label)
-        pen.rule(0, y, area.width, FIRM if deal >= deals else HAIR)
+        pen.text(0, y - 0.3 * high, text, PLAIN, at > deals, room=label)
+        pen.rule(0, y, area.width, FIRM if at >= deals else HAIR)
     y += 11 * MILLIMETRE
     pen.text(0, y - 10, say.signed(), PLAIN, room=label)
     pen.rule(0, y, area.width, HAIR)

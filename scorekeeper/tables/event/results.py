@@ -5,11 +5,14 @@ Decisions as in `acts`, which `acts.perform` stores.
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
+from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.acts import Decision, Step, rejected
+from scorekeeper.tables.event.game import format_of
 from scorekeeper.tables.event.meetings import DIRECTOR, Meeting, Outcome
 from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState
 
@@ -18,6 +21,22 @@ MOST_SAID = 20
 """So often the sides say what one meeting came to; then the director does."""
 Place = tuple[int, int]
 """The number of a round and of a table."""
+
+
+def format_of_round(state: EventState, number: int) -> Format | None:
+    """How many games a meeting of the round has; None where it is one match."""
+    goes_on = stage(state.evening(), number) is System.KNOCK_OUT
+    found = format_of(state.game, goes_on)
+    if found is None and state.config.by_games:  # of a file, which does not say how many
+        return Format(Kind.ALL, MOST_N)
+    return found
+
+
+def asks_games(format_: Format | None) -> bool:
+    """Whether a result says the games of both: where they decide."""
+    if format_ is None:
+        return False
+    return format_.kind is not Kind.LEGS or format_.level is LevelLegs.THIRD_GAME
 
 
 def say(

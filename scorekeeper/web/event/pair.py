@@ -19,7 +19,7 @@ from scorekeeper.tables.event.acts import perform
 from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, rules_of
 from scorekeeper.tables.event.meetings import Meeting
-from scorekeeper.tables.event.results import say
+from scorekeeper.tables.event.results import asks_games, format_of_round, say
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
@@ -36,7 +36,7 @@ from scorekeeper.web.event.access import (
     require_pair,
     sending,
 )
-from scorekeeper.web.event.forms.results import ResultForm, asks_games, format_of_meeting
+from scorekeeper.web.event.forms.results import ResultForm
 from scorekeeper.web.event.polling import follow
 
 bp = Blueprint("event_pair", __name__)
@@ -140,7 +140,7 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         meeting=meeting,
         side=meeting.side_of(number) if meeting else None,
         played=played,
-        asks_games=meeting is not None and asks_games(format_of_meeting(state, meeting)),
+        asks_games=meeting is not None and asks_games(format_of_round(state, meeting.round)),
         rows=rows,
         done=state.done,
         open=not (state.closed or state.is_final(now())),

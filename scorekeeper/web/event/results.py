@@ -10,7 +10,12 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NotFound
 from scorekeeper.tables.event.acts import perform
 from scorekeeper.tables.event.meetings import Meeting, PublishedRound
-from scorekeeper.tables.event.results import correct, enter_slips
+from scorekeeper.tables.event.results import (
+    asks_games,
+    correct,
+    enter_slips,
+    format_of_round,
+)
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
@@ -21,12 +26,7 @@ from scorekeeper.web.event.access import (
     require_director,
     sending,
 )
-from scorekeeper.web.event.forms.results import (
-    ResultForm,
-    asks_games,
-    format_of_meeting,
-    read_slips,
-)
+from scorekeeper.web.event.forms.results import ResultForm, read_slips
 from scorekeeper.web.forms.numbers import number as number_typed
 
 bp = Blueprint("event_results", __name__)
@@ -115,7 +115,7 @@ def _slips(
         "event/slips.html",
         state=state,
         played=played,
-        asks_games=asks_games(format_of_meeting(state, played.meetings[0])),
+        asks_games=asks_games(format_of_round(state, played.number)),
         typed=typed,
         sentences=sentences,
         key=keys.new_key(),
@@ -129,7 +129,7 @@ def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
         "event/result.html",
         state=state,
         meeting=meeting,
-        asks_games=asks_games(format_of_meeting(state, meeting)),
+        asks_games=asks_games(format_of_round(state, meeting.round)),
         form=form,
         key=keys.new_key(),
         winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from wtforms import HiddenField, StringField
 
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
-from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
+from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.tournament.config import System
-from scorekeeper.rules.tournament.evening import stage
-from scorekeeper.tables.event.game import format_of
 from scorekeeper.tables.event.meetings import Meeting, Outcome
-from scorekeeper.tables.event.results import LONGEST_REASON
+from scorekeeper.tables.event.results import LONGEST_REASON, asks_games, format_of_round
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
@@ -50,7 +47,7 @@ class ResultForm(TextForm):
             sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
             return Outcome(absent=sides[self.absent.data])
         points, games = (self.a.data, self.b.data), (self.games_a.data, self.games_b.data)
-        read = _outcome(format_of_meeting(state, meeting), points, games, meeting.table)
+        read = _outcome(format_of_round(state, meeting.round), points, games, meeting.table)
         if isinstance(read, Problem):
             self.refuse([read])
             return None
@@ -76,29 +73,13 @@ def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Me
         )
         if not (a or b or games_a or games_b):
             continue
-        format_ = format_of_meeting(state, meeting)
+        format_ = format_of_round(state, meeting.round)
         read = _outcome(format_, (a, b), (games_a, games_b), meeting.table)
         if isinstance(read, Problem):
             problems.append(read)
         else:
             outcomes[meeting.table] = read
     return Slips(outcomes, tuple(problems))
-
-
-def format_of_meeting(state: EventState, meeting: Meeting) -> Format | None:
-    """How many games it has; None where it is one match."""
-    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
-    found = format_of(state.game, goes_on)
-    if found is None and state.config.by_games:  # of a file, which does not say how many
-        return Format(Kind.ALL, MOST_N)
-    return found
-
-
-def asks_games(format_: Format | None) -> bool:
-    """Whether a result says the games of both: where they decide."""
-    if format_ is None:
-        return False
-    return format_.kind is not Kind.LEGS or format_.level is LevelLegs.THIRD_GAME
 
 
 def _outcome(format_: Format | None, points: _Two, games: _Two, table: int) -> Outcome | Problem:
