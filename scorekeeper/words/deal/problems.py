@@ -1,13 +1,13 @@
-"""A sentence for everything that can be wrong with an entry. Names the card and the side."""
+"""What is wrong with an entry, in a sentence that names the card and the side."""
 
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.words import event
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
 from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -15,246 +15,6 @@ from scorekeeper.words.rule_names import preset_name
 
 LONGEST_SAID = 60
 MOST_MISSING = 6
-
-# {side}, {other}: names; {cards}: cards in words; {a}, {b}, {c}: the first three figures;
-# {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
-_SENTENCES: dict[What, str] = {
-    **event.SENTENCES,
-    What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
-    What.CARD_IN_TWO_PILES: N_("In two piles ({side}, {other}): {cards}."),
-    What.CARD_LISTED_TWICE: N_("{side}, listed twice: {cards}."),
-    What.TABLE_NOT_ALLOWED: N_(
-        "Cards left on the table ({a}): in these rules the last side to take gets them."
-    ),
-    What.TABLE_MISCOUNTED: N_("Left on the table: {a}. Cards with nobody: {b}."),
-    What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
-    What.NEXT_PILE: N_("Now the pile of {side}. Still to give: {a}."),
-    What.PILE_OF_ONE: N_("{side}: one card only, but every capture takes at least two."),
-    What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
-    What.COINS_DO_NOT_ADD_UP: N_("The {coins} make {sum}, not 10: {figures}."),
-    What.MORE_COINS_THAN_CARDS: N_("{side}: more {coins} ({a}) than cards ({b})."),
-    What.NUMBERS_DO_NOT_ADD_UP: N_("{what}: together {others}, not {a}."),
-    What.CARD_IN_NO_PILE: N_("The {point} ({cards}) is in no pile."),
-    What.CARD_CLAIMED_TWICE: N_("Only one side can have the {point} ({cards}): now {sides}."),
-    What.CARD_NOT_BEST: N_(
-        "{side}: the {point} ({cards}) is in this pile, so it is the best of {coins}."
-    ),
-    What.BEST_NOT_CLAIMED: N_("{side}: best of {coins} {cards}, so the {point} is in this pile."),
-    What.HOLDER_NOT_SAID: N_("{what}: who has it? Choose “nobody” if nobody has."),
-    What.SET_TWICE: N_("{what}: only one side can have it, now {sides}."),
-    What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
-    What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
-    What.SEVEN_WITH_NOBODY: N_("Nobody's best card, yet the best in any pile: {cards}."),
-    What.COINS_WITHOUT_BEST: N_("{side}: {coins} {a}, but no best of {coins}."),
-    What.BEST_NOT_SAID: N_(
-        "{side}: which is the best card of {suit}? Choose “none” if there is none."
-    ),
-    What.BEST_WITHOUT_COINS: N_("{side}: no {coins}, but a best of {coins}: {cards}."),
-    What.COUNTS_IMPOSSIBLE: N_(
-        "These counts and best cards cannot all be right together. Look at each pile again."
-    ),
-    What.CARD_WITHOUT_SUIT: N_("{side}: the {point}, but no {coins}."),
-    What.RUN_TOO_SHORT: N_("{side}: a {point} of {a}, but it starts with ace, 2, 3 of {coins}."),
-    What.RUN_LONGER_THAN_SUIT: N_(
-        "{side}: the {point} is longer ({a}) than the {coins} are many ({b})."
-    ),
-    What.RUN_TWICE: N_(
-        "Only one side can have the ace of {coins}, so only one a {point}: {sides}."
-    ),
-    What.PRIMIERA_OPEN: N_(
-        "Primiera is still open, and this can decide it: {cards}. Give the piles."
-    ),
-    What.MORE_NAMED_THAN_CARDS: N_("{side}: more cards are named ({a}) than counted ({b})."),
-    What.MORE_NAMED_THAN_COINS: N_("{side}: more {coins} are named ({a}) than counted ({b})."),
-    What.MORE_NAMED_THAN_OTHERS: N_(
-        "{side}: more cards other than {coins} are named ({a}) than counted ({b})."
-    ),
-    What.NAMED_BUT_DENIED: N_("{side}: in this pile by the cards, but said not to be: {cards}."),
-    What.CARD_ELSEWHERE: N_(
-        "The {point} ({cards}) is said to be with {side}, but is among the cards of {other}."
-    ),
-    What.RUN_AGAINST_CARDS: N_("{side}: a {point} of {a} is said, but the cards show otherwise."),
-    What.KNOWN_IMPOSSIBLE: N_(
-        "These numbers and cards cannot all be right together. Look at each pile again."
-    ),
-    What.NO_CARDS: N_("No card is given yet: tap the cards that matter."),
-    What.CARDS_NOT_COUNTED: N_("{side}: how many cards are in the pile?"),
-    What.COINS_NOT_COUNTED: N_("{side}: how many {coins} are in the pile?"),
-    What.PILES_OUT_OF_RANGE: N_("Give two, three or four piles, not {a}."),
-    What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} piles."),
-    What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
-    What.SCOPE_OVER_HALF: N_("{side}: scope {a}, cards {b}. Each scopa takes at least two cards."),
-    What.SCOPE_OVER_MOST: N_("{a} scope in one deal: there cannot be more than {b}."),
-    What.BONUS_NOT_PLAYED: N_("{side}: bonus points, which these rules do not play."),
-    What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),
-    What.AFTER_THE_END: N_("The match has already ended before this deal."),
-    What.POINTS_NOT_GIVEN: N_("{side}: how many points?"),
-    What.POINTS_OVER_MOST: N_("{a} points in one deal: these rules can give {b} at most."),
-    What.POINTS_OVER_MOST_BESIDE_BONUS: N_(
-        "{a} points in one deal: these rules can give {b} at most, and bonus beside them."
-    ),
-    What.POINTS_UNDER_LEAST: N_(
-        "{a} points in one deal: these rules give {b} at least. The settebello is in some pile."
-    ),
-    What.ROW_EMPTY: N_("No points here, but there are some below."),
-    What.NO_ROWS: N_("There are no points yet: each row takes those of one deal."),
-    What.DAY_TO_COME: N_("“{text}” is a day still to come."),
-    What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
-    What.UNSEEN_CHARACTER: N_(
-        "There is a sign in “{text}” that cannot be seen: type it again without it."
-    ),
-    What.ONLY_UNSEEN_CHARACTERS: N_(
-        "What is written in one of the fields cannot be seen: type it again, or empty the field."
-    ),
-    What.TOO_MANY_MARKS: N_("“{text}”: a letter can have {a} marks at most."),
-    What.TEXT_TOO_LONG: N_("“{text}” has {a} letters: {b} at most."),
-    What.TEXT_BLANK: N_("“{text}” is still empty."),
-    What.NAME_WANTED: N_("Who are you? Choose a name, or type yours."),
-    What.NO_SEAT_THERE: N_(
-        "This phone may not enter scores at that table any more: start at another one."
-    ),
-    What.TWO_NAMES: N_("Is it {text}, or the name that is typed? Choose one of the two."),
-    What.NOT_A_CODE: N_("A code has {a} letters, as in KTM RAB: no digits, and no I, O or Q."),
-    What.WORD_UNKNOWN: N_("“{text}” is none of the words."),
-    What.NOT_FOUR_WORDS: N_("{a} words are needed; typed: {b}."),
-    What.WORDS_OF_NO_TABLE: N_(
-        "These words do not open this table. Their order counts, and old ones end a week after new "
-        "ones are made."
-    ),
-    What.NAME_BLANK: N_("Name {place} is empty."),
-    What.NAME_IS_SIGN: N_("“{text}” is the sign of a side: as a name it would tell nobody apart."),
-    What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
-    What.NAME_TWICE: N_("Two are called {text}: give each a name of its own."),
-    What.NAME_OF_ANOTHER: N_(
-        "Somebody called {text} plays here already. If it is the same person, say so below."
-    ),
-    What.PLAYED_TOGETHER: N_("They are two people: both played in match {a}."),
-    What.MORE_NAMES_THAN_PLAYERS: N_(
-        "There is a name too many for {a} players: {text}. Choose how many play, or empty it."
-    ),
-    What.TARGET_OUT_OF_RANGE: N_("The target is {text}: it can be from 1 to 999."),
-    What.ENDING_OUT_OF_RANGE: N_("“{text}” is {a}: it can be from {b} to {c}."),
-    What.NO_ENDING: N_("Say how the match ends: by a target, a number of deals or minutes."),
-    What.MARGIN_WITHOUT_TARGET: N_("A lead that wins needs a target."),
-    What.CAP_WITHOUT_MARGIN: N_("A limit for the lead needs a lead of 2 or more."),
-    What.MEETING_OF_TWO: N_("Several games that count together are played by two sides."),
-    What.TOO_MANY_GAMES: N_("A meeting has {a} games at most."),
-    What.DRAW_WITHOUT_END: N_("A draw needs a number of deals or minutes after which it can be."),
-    What.ORDER_WITH_ENDING: N_(
-        "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."
-    ),
-    What.CALL_WITHOUT_TIME: N_("Time can be called only where the match is played by time."),
-    What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
-    What.SIDES_NOT_TAKEN: N_("{preset} is for {a} players in two teams only."),
-    What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
-    What.PAPER_NOT_SHARED: N_("Two or four sheets to a page, or a booklet, need A4 or Letter."),
-    What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
-    What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
-    What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
-    What.COUNTED_UNKNOWN: N_("This game does not count “{text}”."),
-    What.COUNTED_OVER_MOST: N_("“{text}”: {a} in one deal, and there cannot be more than {b}."),
-    What.OPTIONS_CLASH: N_("These rules do not go together: {text}."),
-    What.UNKNOWN_PRESET: N_("There are no rules called “{text}”."),
-    What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
-    What.NOT_A_DAY: N_("“{text}” is not a day like 2026-11-20."),
-    What.NOTE_TOO_LONG: N_("The note has {a} letters: {b} at most."),
-    What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
-    What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
-    What.NEWER_FORMAT: N_(
-        "This was made by a newer version of the program, as {text}: this one cannot read it."
-    ),
-    What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),
-    What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
-    What.KEY_TWICE: N_("“{text}” stands twice in the same object."),
-    What.NUMBER_TOO_LONG: N_("The number {text} has more than {a} digits."),
-    What.TABLE_WITHOUT_SIDES: N_(
-        "The first line of a table names its columns: two to four sides, with their points in each "
-        "line below. Sides found: {a}."
-    ),
-    What.TABLE_WITHOUT_POINTS: N_(
-        "This table has a column for the sides, but none called “points” for what they scored."
-    ),
-    What.LINE_BROKEN: N_("Line {a} of the table has other cells than its first line."),
-    What.POINTS_NOT_WHOLE: N_("Line {a}: “{text}” is not the points of a deal."),
-    What.POINTS_MISSING: N_("Line {a}: the points of {text} are missing; write 0 for none."),
-    What.FIFTH_SIDE: N_("Line {a}: “{text}” would be a fifth side of the match. Four can play."),
-    What.TOO_MANY_COLUMNS: N_("The table has {b} columns: {a} at most."),
-    What.TOO_MANY_LINES: N_("The table has {b} lines: {a} at most. Make several tables of it."),
-    What.TOO_MANY_CELLS: N_("The table has {b} cells: {a} at most. Make several tables of it."),
-    What.TOO_MANY_VALUES: N_(
-        "There is more in this file than any matches need. Make several files of it."
-    ),
-    What.TAKES_TOO_LONG: N_("This file takes too long to read. Make several files of it."),
-    What.DEAL_OUT_OF_ORDER: N_(
-        "Line {a}: deal {b} cannot follow deal {c}. Put the deals in their order."
-    ),
-    What.SEATS_NOT_READ: N_("Line {a}: “{text}” is not how many players a side has."),
-    What.DAY_NOT_READ: N_("Line {a}: “{text}” is not a day like 2026-11-20."),
-    What.DAY_OR_MONTH: N_(
-        "Line {a}: in “{text}” the day and the month cannot be told apart: write it like "
-        "2026-11-20."
-    ),
-    What.GAME_NOT_READ: N_(
-        "Match {a} of the file: “{text}” is missing, or is not as its program writes it."
-    ),
-    What.POINTS_ARE_OTHERS: N_(
-        "Match {a} of the file, deal {b}: the points are said to be {text}, but what is said of "
-        "each point and scopa makes others."
-    ),
-    What.ONLY_POINTS_TOLD: N_("Of each deal this file tells the points, and no piles."),
-    What.COLUMNS_LEFT: N_("Columns that were not looked at: {text}."),
-    What.LINE_LEFT: N_("Line {a} begins with “{text}”, so it was not taken for a deal."),
-    What.GAME_WITHOUT_DEALS: N_("Match {a} of the file has no deals, so it is left out."),
-    What.POINTS_ONLY_GROW: N_(
-        "From line {a} on the points only grow. They are taken for those of each deal, not for "
-        "running totals."
-    ),
-    What.PARTED_BY_RULES: N_(
-        "No column tells matches apart: each ends where somebody wins with {a} points. A column "
-        "called “match” or “target” can say otherwise."
-    ),
-    What.RUNNING_TOTALS: N_(
-        "The points were read as running totals: those of a deal are what they grow by."
-    ),
-    What.BEGINS_BY_MATCH: N_("Line {a}: here the table says match “{text}”."),
-    What.BEGINS_BY_DEAL: N_("Line {a}: here the deals begin at 1."),
-    What.BEGINS_BY_DAY: N_("Line {a}: another day, {text}."),
-    What.BEGINS_BY_TOTALS: N_("Line {a}: here the totals begin again."),
-    What.BEGINS_BY_RULES: N_("Line {a}: somebody had won before, with at least {b} points."),
-    What.TOO_MANY_DEALS: N_("This makes {b} deals in one match: {a} at most. Start a new match."),
-    What.TOO_MANY_VERSIONS: N_("This makes {b} versions of one deal: {a} at most."),
-    What.TOO_MANY_KEPT: N_("This makes {b} deals and corrections in one match: {a} at most."),
-    What.TOO_MANY_MATCHES: N_(
-        "This makes {b} matches at one table: {a} at most. A new table takes more."
-    ),
-    What.TOO_MANY_IN_FILE: N_(
-        "The file holds {b} deals and corrections: {a} at most. Make several files of it."
-    ),
-    What.TOO_MANY_MATCHES_IN_FILE: N_(
-        "The file holds {b} matches: {a} at most. Make several files of it."
-    ),
-}
-
-_LIST = N_("it should be a list of whole numbers")
-_SHAPES = event.SHAPES | {
-    "format": N_("it should be scopa-match/1"),
-    "sides": N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]'),
-    "rules": N_("it should be the name of a preset or an object with options"),
-    "deals": N_("it should be a list of deals"),
-    "deal": N_("it should be an object with one of piles, counts or points"),
-    "piles": N_("it should be a list of cards for each side, null for the rest of the deck"),
-    "table": N_("it should be a list of cards"),
-    "counted": N_("it should be an object with a list of whole numbers for each name"),
-    "called": N_("it should be an object with after and deal_in_play"),
-    "deal_in_play": N_("it should be true or false"),
-    "by_games": N_("it should be true or false"),
-    "meeting": N_("it should be an object with kind and n"),
-    "matches": N_("it should be a list of matches"),
-    "match_points": N_("it should be a list of three whole numbers"),
-    "counts": N_("it should be cards, coins, settebello (true or false) and best for each side"),
-}
-
-
 _ABOUT_A_GAME = (What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN)
 
 
@@ -271,7 +31,7 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
     elif each.what is What.STILL_OPEN:
         sentence = still_open(each.text, each.cards, style)
     else:
-        sentence = _(_SENTENCES[each.what]).format(**_facts(each, names, style))
+        sentence = _(SENTENCES[each.what]).format(**_facts(each, names, style))
     if each.deal is None:
         return sentence
     return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
@@ -336,8 +96,6 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "others": sum(figures[1:]),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
         "text": shortened(each.text),
-        "shape": _(
-            _SHAPES.get(each.text.rpartition(".")[2], N_("it should be a list of whole numbers"))
-        ),
+        "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(each.text) if each.what in _ABOUT_A_GAME else "",
     }
