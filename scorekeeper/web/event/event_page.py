@@ -10,7 +10,7 @@ from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
 from scorekeeper.sheets.spreadsheet.event_tables import event_csv, event_workbook
 from scorekeeper.store import NotFound
-from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.tables.event.game import minutes_of
 from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.web.access.urls import absolute_url
@@ -113,17 +113,18 @@ def _results(state: EventState) -> dict[str, Any]:
 def _page(state: EventState, number: int) -> str:
     played = state.rounds[number - 1] if number else None
     done = number if not played or not played.open() else number - 1
-    now = state.standing(done) if done else []
+    rows = state.standing(done) if done else []
     then = state.standing_then(done) if done else []
-    changed = [r.columns() for r in now] != [r.columns() for r in then]
+    changed = [r.columns() for r in rows] != [r.columns() for r in then]
     address = absolute_url(url_for(".show", table=state.id))
     return render_template(
         "event/event.html",
         state=state,
         played=played,
         done=done,
-        standing=now,
+        standing=rows,
         then=then if changed else [],
+        final=state.is_final(now()),
         live=follow(state),
         mine=pair_here(state),
         directs=is_director(state.id),

@@ -5,6 +5,8 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.web.event import event_page
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import FOUR_POINTS
 from tests.pages.event.test_evening import PAIRS, Director
@@ -261,3 +263,16 @@ def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> Non
     assert "gone for good" in page.text
     assert director.send(page.form).status == 303
     assert director.data() == before
+
+
+@pytest.mark.parametrize(("hours", "said"), [(47, "Provisional until"), (49, "Final.")])
+def test_after_two_days_it_is_final(
+    app: Flask, hours: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where nobody closes the evening."""
+    director = Director(app).begin(rounds="1")
+    director.acted("publish")
+    assert director.slips(1, {1: (11, 3), 2: (9, 8)}).status == 303
+    at = later(now(), hours=hours)
+    monkeypatch.setattr(event_page, "now", lambda: at)
+    assert said in director.open(director.event).text
