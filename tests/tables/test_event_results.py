@@ -12,7 +12,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event import acts
-from scorekeeper.tables.event.history import load_event, replayed
+from scorekeeper.tables.event.history import load_event, replayed, settled
 from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.event.results import MOST_SAID, correct, enter, say
 from scorekeeper.tables.event.state import EventState
@@ -133,6 +133,20 @@ def test_results_are_final_after_48_hours(
     event = Event().played()
     assert event.corrects(LOST, at) == director
     assert event.state.is_final(at) == (hours >= 48)
+
+
+def test_one_sides_word_counts_in_the_end() -> None:
+    """After 48 hours in which nobody objected; and it is corrected as what counts."""
+    event = Event().publish()
+    assert event.says(1, WON) == event.says(3, WON) == event.says(4, WON) == []
+    at = later(NOW, hours=48)
+    assert settled(event.state, later(NOW, hours=47)).meeting(*FIRST).accepted is None
+    state = settled(event.state, at)
+    assert [row.tally.won for row in state.standing(1)] == [1, 1, 0, 0]
+    assert event.do(correct(state, FIRST, LOST, "", at)) == [What.REASON_WANTED]
+    assert event.do(correct(state, FIRST, LOST, "read wrong", at), at) == []
+    (version,) = event.state.meeting(*FIRST).corrections
+    assert (version.before, version.outcome) == (WON, LOST)
 
 
 def test_a_correction_begins_the_hours_anew() -> None:

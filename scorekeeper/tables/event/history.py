@@ -9,6 +9,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.tournament.config import usual_rounds
 from scorekeeper.rules.tournament.results import Correction, Entrant, Rest
 from scorekeeper.store import EventEntry, NotFound, Store, Table
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.meetings import (
     DIRECTOR,
     Json,
@@ -22,7 +23,7 @@ from scorekeeper.tables.serialization import Unreadable
 
 
 def load_event(store: Store, event_id: str) -> EventState:
-    """The event as it stands.
+    """The event as it stands now.
 
     :raises NotFound: where there is none
     :raises Unreadable: where what is stored is none of ours
@@ -32,7 +33,7 @@ def load_event(store: Store, event_id: str) -> EventState:
     if not entries:
         raise NotFound("event", event_id)
     try:
-        return replayed(table, entries)
+        return settled(replayed(table, entries), now())
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise Unreadable(N_("A stored event cannot be read.")) from error
 
@@ -44,6 +45,15 @@ def replayed(table: Table, entries: Iterable[EventEntry]) -> EventState:
         _ACTS[each.kind](state, json.loads(each.entry), each)
         state.version = each.number
         state.log.append(each)
+    return state
+
+
+def settled(state: EventState, at: str) -> EventState:
+    """The same event, where what one side alone has said counts once nobody can object."""
+    entered = [each for each in state.meetings() if each.state == "entered"]
+    if entered and state.is_final(at):
+        for each in entered:
+            _accept_said(each)
     return state
 
 
@@ -152,13 +162,19 @@ def _accept(state: EventState, entry: Json, of: EventEntry) -> None:
     a side says otherwise of an accepted result is out of time."""
     for meeting in state.rounds[entry["round"] - 1].meetings:
         if meeting.state == "entered":
-            (outcome,) = meeting.said.values()
-            meeting.accept(outcome)
+            _accept_said(meeting)
         meeting.said = {}
+
+
+def _accept_said(meeting: Meeting) -> None:
+    (outcome,) = meeting.said.values()
+    meeting.accept(outcome)
 
 
 def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
+    if meeting.state == "entered":  # it counted by then, as nobody could object any more
+        _accept_said(meeting)
     before, outcome = meeting.accepted, Outcome.read(entry)
     version = Version(outcome, entry["by"], of.at, entry["reason"], before)
     _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))

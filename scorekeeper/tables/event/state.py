@@ -120,6 +120,10 @@ class EventState:
         """The last round of which all results are in."""
         return len(self.rounds) - (0 if self.is_complete() else 1)
 
+    def meetings(self) -> list[Meeting]:
+        """Those of all rounds."""
+        return [each for played in self.rounds for each in played.meetings]
+
     def meeting(self, number: int, table: int) -> Meeting:
         """:raises NotFound: where there is none"""
         for each in self.rounds[number - 1].meetings if 0 < number <= len(self.rounds) else ():
@@ -136,7 +140,7 @@ class EventState:
     def final_at(self) -> str:
         """When the results stand for good if nobody objects; empty while rounds are to come. What
         is said until then begins the hours anew, what is corrected later does not."""
-        meetings = [each for played in self.rounds for each in played.meetings]
+        meetings = self.meetings()
         if self.closed or not meetings or self.has_next() or not self.is_complete():
             return self.closed
         complete = max(each.settled for each in meetings)
