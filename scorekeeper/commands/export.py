@@ -8,6 +8,7 @@ from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import id_in, table_argument
 from scorekeeper.documents.event.writer import write_event
 from scorekeeper.store import Store
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.tables.serialization import as_text
@@ -52,5 +53,5 @@ def run(table: str, output: str | None) -> int:
 def _text_of(store: Store, table: str) -> str:
     """The file of a table, or of a club evening."""
     if store.events.entries(table):
-        return as_text(write_event(load_event(store, table).evening())) + "\n"
+        return as_text(write_event(load_event(store, table, now()).evening())) + "\n"
     return "".join(table_text(record for __, record in read_records(store, table)))

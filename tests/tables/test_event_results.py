@@ -210,16 +210,16 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
     with closing(open_store(url)) as store, closing(open_store(url)) as other:
         acts.create_event(store, TABLE, "", evening, {}, "new")
         store.read_once()
-        state = load_event(store, TABLE.id)
+        state = load_event(store, TABLE.id, NOW)
         publish = partial(acts.publish, number=1, seen=state.version)
         assert acts.perform(other, state, acts.Sending("first", NOW), publish) is None
         assert acts.perform(store, state, acts.Sending("second", NOW), publish) is None
-        state = load_event(store, TABLE.id)
+        state = load_event(store, TABLE.id, NOW)
         words = partial(say, place=FIRST, outcome=WON, at=NOW)
         for one, by in ((other, 1), (store, 2)):
             act = partial(words, by=by, phone=str(by))
             assert acts.perform(one, state, acts.Sending(f"by {by}", NOW), act) is None
-        after = load_event(other, TABLE.id)
+        after = load_event(other, TABLE.id, NOW)
         assert len(after.rounds) == 1 and after.meeting(*FIRST).accepted == WON
 
 

@@ -8,6 +8,7 @@ from scorekeeper.store.engines import place
 from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match.meetings import meeting_of
@@ -77,7 +78,7 @@ def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
 def _about_event(reader: Reader, event: str) -> Iterator[str]:
     """Whether an evening can be read, with what it comes to."""
     try:
-        state = load_event(reader, event)
+        state = load_event(reader, event, now())
         state.standing(len(state.rounds))
     except (Unreadable, StoreError) as error:
         message = gettext("Club evening {event}: {sentence}")

@@ -71,7 +71,7 @@ def perform(
             state.id, _entries(decision, sending), state.version
         ):
             return None
-        state = load_event(store, state.id)
+        state = load_event(store, state.id, sending.at)
     return rejected(What.EVENT_WENT_ON)
 
 

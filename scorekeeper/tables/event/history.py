@@ -9,7 +9,6 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.tournament.config import usual_rounds
 from scorekeeper.rules.tournament.results import Correction, Entrant, Rest
 from scorekeeper.store import EventEntry, NotFound, Store, Table
-from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.meetings import (
     DIRECTOR,
     Json,
@@ -22,8 +21,8 @@ from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.serialization import Unreadable
 
 
-def load_event(store: Store, event_id: str) -> EventState:
-    """The event as it stands now.
+def load_event(store: Store, event_id: str, at: str) -> EventState:
+    """The event as it stands at that moment.
 
     :raises NotFound: where there is none
     :raises Unreadable: where what is stored is none of ours
@@ -33,7 +32,7 @@ def load_event(store: Store, event_id: str) -> EventState:
     if not entries:
         raise NotFound("event", event_id)
     try:
-        return settled(replayed(table, entries), now())
+        return settled(replayed(table, entries), at)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise Unreadable(N_("A stored event cannot be read.")) from error
 

@@ -41,7 +41,7 @@ def event_here(table: str) -> EventState:
     :raises NotFound: where there is none
     :raises EventInBin: which the page of the bin answers
     """
-    state = load_event(get_store(), table)
+    state = load_event(get_store(), table, now())
     if state.table.binned:
         raise EventInBin(state)
     return state

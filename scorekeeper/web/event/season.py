@@ -17,6 +17,7 @@ from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, 
 from scorekeeper.sheets.content.event import season_sheet
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.request_store import get_store
@@ -146,7 +147,7 @@ def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
     found = []
     for event in ids:
         try:
-            found.append(load_event(get_store(), event))
+            found.append(load_event(get_store(), event, now()))
         except NotFound:
             problems.append(Problem(What.NO_SUCH_EVENING, text=event))
     return sorted(found, key=lambda each: each.table.made)
