@@ -142,7 +142,12 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
         )
         for each in played.meetings
     ]
-    rows += [("", _numbered(state, (each,), number), say.rests(), "") for each in played.rests]
+    rows += [
+        ("", _numbered(state, each.a, number), _numbered(state, each.b, number), _result(each))
+        for each in state.missed(number)
+    ]
+    rests = state.rests(number)
+    rows += [("", _numbered(state, (each,), number), say.rests(), "") for each in rests]
     return Listing(_title(state, say.round_name(number)), about, columns, tuple(rows))
 
 

@@ -43,13 +43,13 @@ def _entrants(state: EventState) -> Iterator[Cells]:
 def _pairings(state: EventState) -> Iterator[Cells]:
     """Every published round, also one that is not finished; who rests has no table."""
     for played in state.rounds:
-        for each in played.meetings:
+        for each in (*played.meetings, *state.missed(played.number)):
             outcome = each.accepted
             yield _meeting(state, each) | {
                 "state": each.state,
                 **(_outcome(outcome) if outcome else {}),
             }
-        for number in played.rests:
+        for number in state.rests(played.number):
             name = state.name(number, played.number)
             yield {"round": played.number, "number a": number, "a": name, "state": "rests"}
 

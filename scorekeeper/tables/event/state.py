@@ -124,6 +124,19 @@ class EventState:
         """Those of all rounds."""
         return [each for played in self.rounds for each in played.meetings]
 
+    def missed(self, number: int) -> list[Meeting]:
+        """What of a round nobody published, as one of the two had not come yet or had left."""
+        there = {each.table for each in self.rounds[number - 1].meetings}
+        return [
+            Meeting(number, each.table, each.a, each.b, accepted=Outcome(absent=each.absent))
+            for each in self.evening().rounds[number - 1].results
+            if each.table not in there
+        ]
+
+    def rests(self, number: int) -> list[int]:
+        """Who rests in a round, without those who have won there as nobody came."""
+        return [each.entrant for each in self.evening().rounds[number - 1].rests]
+
     def meeting(self, number: int, table: int) -> Meeting:
         """:raises NotFound: where there is none"""
         for each in self.rounds[number - 1].meetings if 0 < number <= len(self.rounds) else ():

@@ -130,6 +130,7 @@ def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
 
 def _page(state: EventState, number: int, form: ResultForm) -> str:
     meeting = state.meeting_of(number)
+    has_left = state.entrants[number].has_left(len(state.rounds))
     played = _played(state, meeting) if meeting else None
     keys.device()
     rows = state.standing(state.done) if state.done else []
@@ -140,6 +141,7 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         meeting=meeting,
         side=meeting.side_of(number) if meeting else None,
         played=played,
+        missed=None if meeting or has_left else _missed(state, number),
         asks_games=meeting is not None and asks_games(format_of_round(state, meeting.round)),
         rows=rows,
         done=state.done,
@@ -149,6 +151,12 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         live=follow(state, lively=True),
         path=request.path,
     )
+
+
+def _missed(state: EventState, number: int) -> Meeting | None:
+    """The meeting that the pair has won in this round, as nobody came."""
+    found = state.missed(len(state.rounds)) if state.rounds else []
+    return next((each for each in found if each.side_of(number) is not None), None)
 
 
 def _played(state: EventState, meeting: Meeting) -> AtTable | None:

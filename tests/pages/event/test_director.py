@@ -265,6 +265,23 @@ def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> Non
     assert director.data() == before
 
 
+def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
+    """Where one of all against all has left: on the pages, on paper and in the files."""
+    director = Director(app).begin(system="round-robin", rounds="3")
+    for number in (1, 2):
+        director.acted("publish")
+        assert director.slips(number, {1: (11, 3), 2: (9, 8)}).status == 303
+    director.acted("leave", number="4")
+    director.acted("publish")
+    pages = ("", "/3", "/director", "/sheet")
+    texts = [director.open(f"{director.event}{page}").text for page in pages]
+    texts += [director.pair(2, app).mine().text]
+    for text in texts:
+        assert "absent" in text and "rests" not in text and "You rest" not in text
+    rows = director.client.get(f"{director.event}/pairings.csv").text
+    assert "rests" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
+
+
 @pytest.mark.parametrize(("hours", "said"), [(47, "Provisional until"), (49, "Final.")])
 def test_after_two_days_it_is_final(
     app: Flask, hours: int, said: str, monkeypatch: pytest.MonkeyPatch
