@@ -51,9 +51,13 @@ def test_a_game_is_played_printed_and_moved(phone: Phone, key: str) -> None:
         f"/rules/{key}", f"/sheets?preset={key}", f"{phone.table}/new", f"{here}/1.json",
     ):  # fmt: skip
         assert phone.open(address).status == 200, address
-    for address in (f"{here}/sheet.pdf", f"/pad.pdf?preset={key}", f"{here}/points.csv"):
+    for address, kind in (
+        (f"{here}/sheet.pdf", "application/pdf"),
+        (f"/sheets/pad.pdf?preset={key}", "application/pdf"),
+        (f"{here}/points.csv", "text/csv"),
+    ):
         answer = phone.client.get(address)
-        assert answer.status_code in (200, 404), address
+        assert (answer.status_code, answer.mimetype) == (200, kind), address
     document = phone.client.get(f"{here}.json").get_json()
     assert document["rules"]["game"] == key
     other = Phone(phone.client.application)
