@@ -152,12 +152,14 @@ class RanksDown(_Compared):
 class Counted(GamePoint):
     """What is counted during play: so many points each, at most `limit` in one deal over all
     sides. `sweep`: it clears the table, so a side has no more than half its cards, but for
-    `beside_half` that one side has as the dealer for the cards of the table."""
+    `beside_half` that one side has as the dealer for the cards of the table. `in_points`: its
+    points are typed, not how often it was made."""
 
     points: int = 1
     limit: int = 40
     sweep: bool = False
     beside_half: int = 0
+    in_points: bool = False
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own."""

@@ -164,7 +164,7 @@ SPAZZINO = Game(
         Run("napola", Suit.SWORDS),
         Counted("spazzini", 1, 18, sweep=True),
         Counted("picule", 1, 18),
-        Counted("bager", 1, 36),
+        Counted("bager", 1, 36, in_points=True),
     ),
     players=(2, 3, 4),
     targets=(31, 21),

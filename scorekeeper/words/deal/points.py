@@ -286,4 +286,6 @@ def _counted(award: Award) -> str:
         return _("none")
     if isinstance(award.point, Counted) and award.point.sweep and award.category == "scope":
         return ngettext("{n} scopa", "{n} scope", total).format(n=total)
+    if isinstance(award.point, Counted) and award.point.in_points:
+        return _("as counted")
     return ngettext(*_COUNTED, total).format(n=total)

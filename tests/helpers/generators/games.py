@@ -37,7 +37,13 @@ def value_of(point: dict[str, Any]) -> GamePoint:
         case "all":
             return All(name, Suit(point["of"]["suit"]), points, point.get("wins", False))
         case "counted":
-            return Counted(name, points, point["most"], sweep=point.get("sweep", False))
+            return Counted(
+                name,
+                points,
+                point["most"],
+                sweep=point.get("sweep", False),
+                in_points=point.get("in_points", False),
+            )
         case _:
             return Bonus(name)
 

@@ -181,6 +181,16 @@ def test_examples_count_re_bello_and_napola(phone: Phone) -> None:
     assert "Napola" in rows["quindici-napoli"] and "Napola" not in rows["traditional"]
 
 
+def test_a_bager_is_counted_in_points(phone: Phone) -> None:
+    """One bager of three cards is 3 points, and no bager was made three times."""
+    rows = phone.open("/rules/spazzino").root.one("table", class_="board").one("tbody")
+    said = [
+        row.text for row in rows.all("tr") if row.one("th").text.startswith(("Bager", "Picule"))
+    ]
+    assert ["counted 1 time" in text for text in said] == [True, False]
+    assert ["as counted" in text for text in said] == [False, True]
+
+
 @pytest.mark.parametrize("name", ["nothing", "", "Traditional", "traditional/x", "%3Cb%3E"])
 def test_an_unknown_preset_answers_404(phone: Phone, name: str) -> None:
     page = phone.open(f"/rules/{name}")

@@ -48,7 +48,10 @@ def document(case: Any, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("key", FAMILY)
 def test_games_equal_their_data(key: str) -> None:
     data, game = FAMILY[key], GAMES[key]
-    points = [value_of(each | {"sweep": _is_sweep(each)}) for each in data["points"]]
+    points = [
+        value_of(each | {"sweep": _is_sweep(each), "in_points": each["name"] == "bager"})
+        for each in data["points"]
+    ]
     assert [point for point in points_of(game, game.options) if point.name != "bonus"] == points
     assert (game.deck, list(game.targets)) == (data["deck"], data["targets"])
     assert set(game.players) - {6} == set(data["players"])
