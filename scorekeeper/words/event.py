@@ -230,6 +230,11 @@ def missing(state: EventState) -> str:
     return gettext("All rounds are played.")
 
 
+def difference_text(difference: int) -> str:
+    """The difference of points in a standing, with its sign: "+7", "-7", "0"."""
+    return f"{difference:+d}" if difference else "0"
+
+
 def rank(rank: int | None, shared: bool) -> str:
     """A place, with the sign of one that is shared."""
     return "–" if rank is None else f"{rank}=" if shared else str(rank)

@@ -186,6 +186,14 @@ def test_what_is_known_before_is_printed(system: str, tables: list[int]) -> None
     assert bool(slips[0].sides[0][1]) == (system in ("round_robin", "mitchell"))
 
 
+def test_no_difference_has_no_sign() -> None:
+    """A printed standing says it as the pages do."""
+    state = evening(4)
+    state.rounds[0].meetings[0].first = Outcome((9, 9))
+    said = written(event_pages("", content.standing(state, 1, PRINTED), "a4"))
+    assert "+99" in said and "-99" in said and "+0" not in said
+
+
 def test_browser_and_pdf_print_the_same() -> None:
     pages = event_pages("", parts(evening(8), "evening"), "a5")
     with pypdfium2.PdfDocument(event_pdf(pages)) as opened:

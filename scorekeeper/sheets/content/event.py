@@ -11,7 +11,7 @@ from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.results import asks_games, format_of_round
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words import event_paper as say
-from scorekeeper.words.event import outcome_text, parts
+from scorekeeper.words.event import difference_text, outcome_text, parts
 from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
@@ -286,5 +286,5 @@ def _cells(state: EventState, row: Row) -> tuple[str, ...]:
         name += f" ({say.withdrawn(state.entrants[row.number].left or 0)})"
     tally = row.tally
     record = f"{tally.won}-{tally.drawn}-{tally.lost}"
-    figures = (str(tally.score), f"{tally.difference:+d}", str(tally.points), record)
+    figures = (str(tally.score), difference_text(tally.difference), str(tally.points), record)
     return (str(row.number), name, *figures)

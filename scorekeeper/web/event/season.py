@@ -23,7 +23,7 @@ from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http import rate_limits
-from scorekeeper.words.event import rank
+from scorekeeper.words.event import difference_text, rank
 from scorekeeper.words.event_paper import season_points, season_rule
 
 bp = Blueprint("season", __name__)
@@ -102,7 +102,7 @@ def pdf() -> Response | Redirect:
             place,
             line.row.player,
             season_points(line.row.score),
-            f"{line.row.difference:+d}",
+            difference_text(line.row.difference),
             line.given,
         )
         for place, line in zip(asked.ranks(), asked.lines, strict=True)

@@ -89,3 +89,13 @@ def test_best_two_of_three_count(app: Flask) -> None:
         printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
         assert "After 3 evenings" in printed and "(7½)" in printed and "brackets" in printed
     assert evenings[0].open("/events/season.pdf").status == 303
+
+
+def test_no_difference_is_printed_unsigned(app: Flask) -> None:
+    evenings = [evening(app, PAIRS, score, (11, 9)) for score in ((11, 3), (3, 11))]
+    page = season(evenings[0], *(each.event for each in evenings))
+    rows = [row.text.split() for row in page.root.all("tr")]
+    assert any(row[1:4] == ["Anna", "3", "0"] for row in rows), rows
+    answer = evenings[0].client.get(page.link("As PDF A4"))
+    printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+    assert "Anna" in printed and "+4" in printed and "+0" not in printed
