@@ -19,6 +19,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.own_pile_grid import own_card, own_grid
 from scorekeeper.web.cards.tile_facts import TileFacts, facts_of
+from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.forms.key_card_fields import MOST_CARDS, MOST_COINS
 from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm
 
@@ -118,8 +119,12 @@ class OwnKeyCardsForm(OwnPileForm):
         return own_card(Card(suit, rank), self.side, self.played.style, self.pile)
 
     def ranks(self, *, first: bool) -> list[int]:
-        """The ranks that are shown at once, or those that are one tap away."""
-        return [rank for rank in ASKED_RANKS if (rank in FIRST_RANKS) is first]
+        """The ranks that are shown at once, or those that are one tap away; no others than are
+        compared where these and numbers prove every point."""
+        rules = self.played.match.rules
+        compared = rules.compared if BY_PAGE["short"].serves(rules) else None
+        asked = (compared and compared.ranks) or ASKED_RANKS
+        return [rank for rank in asked if (rank in FIRST_RANKS) is first]
 
     @property
     def answered(self) -> frozenset[int]:

@@ -118,6 +118,37 @@ def test_bonus_is_asked_for_where_played(phone: Phone, rows: Rows) -> None:
     assert "bonus" not in phone.open(address(phone, 1)).form.fields
 
 
+def test_own_piles_follow_the_game(phone: Phone, rows: Rows) -> None:
+    """Escobas are named, and bonus is asked for where the house plays it."""
+    phone.start("Anna", "Bruno", preset="escoba", **{"escoba.bonus": "yes"})
+    for way in ("pile", "high"):
+        page = phone.open(address(phone, 1, way=way))
+        said = [each["aria-label"] for each in page.root.all("input", inputmode="numeric")[-2:]]
+        assert said == ["Escobas, Anna", "Bonus, Anna"]
+    send(phone, 1, ANNA, bonus="5")
+    send(phone, 2, BRUNO)
+    assert rows.entries(phone.table)[0]["bonus"] == [5, 0]
+
+
+@pytest.mark.parametrize(
+    ("preset", "ranks"),
+    [
+        ({"preset": "escoba"}, "7"),
+        ({"preset": "escoba", "escoba.sietes": "down"}, "7 6 1 5 4 3 2"),
+        ({"preset": "escoba-setenta"}, "7 6 1 5 4 3 2 10 9 8"),
+        ({"preset": "traditional", "primiera": "most_sevens"}, "7"),
+        ({"preset": "re-bello", "primiera": "most_sevens"}, "7 6 1 5 4 3 2 10 9 8"),
+    ],
+)
+def test_only_compared_ranks_are_asked_for(
+    phone: Phone, preset: dict[str, str], ranks: str
+) -> None:
+    phone.start("Anna", "Bruno", **preset)
+    page = phone.open(address(phone, 1, way="high"))
+    assert [box["value"] for box in page.root.all("input", name="none")] == ranks.split()
+    assert ("Lower cards" in page.text) is (len(ranks) > 1)
+
+
 def test_a_pile_can_be_taken_back(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 2, ANNA)
