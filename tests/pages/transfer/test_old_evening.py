@@ -281,6 +281,13 @@ def test_bonus_has_fields_where_played(phone: Phone, rows: Rows) -> None:
     ]
 
 
+def test_an_escoba_may_have_bonus_fields(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="escoba", **{"escoba.bonus": "yes"})
+    assert {"points-1-1", "bonus-1-1"} <= rows_page(phone).form.fields.keys()
+    phone.start("Anna", "Bruno", preset="escoba")
+    assert "bonus-1-1" not in rows_page(phone).form.fields
+
+
 def test_nothing_is_stored_before_asking(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = rows_page(phone)

@@ -81,7 +81,7 @@ class Rows:
     @property
     def kinds(self) -> tuple[str, ...]:
         """What is asked of each side: bonus is typed apart where it is played."""
-        return ("points", "bonus") if self.match.rules.options.bonus else ("points",)
+        return ("points", "bonus") if self.match.rules.has_bonus else ("points",)
 
     def __getitem__(self, name: str) -> str:
         return self.typed.get(name, "")
