@@ -57,7 +57,7 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         return None
     game = GAMES[key]
     target = given.get("target", game.target_for(players))
-    ending = _read_ending(given, found)
+    ending = read_ending(given, found)
     by_count = ending.deals is not None or ending.minutes is not None
     if "target" not in given and by_count:
         target = None
@@ -84,7 +84,7 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
     return Rules(game, target, Options(**options, house=tuple(house.items())), ending)
 
 
-def _read_ending(given: Mapping[str, Any], found: list[Problem]) -> Ending:
+def read_ending(given: Mapping[str, Any], found: list[Problem]) -> Ending:
     """How the match ends; a key that is not given is as usual. Adds what is wrong to `found`."""
     read: dict[str, Any] = {}
     for name in _ENDING_NAMES:

@@ -80,6 +80,7 @@ SENTENCES: dict[What, str] = {
 SHAPES = {
     "evening": N_("it should be an object with config, pairs and rounds"),
     "config": N_("it should be an object with the system, the scoring and so on"),
+    "game": N_("it should be an object with preset, target and so on"),
     "pairs": N_('it should be a list like [{"number": 1, "name": "Anna"}]'),
     "rounds": N_("it should be a list of rounds, each with its results"),
     "results": N_("it should be a list of results, each with table, a, b and points"),

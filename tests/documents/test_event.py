@@ -60,6 +60,7 @@ def changed(**parts: Any) -> dict[str, Any]:
 
 
 RESULT = {"round": 1, "table": 1, "a": 1, "b": 2, "points": [3, 4]}
+GAME = {"preset": "scopone-scientifico", "deals": 3, "level": "draw"}
 REFUSED: list[tuple[object, str]] = [
     ([], "“evening” cannot be read: it should be an object with config"),
     (changed(format="scopa-match/1"), "“format” should be scopa-event/1."),
@@ -76,6 +77,12 @@ REFUSED: list[tuple[object, str]] = [
     (changed(pairs=[*pairs(8), {"number": True}]), "“pairs[9].number: True” is not a whole number"),
     (changed(config={"system": "swiss"}), "The rules do not know “config.system: swiss”."),
     (changed(config={"colour": 1}), "“config.colour” is not a key of this format."),
+    (changed(config={"game": "scopa"}), "“game” cannot be read: it should be an object with"),
+    (changed(config={"game": {"preset": "bridge"}}), "There are no rules called “bridge”."),
+    (changed(config={"game": GAME | {"cards": 40}}), "“cards” is not a key of this format."),
+    (changed(config={"game": GAME | {"target": True}}), "True"),
+    (changed(config={"game": GAME | {"deals": 1000}}), "1000"),
+    (changed(config={"game": GAME | {"meeting": {"kind": "best_of", "n": 2}}}), "2"),
     (changed(config={"ties": ["height"]}), "The rules do not know “config.ties: height”."),
     (changed(config={"vp": [1, 3, 3, 7, 9, 11, 13, 15, 17, 19]}), "ten whole numbers that rise"),
     (changed(config={"rounds": 21}), "There are 21 rounds: 20 at most."),
@@ -145,6 +152,7 @@ def any_evening(draw: st.DrawFn) -> Any:
     evening["config"]["system"] = draw(
         st.sampled_from(["danese", "mitchell", "groups", "knock_out", "round_robin", "individual"])
     )
+    evening["config"]["game"] = GAME | {"meeting": {"kind": "legs", "n": 2}}
     for _ in range(draw(st.integers(0, 3))):
         evening = spoiled(evening, draw)
     return evening

@@ -27,7 +27,7 @@ _CONFIG = frozenset(
     {
         *("system", "avoid", "rounds", "scoring", "match_points", "by_games", "vp", "bye", "ties"),
         *("lots", "repeated_deals", "danese_rounds", "groups", "advance", "third_place"),
-        "balanced",
+        *("balanced", "game"),
     }
 )
 _BYE = frozenset({"mp", "diff", "vp"})

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.documents.event.config import ConfigReader
+from scorekeeper.documents.event.game import read_game
 from scorekeeper.documents.event.values import MOST_NUMBER, MOST_POINTS
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import one_line
@@ -64,13 +65,14 @@ class _Reader(ConfigReader):
         config = self.config(raw.get("config"), [each.number for each in entrants], len(rounds))
         if self.found:
             return None
+        game = read_game(raw["config"].get("game"), self.found)
         singly = config.system is System.INDIVIDUAL
         played: list[Round] = []
         for each in rounds:
             if len(self.found) >= MOST_FOUND:
                 break
             played.append(self.round(each, entrants, played, singly))
-        return Evening(config, entrants, tuple(played))
+        return Evening(config, entrants, tuple(played), game)
 
     def entrants(self, raw: object) -> tuple[Entrant, ...]:
         if isinstance(raw, list) and not FEWEST_ENTRANTS <= len(raw) <= MOST_ENTRANTS:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from scorekeeper.documents.event.config import write_config
+from scorekeeper.documents.event.game import write_game
 from scorekeeper.documents.event.reader import FORMAT
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.rules.tournament.results import Correction, Entrant, Rest, Result, Round, Side
@@ -12,9 +13,10 @@ Written = dict[str, Any]
 
 def write_event(evening: Evening) -> Written:
     """The document of an evening."""
+    game = evening.game
     return {
         "format": FORMAT,
-        "config": write_config(evening.config),
+        "config": write_config(evening.config) | ({"game": write_game(game)} if game else {}),
         "pairs": [_entrant(each) for each in evening.entrants],
         "rounds": [_round(each) for each in evening.rounds],
     }

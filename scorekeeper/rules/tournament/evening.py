@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Any
 
 from scorekeeper.rules.tournament.config import Avoid, Config, System, mitchell_rounds
 from scorekeeper.rules.tournament.danese import Cost, danese, resting
@@ -27,11 +28,13 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """All that was entered. The rounds are those played so far, from 1."""
+    """All that was entered. The rounds are those played so far, from 1; `game` is what the tables
+    play, of which nothing here depends."""
 
     config: Config
     entrants: tuple[Entrant, ...]
     rounds: tuple[Round, ...] = ()
+    game: Mapping[str, Any] | None = None
 
     @property
     def numbers(self) -> list[int]:

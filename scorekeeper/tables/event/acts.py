@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.documents.event.config import write_config
 from scorekeeper.documents.event.reader import problems_of_entrants, read_event
 from scorekeeper.documents.event.writer import write_event
 from scorekeeper.rules.problems import Problem, What
@@ -244,7 +245,8 @@ def _accepted(state: EventState) -> list[Step]:
 def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
     """What would have happened at an event that stands as this one does."""
     document = write_event(evening)
-    yield "set_up", {"config": document["config"], "pairs": document["pairs"], "game": game}
+    config = write_config(evening.config)
+    yield "set_up", {"config": config, "pairs": document["pairs"], "game": game}
     for played in evening.rounds:
         published = list(played.results)
         if played.open:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.documents.event.game import ENDING
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.rules.ending import (
     BY_TARGET,
@@ -17,7 +18,6 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 
 MOST_AT_A_TABLE = 4
-_NUMBERS = ("deals", "minutes", "margin")
 
 
 def game_of(
@@ -27,8 +27,8 @@ def game_of(
     else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
     if meeting and meeting.kind is Kind.LEGS and target is None and ending == BY_TARGET:
         target, ending = USUAL_ENDINGS["two-ahead"]
-    chosen = {name: getattr(ending, name) for name in (*_NUMBERS, "margin_cap")}
-    game = {"preset": preset, "target": target, "ending": chosen | {"level": ending.level.value}}
+    chosen = {name: getattr(ending, name) for name in ENDING}
+    game = {"preset": preset, "target": target, "ending": chosen}
     return game | ({"meeting": write_format(meeting)} if meeting else {})
 
 

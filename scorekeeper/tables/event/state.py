@@ -80,6 +80,7 @@ class EventState:
                 )
                 for each in self.rounds
             ),
+            self.game or None,
         )
         return with_absences(evening)
 

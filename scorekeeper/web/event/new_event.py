@@ -33,14 +33,15 @@ def create() -> Response | tuple[str, int]:
     evening = form.read()
     if evening is None:
         return _page(form), 422
-    what = (str(write_config(evening.config)), str(form.game()))
+    game = evening.game or form.game()
+    what = (str(write_config(evening.config)), str(game))
     sent = (form.key.data, form.name.data, form.pairs.data, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     secret = director_secret(event)
     zone = clock_text(form.zone.data or "")
     table = Table(event, form.name.data, spoken(), now(), settings=zone)
-    create_event(get_store(), table, hashed(secret), evening, form.game(), form.key.data)
+    create_event(get_store(), table, hashed(secret), evening, dict(game), form.key.data)
     keep_director(event, secret)
     return redirect(url_for("director.show", table=event), 303)
 

@@ -28,6 +28,7 @@ def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
     exported = director.client.get(f"{director.event}/event.json").data
     again = Director(app).begin(json.dumps(json.loads(exported), indent=1))
     assert again.client.get(f"{again.event}/event.json").data == exported
+    assert "game" in json.loads(exported)["config"]
     assert again.standing() == director.standing()
     for what in ("entrants", "pairings", "standing"):
         files = [each.client.get(f"{each.event}/{what}.csv").data for each in (director, again)]
@@ -54,3 +55,26 @@ def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:
     slips = director.open(f"{director.event}/director/1/slips")
     assert "The games of both" in slips.text
     assert [row[3] for row in director.data()["answer"]["rounds"][0]["standing"][:2]] == [4, 1]
+
+
+def test_the_game_comes_back_with_the_file(make_app: MakeApp) -> None:
+    """The format of all meetings: whoever goes on from a file plays as before."""
+    app = make_app()
+    chosen = {"preset": "settanta", "ends": "deals", "deals": "3", "meeting": "legs"}
+    director = Director(app).begin(PAIRS, **chosen)
+    document = json.loads(director.client.get(f"{director.event}/event.json").data)
+    game = document["config"]["game"]
+    assert (game["preset"], game["deals"], game["level"]) == ("settanta", 3, "draw")
+    assert game["meeting"]["kind"] == "legs"
+    again = Director(app).begin(json.dumps(document), preset="scopone")
+    again.acted("publish")
+    pair = again.pair(1, app)
+    play = next(form for form in pair.mine().forms if form.action.endswith("/play"))
+    table = pair.send(play).location
+    assert table
+    played = pair.client.get(f"{table}/1.json").get_json()
+    assert (played["rules"]["preset"], played["rules"]["deals"]) == ("settanta", 3)
+    assert played["meeting"]["kind"] == "legs"
+    without = document | {"config": {key: document["config"][key] for key in ("system", "rounds")}}
+    other = Director(app).begin(json.dumps(without), preset="scopone").data()
+    assert other["config"]["game"]["preset"] == "scopone"
