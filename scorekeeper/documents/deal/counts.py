@@ -42,14 +42,11 @@ def read_counts(
 def _counted(
     raw: list[Mapping[str, Any]], name: str, rules: Rules, found: list[Problem]
 ) -> Sequence[int | None]:
-    """A number of each side; in a game of the family none where none is asked for, and the only
-    one that is not given is what the others leave."""
+    """A number of each side; in a game of the family the only one that is not given is what the
+    others leave."""
     if not rules.preset.is_family:
         return [numbers([side.get(name, 0)], name, found)[0] for side in raw]
-    asked = counts_cards(rules) if name == "cards" else counts_suit(rules)
-    if not asked and not any(name in side for side in raw):
-        return [None] * len(raw)
-    return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), found)
+    return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), rules, found)
 
 
 def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, found: list[Problem]) -> Said:
@@ -95,8 +92,8 @@ def _read_known(
 
     The one number of cards or coins that is not given is what the others leave.
     """
-    cards = _column(raw, "cards", len(DECK) - left, found)
-    coins = _column(raw, "coins", None if left else len(RANKS), found)
+    cards = _column(raw, "cards", len(DECK) - left, rules, found)
+    coins = _column(raw, "coins", None if left else len(RANKS), rules, found)
     sides = []
     for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
         named = [given.get("known", []), given.get(BEST, []), given.get("implied", [])]
@@ -112,8 +109,17 @@ def _read_known(
 
 
 def _column(
-    raw: list[Mapping[str, Any]], name: str, total: int | None, found: list[Problem]
-) -> tuple[int, ...]:
+    raw: list[Mapping[str, Any]],
+    name: str,
+    total: int | None,
+    rules: Rules,
+    found: list[Problem],
+) -> Sequence[int | None]:
+    """A number of each side, the only one that is not given what the others leave of `total`; none
+    where none is asked for."""
+    asked = counts_cards(rules) if name == "cards" else counts_suit(rules)
+    if not asked and not any(name in side for side in raw):
+        return [None] * len(raw)
     figures = list(numbers([side.get(name, 0) for side in raw], name, found))
     missing = [side for side, given in enumerate(raw) if name not in given]
     if total is not None and len(missing) == 1:

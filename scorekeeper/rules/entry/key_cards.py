@@ -20,15 +20,15 @@ from scorekeeper.rules.scoring import GamePoint, Pile, Told
 
 @dataclass(frozen=True, slots=True)
 class KeyCardsSide:
-    """One side's numbers and any of its cards. What it does not say of a point is to be proved from
-    the cards.
+    """One side's numbers and any of its cards. None: not asked for in that game. What it does not
+    say of a point is to be proved from the cards.
 
     `implied` are cards that nobody said are the side's: they were taken as its, because another
     side's cards of their rank were asked for and they were not among them.
     """
 
-    cards: int
-    coins: int
+    cards: int | None
+    coins: int | None
     known: frozenset[Card]
     said: Said = ()
     implied: frozenset[Card] = field(default=frozenset())
@@ -117,16 +117,19 @@ def _more_named_than_counted(entry: KeyCards, suit: Suit) -> Iterator[Problem]:
     for i, side in enumerate(entry.sides):
         named = side.taken
         coins = sum(card.suit is suit for card in named)
-        others = len(named) - coins
-        if len(named) > side.cards:
+        if side.cards is not None and len(named) > side.cards:
             figures = (len(named), side.cards)
             yield Problem(What.MORE_NAMED_THAN_CARDS, sides=(i,), figures=figures)
+        if side.coins is None:
+            continue
         if coins > side.coins:
             figures = (coins, side.coins)
             yield Problem(What.MORE_NAMED_THAN_COINS, (i,), (), figures, suit.value)
-        elif others > (room := side.cards - side.coins) >= 0 and len(named) <= side.cards:
-            figures = (others, room)
-            yield Problem(What.MORE_NAMED_THAN_OTHERS, (i,), (), figures, suit.value)
+        elif side.cards is not None and len(named) <= side.cards:
+            others, room = len(named) - coins, side.cards - side.coins
+            if others > room >= 0:
+                figures = (others, room)
+                yield Problem(What.MORE_NAMED_THAN_OTHERS, (i,), (), figures, suit.value)
 
 
 def _claims(entry: KeyCards, point: Holds, flags: Sequence[bool | None]) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ from scorekeeper.rules.presets import GAMES as PLAYED
 from scorekeeper.rules.presets import Rules
 from tests.conftest import Rows
 from tests.helpers.clients.deal_pages import refused, start, stored
+from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.phone import Fields, Phone, given
 
 HIGH = "7d 7c 7s 6b".split()
@@ -101,3 +102,14 @@ def test_a_proof_names_the_point_compared(phone: Phone, game: str, name: str) ->
     assert json.loads(page.root.one("form", class_="short")["data-short"])["proved"] == (
         name + ": {side}, whatever the other cards are"
     )
+
+
+def test_uncounted_coins_stay_empty(phone: Phone) -> None:
+    """Known cards of a Rubamazzo from a file, in which nobody counts the coins."""
+    start(phone, preset="rubamazzo")
+    counts = [{"cards": 22, "known": ["7d", "7c"]}, {"cards": 18}]
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    match = {"rules": "rubamazzo", "sides": sides, "deals": [{"counts": counts}]}
+    (here,) = bring_in(phone, {"format": "scopa-match/1"} | match)
+    fields = phone.open(f"{here}/1/short").form.fields
+    assert (fields["cards-1"], fields["coins-1"]) == ("22", "")

@@ -57,7 +57,8 @@ def fields_of(entry: Entry, rules: Rules) -> dict[str, str]:
         "none": " ".join(f"{rank}-{side + 1}" for rank, side in lacking),
     }
     for number, side in enumerate(entry.figures(rules), 1):
-        fields |= {f"cards-{number}": str(side.cards), f"coins-{number}": str(side.coins)}
+        numbers = {"cards": side.cards, "coins": side.coins}
+        fields |= {f"{name}-{number}": str(n) for name, n in numbers.items() if n is not None}
     return fields
 
 
