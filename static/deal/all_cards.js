@@ -16,6 +16,10 @@ const brushes = all("[name=brush]", HTMLInputElement, form);
 let next = null;
 // What is asked before a deal is sent whose cards do not add up as they do in its game; said once.
 let question = "";
+// Whether cards are with nobody. The server asks whose they are; a phone alone does not keep such a deal, on which
+// later ones would wait.
+let lacks = false;
+const isAlone = () => !navigator.onLine || document.documentElement.dataset.kept !== undefined;
 const draft = makeDraft(form);
 const grid = makeGrid(form, words, (tapped) => {
   draw();
@@ -70,6 +74,7 @@ function draw() {
   const empty = counts.flatMap((count, index) => (count ? [] : [index]));
   const rest = left > 0 && empty.length === 1;
   const filled = rest ? counts.map((count) => count || left) : counts;
+  lacks = left > 0 && !rest;
   next = left ? nextPile(counts) : null;
   const whole = left !== 40 && !next && (!left || (rest && !onTable));
   question = whole ? pipsLine(piles.map(({ cards, pips }) => (rest && !cards ? nobody.pips : pips))) : "";
@@ -107,11 +112,17 @@ form.addEventListener("change", ({ target }) => {
   draft.keep();
 });
 
-// The first tap says what is doubtful, the next sends the deal all the same.
+// The first tap says what is doubtful, the next sends the deal all the same; where cards are with nobody, none does.
 form.addEventListener("submit", (event) => {
-  if (!question || (event.submitter instanceof HTMLButtonElement && event.submitter.name)) return;
+  const stops = lacks && isAlone();
+  if (!(question || stops) || (event.submitter instanceof HTMLButtonElement && event.submitter.name)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (stops) {
+    go.classList.add("doubtful");
+    grid.live.textContent = go.innerText;
+    return;
+  }
   label([question, words.pips.send], {}, true);
   go.classList.add("asked"); // deaf for a moment: a finger that bounces has read nothing
   grid.live.textContent = question;

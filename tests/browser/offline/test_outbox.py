@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.conftest import OFTEN, NewPhone
 from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
+    THREE_SIDES,
     TWO_SIDES,
     check,
     deal_is_over,
@@ -138,6 +139,23 @@ def test_uncertain_points_stay_out_of_totals(
         enter(phone, deal)
     expect(phone.locator("#outbox li").last).to_contain_text(said)
     shows_totals(phone, totals)
+
+
+def test_a_forgotten_card_is_asked_offline(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno", "Carla")
+    phone.context.set_offline(True)
+    deal_is_over(phone)
+    first, *others = THREE_SIDES[0]["piles"]
+    check(phone, [first[1:], *others])
+    go = phone.locator("#go")
+    go.tap()
+    expect(phone.locator("#live")).to_contain_text("1 card still to give")
+    expect(go).to_have_class(re.compile("doubtful"))
+    check(phone, [first, *others])
+    expect(go).not_to_have_class(re.compile("doubtful"))
+    go.tap()
+    expect(phone.locator("#outbox li")).to_have_count(1)
+    shows_totals(phone, [1, 2, 1])
 
 
 @pytest.mark.long
