@@ -100,6 +100,10 @@ class EventState:
         """The standing after a round as it was before later corrections."""
         return standing(self.evening(), number)
 
+    def standing_out(self, number: int) -> str:
+        """When the standing after a round went out, with the next round; empty while it has not."""
+        return self.rounds[number].at if number < len(self.rounds) else ""
+
     def next_pairing(self) -> Pairing:
         """Whom the next round would pair, with what the director has swapped."""
         made = pairing(self.evening(with_entered=True), len(self.rounds) + 1)

@@ -124,6 +124,7 @@ def _page(state: EventState, number: int) -> str:
         done=done,
         standing=rows,
         then=then if changed else [],
+        published=state.standing_out(done),
         final=state.is_final(now()),
         live=follow(state),
         mine=pair_here(state),

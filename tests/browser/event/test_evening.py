@@ -76,7 +76,7 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone, address: str) ->
     expect(director.get_by_text("slip read the wrong way round")).to_be_visible()
     one.goto(f"{event}/1")
     expect(one.locator("table.standing").first).to_contain_text("Carla & Dino")
-    expect(one.get_by_text("As it was before later corrections")).to_be_visible()
+    expect(one.get_by_text("As published: ")).to_be_visible()
 
     type_slips(director, (9, 3), (9, 4), (9, 5), (9, 6))
     expect(director.locator("#news")).to_have_text("Round 2 is complete.")
