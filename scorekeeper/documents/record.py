@@ -27,10 +27,9 @@ class Style(StrEnum):
 CARDS = tuple(style.value for style in Style)
 
 
-def style_of(game: Game, chosen: Style = Style.ITALIAN) -> Style:
-    """What the cards of a game say: the cards of a Spanish one are Spanish, unless French ones or
-    numbers were chosen."""
-    return Style.SPANISH if game.deck == "es40" and chosen is Style.ITALIAN else chosen
+def style_of(game: Game) -> Style:
+    """What the cards of a game say where nobody chose: those of a Spanish one are Spanish."""
+    return Style.SPANISH if game.deck == "es40" else Style.ITALIAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper import words
-from scorekeeper.documents.record import style_of
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Rules
@@ -53,7 +52,6 @@ def describe_blank(
 ) -> Blank:
     """A blank sheet for those who play, worded in the language that is spoken now."""
     sides, partners = seating.sides, seating.each
-    style = style_of(rules.preset, style)
     ends, *house = rules_lines(rules, sides)
     if rules.preset.is_family:  # its name is the title
         ends = target_line(rules)

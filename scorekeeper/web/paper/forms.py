@@ -10,7 +10,7 @@ from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
-from scorekeeper.words import Style
+from scorekeeper.web.forms.new_match import usual_cards
 
 FOLDED = "folded"
 PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
@@ -25,7 +25,7 @@ class BlankSheetForm(HouseRulesForm):
     players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
     kind = Choice({each.value: each for each in Kind}, What.NOT_OFFERED, default=Kind.DEALS.value)
     preset = Choice(GAMES, What.NOT_OFFERED, default=DEFAULT_PRESET)
-    cards = Choice(STYLES, What.NOT_OFFERED, default=Style.ITALIAN.value)
+    cards = Choice({"": None} | STYLES, What.NOT_OFFERED, default="")
     paper = Choice(dict(zip(PAPERS, PAPERS, strict=True)), What.NOT_OFFERED, default="a4")
     per_page = Choice(PER_PAGE, What.NOT_OFFERED, default="1")
 
@@ -61,4 +61,5 @@ class BlankSheetForm(HouseRulesForm):
         """The blank sheet, where nothing is wrong."""
         seating = self.players.value
         rules = self.rules(self.preset.data, seating)
-        return describe_blank(rules, seating, self.kind.value, self.cards.value)
+        style = self.cards.value or usual_cards(rules.preset)
+        return describe_blank(rules, seating, self.kind.value, style)

@@ -41,6 +41,24 @@ def test_the_foot_lists_primiera_values(phone: Phone) -> None:
     assert f"{values} J Q K 10" in pad(phone, cards="french").text
 
 
+@pytest.mark.parametrize(
+    ("language", "preset", "cards", "said"),
+    [
+        ("en", "escoba-setenta", "", "10 11 12 10"),
+        ("en", "escoba-setenta", "italian", "F C R 10"),
+        ("en", "escoba-setenta", "french", "J Q K 10"),
+        ("en", "traditional", "", "F C R 10"),
+        ("es", "traditional", "", "10 11 12 10"),
+    ],
+)
+def test_the_chosen_cards_are_printed(
+    phone: Phone, language: str, preset: str, cards: str, said: str
+) -> None:
+    assert phone.open("/sheets").form.fields["cards"] == ""
+    text = pad(phone, preset=preset, cards=cards, lang=language).text
+    assert said in text, text
+
+
 @pytest.mark.parametrize(("per_page", "sheets"), [("1", 1), ("2", 2), ("4", 4)])
 def test_several_sheets_share_a_page(phone: Phone, per_page: str, sheets: int) -> None:
     page = pad(phone, per_page=per_page, paper="letter")
