@@ -17,10 +17,8 @@ from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, 
 from scorekeeper.sheets.content.event import season_sheet
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store import NotFound
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import EventState
-from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.event.access import EventInBin, event_here
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.event import difference_text, rank
@@ -147,8 +145,8 @@ def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
     found = []
     for event in ids:
         try:
-            found.append(load_event(get_store(), event, now()))
-        except NotFound:
+            found.append(event_here(event))
+        except (NotFound, EventInBin):
             problems.append(Problem(What.NO_SUCH_EVENING, text=event))
     return sorted(found, key=lambda each: each.table.made)
 

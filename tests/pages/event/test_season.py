@@ -99,3 +99,12 @@ def test_no_difference_is_printed_unsigned(app: Flask) -> None:
     answer = evenings[0].client.get(page.link("As PDF A4"))
     printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert "Anna" in printed and "+4" in printed and "+0" not in printed
+
+
+def test_a_deleted_evening_is_not_added(app: Flask) -> None:
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    kept = evening(app, CHANGED, (11, 4), (2, 11))
+    delete = first.open(f"{first.event}/director/delete").forms[-1]
+    assert first.send(delete).status == 303
+    page = season(kept, first.event, kept.event)
+    assert page.status == 422 and "There is no evening at" in page.problems[0]
