@@ -9,12 +9,14 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
+    open_deal,
     result_of,
     start,
     tap,
 )
-from tests.helpers.browser.page_tour import NAMES, half_filled
+from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, half_filled
 
+CARD = '.card:has([name="%s"])'
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 
@@ -50,8 +52,23 @@ def fits(page: Page) -> None:
     assert page.evaluate("scrollY") == 0
     expect(page.locator(".tile").first).to_be_in_viewport(ratio=1)
     for card in ("1d", "10d", "1b", "10b"):
-        expect(page.locator(f'.card:has([name="{card}"])')).to_be_in_viewport(ratio=1)
+        expect(page.locator(CARD % card)).to_be_in_viewport(ratio=1)
     expect(page.locator("#go")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (740, 360)])
+def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height: int) -> None:
+    phone = new_phone(width=width, height=height)
+    names = ("Maria Annunziata Quattrocchi Montalbano", *LONG_NAMES[1:3])
+    open_deal(phone, *names)
+    for side, name in enumerate(names[1:], 1):
+        check(phone, [DECK[:8], DECK[8:16]][:side])
+        expect(phone.locator("#go")).to_contain_text(name)
+        fits(phone)
+        last, button = (phone.locator(part).bounding_box() for part in (CARD % "10b", "#go"))
+        assert last
+        assert button
+        assert height < width or last["y"] + last["height"] <= button["y"]
 
 
 @pytest.mark.long
