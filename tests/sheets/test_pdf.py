@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from threading import Barrier
 from time import sleep
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -29,7 +30,8 @@ from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rul
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.bidi import visual
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area
+from scorekeeper.sheets.drawing.pen import Pen
 from scorekeeper.sheets.drawing.typeface import (
     CHINESE,
     JAPANESE,
@@ -42,6 +44,7 @@ from scorekeeper.sheets.drawing.typeface import (
     width,
     wrapped,
 )
+from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.layout.rule_card import describe_rules
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
@@ -473,6 +476,15 @@ def test_another_games_blank_has_its_own(game: Game) -> None:
         values = isinstance(point, Primiera)
         assert len(re.findall(rf"{name}(?![\w:])", text)) >= 2 + values, name
     assert ("21" in text.partition("Winner")[2].split()) == bool(drawn.primiera)
+
+
+def test_without_values_are_more_rows() -> None:
+    drawn, area = blank(kind=Kind.DEALS), Area(0, 0, 400, 500)
+    rows = [
+        draw_blank(Pen(Mock(), area), each, area, Part())
+        for each in (drawn, replace(drawn, primiera=()))
+    ]
+    assert rows[0] < rows[1]
 
 
 def test_a_blank_is_under_sixty_kilobytes() -> None:

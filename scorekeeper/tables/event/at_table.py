@@ -34,11 +34,11 @@ class AtTable:
         if self.meeting is None:
             return Outcome((self.game.totals[0], self.game.totals[1]))
         result, kind = self.meeting.result, self.meeting.format.kind
-        games = (int(result.winner == 0), int(result.winner == 1))
-        if kind is Kind.LEGS:
-            is_decided = result.over and result.points[0] == result.points[1] and any(games)
-            return Outcome(result.points, games=games if is_decided else None)
-        return Outcome(result.points, games=result.games)
+        if kind is not Kind.LEGS:
+            return Outcome(result.points, games=result.games)
+        third = (int(result.winner == 0), int(result.winner == 1))
+        is_decided = any(third) and result.points[0] == result.points[1]
+        return Outcome(result.points, games=third if is_decided else None)
 
     @property
     def over(self) -> bool:

@@ -132,6 +132,10 @@ def test_a_phone_counts_plain_games_alone() -> None:
         assert not replace(rules, options=replace(rules.options, **changed)).is_plain, changed
     won = replace(rules.options, all_coins_win=True, finish=Finish.COUNTING_ORDER)
     assert replace(rules, options=won).is_plain
+    for more in ({"points": 2}, {"sweep": False}):
+        points = [replace(each, **more) if each in rules.counted else each for each in rules.points]
+        game = replace(rules.preset, points=tuple(points), choices=())
+        assert not replace(rules, preset=game).is_plain, more
 
 
 def test_changed_options_are_house_rules() -> None:
