@@ -59,7 +59,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    hypothesis_effort.times = 20 if config.getoption("--long") else 1
+    if config.getoption("--long"):
+        hypothesis_effort.draw_more()
     config.addinivalue_line("markers", "long: what is only tried with --long")
     config.addinivalue_line("markers", "deploy: what is only tried with --deploy")
     config.addinivalue_line("markers", "with_worker: phones that keep pages, as over https")

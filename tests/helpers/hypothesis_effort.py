@@ -1,17 +1,29 @@
-"""How many examples Hypothesis tries: half in each run, ten times as many in a long one.
+"""How many examples Hypothesis tries, and whether they are drawn anew.
 
-None of them has a deadline, for a machine that has other work to do would fail it.
+The usual run tries the same examples each time, so that it fails only by what was changed. A long
+run draws new ones, twenty times as many. None has a deadline: a busy machine would miss it.
 """
 
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+_SLOW = [HealthCheck.too_slow]
+settings.register_profile(
+    "usual", deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None
+)
+settings.register_profile("long", deadline=None, suppress_health_check=_SLOW)
 settings.load_profile("usual")
 
 times = 1
 """Set before the tests are imported, for what decorates a test is read with it."""
+
+
+def draw_more() -> None:
+    """What a long run tries. To be called before the tests are imported."""
+    global times
+    times = 20
+    settings.load_profile("long")
 
 
 def some(examples: int, **more: Any) -> settings:

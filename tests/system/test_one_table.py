@@ -223,6 +223,9 @@ class OneTable(RuleBasedStateMachine):
         if link != there.link:
             assert page.status == 404 or self.seat(phone, table) == there.seats[phone].id
             return
+        if fields["who"] not in (*there.matches[-1].names, "other") and not there.writes(phone):
+            assert page.status == 422  # chosen in a match before, and does not play in this one
+            return
         assert (page.status, page.location) == (303, there.address)
         if not there.writes(phone):
             there.seats[phone] = Seat(self.seat(phone, table))
