@@ -149,6 +149,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.request_class = FewFields
     turns.init_app(app)
     app.before_request(file_import.take_files)
+    app.before_request(new_event.take_files)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)

@@ -173,6 +173,7 @@ class What(Enum):
     ROUND_NOT_NEXT = auto()
     TOO_MANY_ROUNDS = auto()
     RESULT_NOT_ONE = auto()
+    RESULT_NOT_SAID = auto()
     NOTHING_TO_CORRECT = auto()
     NOT_AN_EVENT = auto()
     FILE_BROKEN = auto()

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.tournament.config import System
+from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.rules.tournament.standing import Row, sharing
 from scorekeeper.tables.event.at_table import AtTable
-from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -25,6 +25,9 @@ SENTENCES: dict[What, str] = {
     What.RESULT_NOT_ONE: N_(
         "Round {a}, table {b}: a result has the points of both, or says who was absent, or that it "
         "was not played."
+    ),
+    What.RESULT_NOT_SAID: N_(
+        "Round {a}, table {b}: the result and its versions do not agree, or a stranger said one."
     ),
     What.NOTHING_TO_CORRECT: N_(
         "After round {c}: the correction is of round {a}, table {b}, which has no such result."
@@ -85,6 +88,9 @@ SHAPES = {
     "rounds": N_("it should be a list of rounds, each with its results"),
     "results": N_("it should be a list of results, each with table, a, b and points"),
     "correction": N_("it should be an object with round, table and points"),
+    "versions": N_("it should be a list, each with table, by, at and the points"),
+    "before": N_("it should be an object with the points"),
+    "at": N_("it should be a moment like 2026-11-25T20:00:00+00:00"),
     "points": N_("it should be a list of two whole numbers"),
     "bye": N_("it should be an object with mp, diff and vp"),
     "lots": N_("it should be an object with the lot of each number"),

@@ -48,5 +48,7 @@ def test_a_stored_evening_is_exported(instance: Path, capsys: pytest.CaptureFixt
         table = Table("evening", "Bar", "it", "2026-11-25T20:00:00+00:00")
         create_event(store, table, "", evening, {}, "key")
     assert main(["export", "https://scopa.example/e/evening/director"]) == 0
-    assert json.loads(capsys.readouterr().out) == write_event(evening)
+    exported = json.loads(capsys.readouterr().out)
+    said = {each["by"] for played in exported["rounds"] for each in played.pop("versions")}
+    assert exported == write_event(evening) and said == {"director"}
     assert main(["doctor"]) == 0

@@ -9,7 +9,7 @@ import zxingcpp
 
 from scorekeeper import words
 from scorekeeper.documents.event.reader import read_event
-from scorekeeper.rules.tournament.results import Rest
+from scorekeeper.rules.tournament.results import Outcome, Rest
 from scorekeeper.sheets.content import event as content
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS
@@ -17,7 +17,7 @@ from scorekeeper.sheets.layout.pages import Pages, event_pages
 from scorekeeper.sheets.pdf import event_pdf
 from scorekeeper.sheets.svg import drawn
 from scorekeeper.store import Table
-from scorekeeper.tables.event.meetings import Meeting, Outcome, PublishedRound
+from scorekeeper.tables.event.meetings import Meeting, PublishedRound
 from scorekeeper.tables.event.state import EventState
 
 LONG = "Massimiliano Bartolomeo Quattropani-Rossi"[:40]

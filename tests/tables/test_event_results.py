@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 
 from scorekeeper.rules.problems import What
+from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.store import EventEntry, Table
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.history import load_event, replayed, settled
-from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.event.results import MOST_SAID, correct, enter, say
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.serialization import as_text

@@ -9,7 +9,8 @@ from typing import Any
 
 from scorekeeper.documents.event.config import ConfigReader
 from scorekeeper.documents.event.game import read_game
-from scorekeeper.documents.event.values import MOST_NUMBER, MOST_POINTS
+from scorekeeper.documents.event.outcomes import OF_OUTCOME, OutcomeReader
+from scorekeeper.documents.event.values import MOST_NUMBER
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import one_line
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
@@ -29,11 +30,10 @@ _FORMATS = re.compile(r"scopa-event/(?P<number>[0-9]{1,9})")
 _EVENT = frozenset({"format", "id", "name", "date", "place", "note", "config", "pairs", "rounds"})
 _PAIR = frozenset({"number", "name", "joined", "left", "former"})
 _FORMER = frozenset({"name", "until"})
-_ROUND = frozenset({"round", "results", "open", "correction", "pairings"})
+_ROUND = frozenset({"round", "results", "open", "correction", "pairings", "versions"})
 _OPEN = frozenset({"table", "a", "b"})
 _REST = frozenset({"round", "rest", "scores"})
-_OUTCOME = frozenset({"points", "forfeit", "games", "not_played"})
-_RESULT = frozenset({"round", "table", "a", "b"}) | _OUTCOME
+_RESULT = frozenset({"round", "table", "a", "b"}) | OF_OUTCOME
 _CORRECTION = _RESULT | {"after_round", "reason", "by", "at", "before"}
 
 
@@ -53,7 +53,7 @@ def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
     return (None if reader.found else evening), list(dict.fromkeys(reader.found))
 
 
-class _Reader(ConfigReader):
+class _Reader(ConfigReader, OutcomeReader):
     """Reads a whole evening."""
 
     def event(self, raw: Mapping[str, Any]) -> Evening | None:
@@ -165,7 +165,8 @@ class _Reader(ConfigReader):
             self.add(What.ENTRANT_UNKNOWN, number, stranger)
         played = Round(number, tuple(results), tuple(rests))
         corrections = self.corrections(raw.get("correction"), [*before, played], singly)
-        return Round(number, played.results, played.rests, corrections, open_now)
+        versions = self.versions(raw.get("versions"), number, results, open_now)
+        return Round(number, played.results, played.rests, corrections, open_now, versions)
 
     def open(self, raw: Mapping[str, Any], number: int, singly: bool, where: str) -> Result:
         """A meeting that has no result yet."""
@@ -198,33 +199,13 @@ class _Reader(ConfigReader):
         self.keys(raw, _RESULT, where)
         table = self.whole(raw.get("table", len(results) + 1), f"{where}.table", 1, MOST_NUMBER)
         a, b = (self.side(raw.get(key), singly, f"{where}.{key}") for key in ("a", "b"))
-        outcome = self.outcome(raw, (a, b), number, table, where)
-        results.append(Result(number, table, a, b, *outcome))
+        said = self.outcome(raw, (a, b), number, table, where)
+        results.append(Result(number, table, a, b, said.points, said.absent, said.games))
 
     def side(self, raw: object, singly: bool, where: str) -> Side:
         if singly:
             return self.numbers(raw, where, 2, least=1, most=MOST_NUMBER)
         return (self.whole(raw, where, 1, MOST_NUMBER),)
-
-    def outcome(
-        self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
-    ) -> tuple[tuple[int, int] | None, Side, tuple[int, int] | None]:
-        said = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
-        absent: Side = ()
-        if "forfeit" in raw:
-            forfeit = raw["forfeit"] if isinstance(raw["forfeit"], list) else [raw["forfeit"]]
-            absent = self.numbers(forfeit, f"{where}.forfeit", len(forfeit[:4]), least=1)
-        wrong = len(said) != 1 or any(each not in (*sides[0], *sides[1]) for each in absent)
-        if wrong or raw.get("not_played", True) is not True:
-            self.add(What.RESULT_NOT_ONE, number, table)
-        points = self.pair(raw, "points", where) if "points" in raw else None
-        games = self.pair(raw, "games", where) if raw.get("games") is not None else None
-        return points, absent, games
-
-    def pair(self, raw: Mapping[str, Any], key: str, where: str) -> tuple[int, int]:
-        least = -MOST_POINTS if key == "points" else 0
-        a, b = self.numbers(raw[key], f"{where}.points", 2, least=least)
-        return a, b
 
     def corrections(
         self, raw: object, rounds: Sequence[Round], singly: bool
@@ -253,11 +234,11 @@ class _Reader(ConfigReader):
                 result = None
         if result is None:
             self.add(What.NOTHING_TO_CORRECT, number, table, len(rounds))
-        points, absent, games = self.outcome(raw, sides, number, table, where)
+        said = self.outcome(raw, sides, number, table, where)
         if raw.get("before") is not None:
             self.pair({"points": raw["before"]}, "points", where)
         texts = [self.text(raw, key, where) for key in ("reason", "by", "at")]
-        return Correction(number, table, points, absent, games, *texts)
+        return Correction(number, table, said.points, said.absent, said.games, *texts)
 
 
 def problems_of_entrants(names: Sequence[str]) -> list[Problem]:

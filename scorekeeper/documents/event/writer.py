@@ -6,7 +6,17 @@ from scorekeeper.documents.event.config import write_config
 from scorekeeper.documents.event.game import write_game
 from scorekeeper.documents.event.reader import FORMAT
 from scorekeeper.rules.tournament.evening import Evening
-from scorekeeper.rules.tournament.results import Correction, Entrant, Rest, Result, Round, Side
+from scorekeeper.rules.tournament.results import (
+    DIRECTOR,
+    Correction,
+    Entrant,
+    Outcome,
+    Rest,
+    Result,
+    Round,
+    Side,
+    Version,
+)
 
 Written = dict[str, Any]
 
@@ -51,6 +61,10 @@ def _round(played: Round) -> Written:
     corrections = [_correction(each) for each in played.corrections]
     if corrections:
         written["correction"] = corrections[0] if len(corrections) == 1 else corrections
+    if played.versions is not None:
+        written["versions"] = [
+            _version(each, table) for table, said in played.versions.items() for each in said
+        ]
     return written
 
 
@@ -70,7 +84,17 @@ def _correction(each: Correction) -> Written:
     return {"round": each.round, "table": each.table, **_outcome(each), **said}
 
 
-def _outcome(of: Result | Correction) -> Written:
+def _version(each: Version, table: int) -> Written:
+    by = "director" if each.by == DIRECTOR else each.by
+    written: Written = {"table": table, "by": by, "at": each.at, **_outcome(each.outcome)}
+    if each.before:
+        written["before"] = _outcome(each.before)
+    if each.reason:
+        written["reason"] = each.reason
+    return written
+
+
+def _outcome(of: Result | Correction | Outcome) -> Written:
     games = {"games": list(of.games)} if of.games else {}
     if of.points:
         return {"points": list(of.points), **games}

@@ -1,10 +1,14 @@
-"""What is entered at an event: entrants, meetings and rests of a round, corrections."""
+"""What is entered at an event: entrants, meetings and rests of a round, what was said of results,
+corrections."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 Side = tuple[int, ...]
 """The numbers of the entrants on one side of a table: one, or two single players."""
+DIRECTOR = 0
+"""Whose word a result is, where it is not that of an entrant by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,60 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is said that a meeting came to: points of both, the numbers of those absent, or neither
+    where it was not played. `games` are those that each has won, where they decide."""
+
+    points: tuple[int, int] | None = None
+    absent: Side = ()
+    games: tuple[int, int] | None = None
+
+    @classmethod
+    def read(cls, entry: Mapping[str, Any]) -> "Outcome":
+        """From plain values, as `written` makes them."""
+        points, games = entry.get("points"), entry.get("games")
+        return cls(
+            (points[0], points[1]) if points else None,
+            tuple(entry.get("absent", ())),
+            (games[0], games[1]) if games else None,
+        )
+
+    def written(self) -> dict[str, Any]:
+        """As plain values."""
+        points = list(self.points) if self.points else None
+        games = {"games": list(self.games)} if self.games else {}
+        return {"points": points, "absent": list(self.absent)} | games
+
+    @property
+    def is_level(self) -> bool:
+        """Whether nobody has won, by games where they decide, else by points."""
+        decisive = self.games or self.points
+        return decisive is not None and decisive[0] == decisive[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One time that a result was said: by whom, when, and what it corrects, and why."""
+
+    outcome: Outcome
+    by: int
+    at: str
+    reason: str = ""
+    before: Outcome | None = None
+
+    @classmethod
+    def read(cls, entry: Mapping[str, Any]) -> "Version":
+        """From plain values, as `written` makes them."""
+        before = Outcome.read(entry["before"]) if entry["before"] else None
+        return cls(Outcome.read(entry), entry["by"], entry["at"], entry["reason"], before)
+
+    def written(self) -> dict[str, Any]:
+        """As plain values."""
+        more = {"before": self.before.written() if self.before else None, "reason": self.reason}
+        return self.outcome.written() | {"by": self.by, "at": self.at} | more
+
+
+@dataclass(frozen=True, slots=True)
 class Rest:
     """An entrant without an opponent; `scores` is None where it is as the event has it."""
 
@@ -100,13 +158,15 @@ class Correction:
 @dataclass(frozen=True, slots=True)
 class Round:
     """A round as it was played, and the corrections that were made after it, before the next;
-    `open` are meetings that have no result yet."""
+    `open` are meetings that have no result yet. `versions` is all that was said of its results, by
+    table, on which nothing here depends; None where that is not known."""
 
     number: int
     results: tuple[Result, ...] = ()
     rests: tuple[Rest, ...] = ()
     corrections: tuple[Correction, ...] = ()
     open: tuple[Result, ...] = ()
+    versions: Mapping[int, tuple[Version, ...]] | None = None
 
 
 def corrected(rounds: Sequence[Round]) -> list[Round]:

@@ -3,10 +3,10 @@ each result, the standings. The columns are documented in docs/csv.md."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.rules.tournament.results import Side
+from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Side, Version
 from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
 from scorekeeper.sheets.spreadsheet.workbook import book
-from scorekeeper.tables.event.meetings import DIRECTOR, Meeting, Outcome, Version
+from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
 
 _MEETING = ("round", "table", "number a", "a", "number b", "b")

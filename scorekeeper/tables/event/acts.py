@@ -19,10 +19,10 @@ from scorekeeper.rules.tournament.config import (
     System,
 )
 from scorekeeper.rules.tournament.evening import Evening, Pairing
+from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Round
 from scorekeeper.store import EventEntry, Seat, Store, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.history import load_event, replayed
-from scorekeeper.tables.event.meetings import DIRECTOR, Outcome
 from scorekeeper.tables.event.state import EventState, numbers_in
 from scorekeeper.tables.serialization import as_text
 
@@ -164,7 +164,7 @@ def rename(state: EventState, number: int, name: str, is_spelling: bool = False)
     if wrong := problems_of_entrants([*others, name]):
         return Rejected(tuple(wrong))
     meeting = state.meeting_of(number)
-    until = len(state.rounds) if not meeting or meeting.versions else len(state.rounds) - 1
+    until = len(state.rounds) if not meeting or not meeting.is_untouched else len(state.rounds) - 1
     if is_spelling or until < state.entrants[number].joined:
         until = 0
     return [("rename", {"number": number, "name": name, "until": until})]
@@ -246,6 +246,10 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
     """What would have happened at an event that stands as this one does."""
     document = write_event(evening)
     config = write_config(evening.config)
+
+    def recorded(played: Round) -> dict[str, bool]:
+        return {} if played.versions is None else {"recorded": True}
+
     yield "set_up", {"config": config, "pairs": document["pairs"], "game": game}
     for played in evening.rounds:
         published = list(played.results)
@@ -263,12 +267,17 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
         for result in played.results:
             outcome = Outcome(result.points, result.absent, result.games)
             place = {"round": played.number, "table": result.table, "by": DIRECTOR}
-            yield "say", place | outcome.written()
+            yield "say", place | outcome.written() | recorded(played)
         for each in played.corrections:
             outcome = Outcome(each.points, each.absent, each.games)
             place = {"round": each.round, "table": each.table, "by": DIRECTOR}
             why = {"reason": each.reason, "at": each.at, "said_by": each.by}
-            yield "correct", place | outcome.written() | why
+            of = recorded(evening.rounds[each.round - 1])
+            yield "correct", place | outcome.written() | why | of
+    for played in evening.rounds:
+        if played.versions:
+            said = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
+            yield "versions", {"round": played.number, "versions": said}
 
 
 def _entries(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:

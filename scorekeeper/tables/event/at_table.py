@@ -5,8 +5,8 @@ from functools import cached_property
 
 from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.store import NotFound, Store
-from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import MatchState, load_match
 

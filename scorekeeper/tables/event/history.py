@@ -7,16 +7,15 @@ from dataclasses import replace
 from scorekeeper.documents.event.reader import FORMAT, read_event
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.tournament.config import usual_rounds
-from scorekeeper.rules.tournament.results import Correction, Entrant, Rest
-from scorekeeper.store import EventEntry, NotFound, Store, Table
-from scorekeeper.tables.event.meetings import (
-    DIRECTOR,
-    Json,
-    Meeting,
+from scorekeeper.rules.tournament.results import (
+    Correction,
+    Entrant,
     Outcome,
-    PublishedRound,
+    Rest,
     Version,
 )
+from scorekeeper.store import EventEntry, NotFound, Store, Table
+from scorekeeper.tables.event.meetings import Json, Meeting, PublishedRound
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.serialization import Unreadable
 
@@ -134,26 +133,42 @@ def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
 
 def _say(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
-    outcome, by = Outcome.read(entry), entry["by"]
+    outcome, by, before = Outcome.read(entry), entry["by"], meeting.accepted
+    meeting.hear(by, outcome, entry.get("phone", ""))
     version = Version(outcome, by, of.at)
-    side = meeting.side_of(by) or 0
-    if by == DIRECTOR:
-        meeting.accept(outcome)
-    elif meeting.accepted == outcome:
-        meeting.said.pop(side, None)
-    else:
-        meeting.said[side] = outcome
-        meeting.phones[side] = entry.get("phone", "")
-        if list(meeting.said.values()) == [outcome, outcome]:
-            if meeting.accepted:
-                version = replace(version, before=meeting.accepted)
-                _note_correction(state, meeting, version, of.at)
-            meeting.accept(outcome)
-    meeting.versions.append(version)
+    if before and meeting.accepted != before:
+        version = replace(version, before=before)
+        _note_correction(state, meeting, version, of.at)
+    _note(meeting, version, entry)
+    _settle(meeting, of)
+
+
+def _settle(meeting: Meeting, of: EventEntry) -> None:
     if meeting.state in ("open", "disputed"):
         meeting.settled = ""
     else:
         meeting.settled = meeting.settled or of.at
+
+
+def _note(meeting: Meeting, version: Version, entry: Json) -> None:
+    """Keep what was said; what a file says of itself, `_versions` tells."""
+    if not entry.get("recorded"):
+        meeting.versions.append(version)
+
+
+def _versions(state: EventState, entry: Json, of: EventEntry) -> None:
+    """What was said of the results of a round before it came from a file. In the last round the
+    word of one side still waits for the other's."""
+    for table, said in entry["versions"].items():
+        meeting = state.meeting(entry["round"], int(table))
+        meeting.versions = [Version.read(each) for each in said]
+        if meeting.round == len(state.rounds):
+            heard = Meeting(meeting.round, meeting.table, meeting.a, meeting.b)
+            for each in meeting.versions:
+                heard.hear(each.by, each.outcome)
+            if heard.accepted == meeting.accepted:
+                meeting.said = heard.said
+                _settle(meeting, of)
 
 
 def _accept(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -178,7 +193,7 @@ def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
     version = Version(outcome, entry["by"], of.at, entry["reason"], before)
     _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
     meeting.accept(outcome)
-    meeting.versions.append(version)
+    _note(meeting, version, entry)
 
 
 def _note_correction(
@@ -230,6 +245,7 @@ _ACTS = {
     "publish": _publish,
     "undo": _undo,
     "say": _say,
+    "versions": _versions,
     "accept": _accept,
     "correct": _correct,
     "start": _start,

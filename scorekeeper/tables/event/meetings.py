@@ -3,54 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.tournament.results import Correction, Rest, Result, Side
+from scorekeeper.rules.tournament.results import (
+    DIRECTOR,
+    Correction,
+    Outcome,
+    Rest,
+    Result,
+    Side,
+    Version,
+)
 
-DIRECTOR = 0
-"""Whose word a result is, where it is not that of an entrant by its number."""
 Json = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What is said that a meeting came to: points of both, the numbers of those absent, or neither
-    where it was not played. `games` are those that each has won, where they decide."""
-
-    points: tuple[int, int] | None = None
-    absent: Side = ()
-    games: tuple[int, int] | None = None
-
-    @classmethod
-    def read(cls, entry: Json) -> "Outcome":
-        """From an entry of the event, as `written` makes it."""
-        points, games = entry.get("points"), entry.get("games")
-        return cls(
-            (points[0], points[1]) if points else None,
-            tuple(entry.get("absent", ())),
-            (games[0], games[1]) if games else None,
-        )
-
-    def written(self) -> Json:
-        """As it stands in an entry of the event."""
-        points = list(self.points) if self.points else None
-        games = {"games": list(self.games)} if self.games else {}
-        return {"points": points, "absent": list(self.absent)} | games
-
-    @property
-    def is_level(self) -> bool:
-        """Whether nobody has won, by games where they decide, else by points."""
-        decisive = self.games or self.points
-        return decisive is not None and decisive[0] == decisive[1]
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """One time that a result was said: by whom, when, and what it corrects, and why."""
-
-    outcome: Outcome
-    by: int
-    at: str
-    reason: str = ""
-    before: Outcome | None = None
 
 
 @dataclass(slots=True)
@@ -107,6 +70,24 @@ class Meeting:
         place = (self.round, self.table, self.a, self.b)
         return Result(*place, outcome.points, outcome.absent, outcome.games)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was said of its result."""
+        return not (self.versions or self.accepted)
+
+    def hear(self, by: int, outcome: Outcome, phone: str = "") -> None:
+        """Take what the director or a side says: it counts when both sides say the same."""
+        side = self.side_of(by) or 0
+        if by == DIRECTOR:
+            self.accept(outcome)
+        elif self.accepted == outcome:
+            self.said.pop(side, None)
+        else:
+            self.said[side] = outcome
+            self.phones[side] = phone
+            if list(self.said.values()) == [outcome, outcome]:
+                self.accept(outcome)
+
     def accept(self, outcome: Outcome) -> None:
         """Let it count; what was said before is answered with that."""
         self.first = self.first or outcome
@@ -139,4 +120,4 @@ class PublishedRound:
 
     def is_untouched(self) -> bool:
         """Whether nothing was said of any result."""
-        return not any(each.versions for each in self.meetings)
+        return all(each.is_untouched for each in self.meetings)

@@ -10,10 +10,11 @@ from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage
+from scorekeeper.rules.tournament.results import DIRECTOR, Outcome
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.acts import Decision, Step, rejected
 from scorekeeper.tables.event.game import format_of
-from scorekeeper.tables.event.meetings import DIRECTOR, Meeting, Outcome
+from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState
 
 LONGEST_REASON = 200

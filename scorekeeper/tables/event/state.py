@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.tournament.absences import with_absences
 from scorekeeper.rules.tournament.config import Config
 from scorekeeper.rules.tournament.evening import Evening, Pairing, pairing, standing, whole_rounds
-from scorekeeper.rules.tournament.results import Entrant, Round, Side
+from scorekeeper.rules.tournament.results import Entrant, Outcome, Round, Side
 from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.store import EventEntry, NotFound, Table
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.event.meetings import Json, Meeting, Outcome, PublishedRound
+from scorekeeper.tables.event.meetings import Json, Meeting, PublishedRound
 
 FINAL_HOURS = 48
 """After the last result, if nobody objects."""
@@ -77,6 +77,7 @@ class EventState:
                         for meeting in each.meetings
                         if not (meeting.counted if with_entered else meeting.first)
                     ),
+                    {each.table: tuple(each.versions) for each in each.meetings if each.versions},
                 )
                 for each in self.rounds
             ),

@@ -1,6 +1,6 @@
 """A new club evening: who takes part, by which system, which game. Nothing else is asked."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.event.config import write_config
@@ -12,11 +12,19 @@ from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import director_secret, keep_director
-from scorekeeper.web.event.forms.new_event import NewEventForm
+from scorekeeper.web.event.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("new_event", __name__)
+LONGEST_BODY = 4 * LONGEST_FILE
+"""Bytes of what is sent: in a form, signs take three bytes each."""
+
+
+def take_files() -> None:
+    """Allow the file of an evening here, before anybody reads it."""
+    if request.endpoint == "new_event.create":
+        request.max_content_length = request.max_form_memory_size = LONGEST_BODY
 
 
 @bp.get("/events/new")

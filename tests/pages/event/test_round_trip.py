@@ -2,6 +2,7 @@
 
 import json
 
+from scorekeeper.web.event.forms.new_event import LONGEST_FILE
 from tests.conftest import MakeApp
 from tests.pages.event.test_evening import PAIRS, Director
 
@@ -25,16 +26,73 @@ def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
     director.acted("rename", number="1", name="Anna & Zeno")
     director.acted("leave", number="2")
     director.acted("publish")
+    meeting = next(each for each in director.data()["rounds"][2]["open"] if each["table"] == 1)
+    waits = director.pair(meeting["a"], app)
+    assert waits.say(9, 8, number=3).status == 303
     exported = director.client.get(f"{director.event}/event.json").data
     again = Director(app).begin(json.dumps(json.loads(exported), indent=1))
     assert again.client.get(f"{again.event}/event.json").data == exported
     assert "game" in json.loads(exported)["config"]
     assert again.standing() == director.standing()
-    for what in ("entrants", "pairings", "standing"):
+    for what in ("entrants", "pairings", "results", "standing"):
         files = [each.client.get(f"{each.event}/{what}.csv").data for each in (director, again)]
         assert files[0] == files[1], what
-    assert again.slips(3, {1: (9, 8)}).status == 303  # it goes on where it was
+    assert again.pair(meeting["b"], app).say(9, 8, number=3).status == 303  # it goes on there
     assert [each["points"] for each in again.data()["rounds"][2]["results"]] == [[9, 8]]
+
+
+def test_who_said_what_and_when_is_kept(make_app: MakeApp) -> None:
+    """Also what did not count; a file from before says it of nobody, and is read all the same."""
+    app = make_app(LIMITS="off")
+    director = Director(app).begin(PAIRS)
+    director.acted("publish")
+    for number, points in ((1, (11, 7)), (2, (7, 11)), (2, (11, 7))):
+        assert director.pair(number, app).say(*points).status == 303
+    director.slips(1, {2: (5, 4)})
+    page = director.open(f"{director.event}/director/1/1")
+    assert director.send(page.forms[-1], a="12", b="7", absent="", reason="slip").status == 303
+    document = json.loads(director.client.get(f"{director.event}/event.json").data)
+    (played,) = document["rounds"]
+    said = [{key: each[key] for key in each if key != "at"} for each in played["versions"]]
+    first, then = [11, 7], [7, 11]
+    corrected = {"points": [12, 7], "before": {"points": first}, "reason": "slip"}
+    assert said == [
+        {"table": 1, "by": 1, "points": first},
+        {"table": 1, "by": 2, "points": then},
+        {"table": 1, "by": 2, "points": first},
+        {"table": 1, "by": "director"} | corrected,
+        {"table": 2, "by": "director", "points": [5, 4]},
+    ]
+    del played["versions"]
+    again = Director(app).begin(json.dumps(document))
+    assert again.standing() == director.standing()
+    kept = again.data()["rounds"][0]["versions"]
+    assert {each["by"] for each in kept} == {"director"} and len(kept) == 3
+
+
+def test_the_largest_file_comes_back(make_app: MakeApp) -> None:
+    """Of 64 pairs with names of forty letters, 12 rounds, each result said by both sides."""
+    app = make_app(LIMITS="off")
+    names = [f"{number:02} {'Maddalena Bartolomei':20} & {'Z' * 14}" for number in range(1, 65)]
+    rounds = []
+    for number in range(1, 13):
+        results, versions = [], []
+        for table in range(1, 33):
+            place = {"round": number, "table": table}
+            results.append(place | {"a": 2 * table - 1, "b": 2 * table, "points": [11, 10]})
+            for by in (2 * table - 1, 2 * table):
+                when = f"2026-11-25T20:{number:02}:{table:02}+00:00"
+                versions.append({"table": table, "by": by, "at": when, "points": [11, 10]})
+        rounds.append({"round": number, "results": results, "versions": versions})
+    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
+    document = {"format": "scopa-event/1", "config": {}, "pairs": pairs, "rounds": rounds}
+    text = json.dumps(document)
+    assert 90_000 < len(text) < 0.6 * LONGEST_FILE
+    director = Director(app).begin(text)
+    exported = director.client.get(f"{director.event}/event.json").data
+    again = Director(app).begin(exported.decode())
+    assert again.client.get(f"{again.event}/event.json").data == exported
+    assert json.loads(exported)["rounds"][11]["versions"] == rounds[11]["versions"]
 
 
 def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:

@@ -21,8 +21,8 @@ from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey
 from scorekeeper.words.event import in_line, system_name
 from scorekeeper.words.language import translatable
 
-LONGEST_FILE = 60_000
-"""Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 40,000."""
+LONGEST_FILE = 200_000
+"""Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 110,000."""
 _NUMBER = re.compile(r"^\s*\d{1,3}\s*[.):;,\t]\s*")
 _HEADS = frozenset(
     {

@@ -9,7 +9,8 @@ from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
 from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.event.meetings import Meeting, Outcome
+from scorekeeper.rules.tournament.results import Outcome
+from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.results import LONGEST_REASON, asks_games, format_of_round
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
