@@ -8,10 +8,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.deal import read_checked, text_in, written_here
+from scorekeeper.documents.deal import read_checked, written_here
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
@@ -19,6 +18,7 @@ from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.match import problems_of_newer, read_loosely
 from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of
+from scorekeeper.documents.papers import read_date, read_text
 from scorekeeper.documents.record import CARDS, Record, Version, style_of
 from scorekeeper.documents.results import results
 from scorekeeper.documents.size_limits import (
@@ -31,12 +31,8 @@ from scorekeeper.documents.size_limits import (
 from scorekeeper.documents.strict_json import MOST_DIGITS_OF_BROWSERS, NotJson, read_json
 from scorekeeper.documents.time_limit import ENDLESS, Patience
 from scorekeeper.documents.unknown_keys import TABLE, unknown_keys
-from scorekeeper.rules.free_text import problems_of_text
 from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
-
-LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
-"""The most letters that a text of the file may have; for pages that ask for them, too."""
 
 # In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
 _ESCAPED = re.compile(
@@ -216,8 +212,8 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
     cards = document.get("cards", style_of(match.rules.preset).value)
     if cards not in CARDS:
         found.append(Problem(What.NOT_READABLE, text="cards"))
-    date, note = _date(document, "date", found), _text(document, "note", here, found)
-    ended = _date(document, "ended", found)
+    date, note = read_date(document, "date", found), read_text(document, "note", here, found)
+    ended = read_date(document, "ended", found)
     meeting = read_meeting_of(document, match, found)
     return Record(match, tuple(versions), date, note, cards, ended, meeting)
 
@@ -235,33 +231,11 @@ def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Ite
 
 def _version(version: Version, raw: Mapping[str, Any], here: bool, found: list[Problem]) -> Version:
     at, who, why = (
-        _date(raw, "at", found),
-        _text(raw, "who", here, found),
-        _text(raw, "why", here, found),
+        read_date(raw, "at", found),
+        read_text(raw, "who", here, found),
+        read_text(raw, "why", here, found),
     )
     return replace(version, at=at, who=who, why=why)
-
-
-def _text(raw: Mapping[str, Any], name: str, here: bool, found: list[Problem]) -> str:
-    text = raw.get(name, "")
-    if isinstance(text, str) and len(text) <= LONGEST_TEXTS[name]:
-        kept = text_in(text, here)
-        found += problems_of_text(kept, LONGEST_TEXTS[name])
-        return kept
-    found.append(Problem(What.NOT_READABLE, text=name))
-    return ""
-
-
-def _date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
-    text = raw.get(name, "")
-    try:
-        if text and (when := datetime.fromisoformat(text)).tzinfo is not None:
-            # In the first and the last hours of the calendar there is no such hour in UTC.
-            when.astimezone(UTC)
-    except (ValueError, TypeError, OverflowError):
-        found.append(Problem(What.NOT_READABLE, text=name))
-        return ""
-    return str(text or "")
 
 
 def _disagreements(

@@ -41,9 +41,13 @@ def print_of(match: Match, date: str) -> str:
     """The part of a fingerprint that tells what they played."""
     deals = [write_deal(deal) for deal in match.deals]
     day = "" if any(deal.entry.method.every_card for deal in match.deals) else date[:10]
-    # A call of time can end the match, so it is another state of it; without one nothing is added.
-    call = [match.time_call.after, match.time_call.deal_in_play] if match.time_call else []
-    return _digest([write_rules(match.rules), deals, match.totals_before, day, *call])
+    # What people say can end the match, so it is another state of it; nothing else is added.
+    said: list[object] = []
+    if match.time_call:
+        said += [match.time_call.after, match.time_call.deal_in_play]
+    if match.waiver:
+        said += ["waived", match.waiver.after]
+    return _digest([write_rules(match.rules), deals, match.totals_before, day, *said])
 
 
 def print_of_opening(match: Match) -> str:

@@ -9,9 +9,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.deal import read_checked, text_in, write_deal, written_here
+from scorekeeper.documents.deal import read_checked, write_deal, written_here
+from scorekeeper.documents.papers import text_in
 from scorekeeper.documents.plain_values import numbers, whole
-from scorekeeper.documents.rules import read_rules, read_time_call, write_rules, write_time_call
+from scorekeeper.documents.rules import (
+    read_rules,
+    read_time_call,
+    read_waiver,
+    write_rules,
+    write_time_call,
+    write_waiver,
+)
 from scorekeeper.documents.size_limits import MOST_FOUND, is_long
 from scorekeeper.documents.unknown_keys import problems_of_keys
 from scorekeeper.rules.match import (
@@ -76,7 +84,8 @@ def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
     if rules is None:
         return None, found + problems_of_sides(sides)
     call = read_time_call(document.get("rules"), found)
-    match = Match(rules, sides, (), dealer, before, seated, call)
+    waiver = read_waiver(document.get("rules"), written_here(document), found)
+    match = Match(rules, sides, (), dealer, before, seated, call, waiver)
     found += problems_of_setup(match)
     raw_deals = document.get("deals", [])
     if not isinstance(raw_deals, list):
@@ -98,7 +107,11 @@ def write_match(match: Match) -> dict[str, Any]:
     """The document of a match, without results."""
     document: dict[str, Any] = {
         "format": FORMAT,
-        "rules": write_rules(match.rules) | write_time_call(match.time_call),
+        "rules": {
+            **write_rules(match.rules),
+            **write_time_call(match.time_call),
+            **write_waiver(match.waiver),
+        },
         "sides": [write_side(side) for side in match.sides],
         "deals": [write_deal(deal) for deal in match.deals],
     }

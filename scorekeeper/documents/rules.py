@@ -6,9 +6,18 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
+from scorekeeper.documents.papers import read_date, read_text
 from scorekeeper.documents.plain_values import whole
 from scorekeeper.documents.size_limits import MOST_IN_LIST
-from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall, TimeCalled
+from scorekeeper.rules.ending import (
+    BY_TARGET,
+    Aim,
+    Ending,
+    Level,
+    MarginWaiver,
+    TimeCall,
+    TimeCalled,
+)
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,
@@ -36,7 +45,7 @@ _CHOICES: dict[str, type[Enum]] = {
 
 _ENDINGS: dict[str, type[Enum]] = {"level": Level, "time_called": TimeCalled, "aim": Aim}
 _ENDING_NAMES = tuple(field.name for field in fields(Ending))
-_NO_OPTIONS = frozenset({"preset", "game", "target", "called", *_ENDING_NAMES})
+_NO_OPTIONS = frozenset({"preset", "game", "target", "called", "margin_waived", *_ENDING_NAMES})
 
 
 def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
@@ -119,6 +128,18 @@ def read_time_call(rules: object, found: list[Problem]) -> TimeCall | None:
     return TimeCall(whole(raw.get("after"), "after", found), in_play)
 
 
+def read_waiver(rules: object, here: bool, found: list[Problem]) -> MarginWaiver | None:
+    """That the highest wins now, in the rules of a document; `here` as in `papers.text_in`."""
+    raw = rules.get("margin_waived") if isinstance(rules, Mapping) else None
+    if raw is None:
+        return None
+    if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "who", "at"}:
+        found.append(Problem(What.NOT_READABLE, text="margin_waived"))
+        return None
+    after = whole(raw.get("after"), "after", found)
+    return MarginWaiver(after, read_text(raw, "who", here, found), read_date(raw, "at", found))
+
+
 def _house_choice(game: Game, name: str, value: object) -> Value:
     """The value among those of the game's own option; neither true nor 1.0 is 1."""
     values = next(choice.values for choice in game.choices if choice.name == name)
@@ -155,6 +176,13 @@ def _write_ending(ending: Ending) -> dict[str, Any]:
 
 def write_time_call(call: TimeCall | None) -> dict[str, Any]:
     return {"called": {"after": call.after, "deal_in_play": call.deal_in_play}} if call else {}
+
+
+def write_waiver(waiver: MarginWaiver | None) -> dict[str, Any]:
+    if waiver is None:
+        return {}
+    said = {"who": waiver.who, "at": waiver.at}
+    return {"margin_waived": {"after": waiver.after} | {k: v for k, v in said.items() if v}}
 
 
 def _choice(name: str, value: object, names: Collection[str]) -> object:

@@ -9,10 +9,10 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.match import FORMAT, MOST_TOTAL
 from scorekeeper.documents.meeting import MEETING_FORMAT, MOST_MATCH_POINTS
+from scorekeeper.documents.papers import LONGEST_TEXTS
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
@@ -94,6 +94,11 @@ CARD: Schema = {"type": "string", "enum": [str(card) for card in DECK]}
 CARDS_OF_ONE = each(ref("Card"), maxItems=len(DECK), uniqueItems=True)
 
 
+def _longest(name: str) -> Schema:
+    """A text that people write, which may not be longer."""
+    return TEXT | {"maxLength": LONGEST_TEXTS[name]}
+
+
 def _option(name: str) -> Schema:
     usual = getattr(Options(), name)
     if not isinstance(usual, Enum):
@@ -127,6 +132,9 @@ def _ending() -> Schema:
         "time_called": {"enum": [each.value for each in TimeCalled]},
         "aim": {"enum": [each.value for each in Aim]},
         "called": closed({"after": whole(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
+        "margin_waived": closed(
+            {"after": whole(MOST_DEALS), "who": _longest("who"), "at": TEXT}, "who", "at"
+        ),
     }
 
 
@@ -146,7 +154,7 @@ def _deal() -> Schema:
     }
     papers: Schema = {
         "at": TEXT,
-        **{name: TEXT | {"maxLength": LONGEST_TEXTS[name]} for name in ("who", "why")},
+        **{name: _longest(name) for name in ("who", "why")},
         "history": each(ref("Deal"), maxItems=MOST_VERSIONS - 1),
     }
     counted = {"type": "object", "additionalProperties": POINTS}
@@ -197,7 +205,7 @@ def _match() -> Schema:
         "seated": {"enum": list(Direction)},
         "date": TEXT,
         "ended": TEXT,
-        "note": TEXT | {"maxLength": LONGEST_TEXTS["note"]},
+        "note": _longest("note"),
         "cards": {"enum": list(CARDS)},
         "meeting": closed(_meeting_format() | {"number": whole()}, *_meeting_format(), "number"),
         "results": ref("Results"),

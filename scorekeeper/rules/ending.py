@@ -13,6 +13,9 @@ LARGEST_DEALS = 99
 LEAST_MINUTES, MOST_MINUTES = 5, 240
 LARGEST_MARGIN = 9
 LARGEST_CAP = 9
+DEALS_BEFORE_WAIVER = 10
+"""Where no cap ends a match, "highest now wins" is offered once so many deals were played after the
+one in which the target was first reached, as `margin_cap` counts them: from the tenth on."""
 
 
 class Level(StrEnum):
@@ -53,10 +56,11 @@ class Ending:
     time_called: TimeCalled = TimeCalled.FINISH_DEAL
     aim: Aim = Aim.MOST
 
-    def needed(self, since_target: int) -> int:
-        """The lead that wins, so many deals after the one in which the target was reached."""
-        capped = self.margin_cap is not None and since_target >= self.margin_cap
-        return 1 if capped else self.margin
+    def needed(self, since_target: int, *, is_waived: bool = False) -> int:
+        """The lead that wins, so many deals after the one in which the target was reached; 1 once
+        the margin is waived."""
+        is_capped = self.margin_cap is not None and since_target >= self.margin_cap
+        return 1 if is_capped or is_waived else self.margin
 
 
 BY_TARGET = Ending()
@@ -88,6 +92,20 @@ class TimeCall:
         if not self.deal_in_play or called is TimeCalled.DROP_DEAL:
             return self.after
         return self.after + (2 if called is TimeCalled.ONE_MORE else 1)
+
+
+DIRECTOR = "director"
+"""Who says it at a club evening, in place of a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarginWaiver:
+    """ "Highest now wins": after so many deals, and from then on, a lead of 1 is enough. Said by
+    `who` at that moment (ISO 8601, UTC); what is not known is empty."""
+
+    after: int
+    who: str = ""
+    at: str = ""
 
 
 def problems_of_ending(ending: Ending, target: int | None, finish: Finish) -> list[Problem]:

@@ -111,6 +111,7 @@ class What(Enum):
     TOO_MANY_GAMES = auto()
     ORDER_WITH_ENDING = auto()
     CALL_WITHOUT_TIME = auto()
+    WAIVER_WITHOUT_MARGIN = auto()
     PLAYERS_NOT_TAKEN = auto()
     SIDES_NOT_TAKEN = auto()
     PAPER_NOT_SHARED = auto()

@@ -16,10 +16,10 @@ from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.match import read_loosely, write_match
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.record import Style
-from scorekeeper.documents.rules import read_rules, write_rules
+from scorekeeper.documents.rules import read_rules, write_rules, write_waiver
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.ending import TimeCall
+from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
@@ -32,6 +32,9 @@ REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
 _SETTINGS = ("totals_before", "seated")
 """What stands in the settings of a match as its document has it."""
+_SAID_OF_END = ("called", "margin_waived")
+"""What people say of the end while they play: in the settings, as rules are frozen with the match,
+and among the rules of its document."""
 
 
 class Unreadable(UserFacingError, ValueError):
@@ -109,11 +112,11 @@ def meeting_format(text: str) -> Meeting:
 
 def settings_text(style: str, match: Match | None = None) -> str:
     """What the cards say, and of the match totals to start from, which way its players are named,
-    and the call of time, as they are stored."""
-    written = write_match(replace(match, deals=())) if match else {}
-    call = {"called": written["rules"]["called"]} if match and match.time_call else {}
+    and what was said of its end, as they are stored."""
+    written = write_match(replace(match, deals=())) if match else {"rules": {}}
     beside = {key: written[key] for key in _SETTINGS if key in written}
-    return as_text({"cards": style} | beside | call)
+    said = {key: written["rules"][key] for key in _SAID_OF_END if key in written["rules"]}
+    return as_text({"cards": style} | beside | said)
 
 
 def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
@@ -143,7 +146,7 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
         kept = json.loads(row.settings)
         sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
         beside = {key: kept[key] for key in _SETTINGS if key in kept}
-        rules = _called(json.loads(row.rules), kept)
+        rules = json.loads(row.rules) | _said_of_end(kept)
         given = {"rules": rules, "sides": sides} | beside
         match, _ = read_loosely(given)
         if match is None or not match.sides:
@@ -151,20 +154,28 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
         return match, Style(kept.get("cards", Style.ITALIAN))
 
 
-def _called(rules: dict[str, Any], kept: dict[str, Any]) -> dict[str, Any]:
-    """The rules with the call of time, as a document has it: when it was made is nobody's rule."""
-    call = kept.get("called")
-    if not call:
-        return rules
-    return rules | {"called": {key: call[key] for key in ("after", "deal_in_play")}}
+def _said_of_end(kept: dict[str, Any]) -> dict[str, Any]:
+    """The same as a document has it: when time was called is in none."""
+    said = {key: kept[key] for key in _SAID_OF_END if kept.get(key)}
+    if call := said.get("called"):
+        said["called"] = {key: call[key] for key in ("after", "deal_in_play")}
+    return said
 
 
 def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
     """The stored settings of a match with a call of time made `at` that moment, or without one."""
-    kept = {key: value for key, value in json.loads(settings).items() if key != "called"}
-    if call is not None:
-        kept["called"] = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at}
-    return as_text(kept)
+    said = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
+    return _with_said(settings, called=said)
+
+
+def with_waiver(settings: str, waiver: MarginWaiver | None) -> str:
+    """The stored settings of a match in which the highest wins now, or does not."""
+    return _with_said(settings, margin_waived=write_waiver(waiver).get("margin_waived"))
+
+
+def _with_said(settings: str, **said: dict[str, Any] | None) -> str:
+    kept = {key: value for key, value in json.loads(settings).items() if key not in said}
+    return as_text(kept | {key: each for key, each in said.items() if each})
 
 
 def _with_names(side: dict[str, Any], people: Sequence[Player]) -> dict[str, Any]:

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.match import read_match, write_match
-from scorekeeper.rules.ending import Aim, Ending, Level, TimeCall, TimeCalled, problems_of_ending
+from scorekeeper.rules.ending import (
+    Aim,
+    Ending,
+    Level,
+    MarginWaiver,
+    TimeCall,
+    TimeCalled,
+    problems_of_ending,
+)
 from scorekeeper.rules.match import How, Match, final, stand
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.problems import Refused, What
@@ -90,6 +98,8 @@ def matches(draw: st.DrawFn) -> tuple[Match, list[DealScore]]:
         rules=replace(match.rules, target=target, ending=ending),
         time_call=call if ending.minutes is not None and draw(st.booleans()) else None,
     )
+    if ending.margin > 1 and ending.margin_cap is None and draw(st.booleans()):
+        match = replace(match, waiver=MarginWaiver(draw(st.integers(0, 6)), "Anna"))
     points = st.lists(st.integers(0, 5), min_size=sides, max_size=sides).map(tuple)
     return match, [points_only(each) for each in draw(st.lists(points, max_size=9))]
 
@@ -147,6 +157,13 @@ def test_an_ending_survives_the_document(played: tuple[Match, list[DealScore]]) 
         ({"finish": "counting_order_if_level", "margin": 2}, What.ORDER_WITH_ENDING),
         ({"finish": "counting_order", "aim": "fewest"}, What.ORDER_WITH_ENDING),
         ({"called": {"after": 1}}, What.CALL_WITHOUT_TIME),
+        ({"margin_waived": {"after": 1}}, What.WAIVER_WITHOUT_MARGIN),
+        ({"margin": 2, "margin_cap": 1, "margin_waived": {"after": 1}}, What.WAIVER_WITHOUT_MARGIN),
+        ({"margin": 2, "margin_waived": {"after": -1}}, What.ENDING_OUT_OF_RANGE),
+        ({"margin": 2, "margin_waived": True}, What.NOT_READABLE),
+        ({"margin": 2, "margin_waived": {"after": 1, "by": "A"}}, What.NOT_READABLE),
+        ({"margin": 2, "margin_waived": {"after": 1, "who": "A" * 41}}, What.NOT_READABLE),
+        ({"margin": 2, "margin_waived": {"after": 1, "at": "noon"}}, What.NOT_READABLE),
         ({"deals": 0}, What.ENDING_OUT_OF_RANGE),
         ({"deals": 100}, What.ENDING_OUT_OF_RANGE),
         ({"minutes": 4}, What.ENDING_OUT_OF_RANGE),
@@ -169,6 +186,29 @@ def test_an_invalid_ending_is_refused(rules: dict[str, Any], what: What) -> None
     with pytest.raises(Refused) as refused:
         read_match({"rules": {"preset": "traditional"} | rules, "sides": [{"name": "A"}, {}]})
     assert what in [problem.what for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("deals", "after", "winner", "counted"),
+    [
+        ([(8, 6), (7, 8)], 2, 0, 2),
+        ([(8, 6), (7, 8), (0, 1), (1, 1), (0, 1)], 3, 1, 5),
+        ([(8, 6), (7, 8), (1, 1)], 4, None, 3),
+        ([(8, 6), (7, 8), (3, 1)], 4, 0, 3),
+        ([(8, 6), (7, 5)], 1, 0, 2),
+        ([(8, 6)], 1, None, 1),
+    ],
+)
+def test_a_waived_margin_is_one(
+    deals: list[tuple[int, int]], after: int, winner: int | None, counted: int
+) -> None:
+    """From the end of that deal on; before it, and below the target, as ever."""
+    waived = {"margin": 2, "margin_waived": {"after": after}}
+    match = read_match(document({"format": {"target": 15} | waived, "deals": deals}))
+    standing = stand(match, [points_only(each) for each in [*deals, (9, 9)]])
+    ended = final(match, standing[: len(deals)])
+    assert (ended.winner if ended else None) == winner
+    assert sum(each.counts for each in standing) == counted + (winner is None)
 
 
 def test_a_corrected_deal_moves_the_end() -> None:

@@ -4,7 +4,6 @@ from scorekeeper.documents.deal.deal import (
     _WRITERS,
     read_checked,
     read_deal,
-    text_in,
     write_deal,
     written_here,
 )
@@ -13,7 +12,6 @@ __all__ = [
     "_WRITERS",
     "read_checked",
     "read_deal",
-    "text_in",
     "write_deal",
     "written_here",
 ]

@@ -21,7 +21,6 @@ from scorekeeper.rules.entry import (
     with_rest,
 )
 from scorekeeper.rules.entry.told import told_in_counts
-from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.presets import FOR_ANY_NUMBER, MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
@@ -138,12 +137,6 @@ _NEWER = (
 def written_here(document: Mapping[str, Any]) -> bool:
     """Whether the program wrote the document: then it has results."""
     return "results" in document
-
-
-def text_in(text: str, here: bool) -> str:
-    """A text of a document. What the program wrote itself opens, but without what cannot be seen,
-    which it once took; whoever writes a document by hand is told of it."""
-    return visible(text) if here else text
 
 
 def read_checked(

@@ -11,6 +11,7 @@ from scorekeeper.rules.match.match import (
 from scorekeeper.rules.match.outcome import How, Outcome, Progress, outcome_after
 from scorekeeper.rules.match.standings import (
     Standing,
+    can_waive_margin,
     final,
     is_time_over,
     next_progress,
@@ -26,6 +27,7 @@ __all__ = [
     "Progress",
     "Side",
     "Standing",
+    "can_waive_margin",
     "final",
     "is_time_over",
     "next_progress",

@@ -6,7 +6,7 @@ Immutable values in and out; a correction is a new match with another deal in it
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.ending import TimeCall, problems_of_ending
+from scorekeeper.rules.ending import MarginWaiver, TimeCall, problems_of_ending
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.names import SIGNS, problems_of_names
 from scorekeeper.rules.presets import (
@@ -47,7 +47,8 @@ class Side:
 class Match:
     """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
     which way round the table the players are named: to the left is clockwise; `time_call`
-    is the call of time in a match that is played by time."""
+    is the call of time in a match that is played by time, `waiver` ends one whose margin is never
+    reached."""
 
     rules: Rules
     sides: tuple[Side, ...]
@@ -56,6 +57,7 @@ class Match:
     totals_before: tuple[int, ...] | None = None
     seated: Direction = Direction.LEFT
     time_call: TimeCall | None = None
+    waiver: MarginWaiver | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -99,12 +101,18 @@ def problems_of_setup(match: Match) -> list[Problem]:
     target = match.rules.target
     if target is not None and not 1 <= target <= LARGEST_TARGET:
         found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)))
-    found += problems_of_ending(match.rules.ending, target, match.rules.options.finish)
-    if match.time_call is not None and match.rules.ending.minutes is None:
+    ending = match.rules.ending
+    found += problems_of_ending(ending, target, match.rules.options.finish)
+    if match.time_call is not None and ending.minutes is None:
         found.append(Problem(What.CALL_WITHOUT_TIME))
-    if match.time_call is not None and match.time_call.after < 0:
-        wrong = match.time_call.after
-        found.append(Problem(What.ENDING_OUT_OF_RANGE, figures=(wrong, 0, 999), text="called"))
+    if match.waiver is not None and (ending.margin == 1 or ending.margin_cap is not None):
+        found.append(Problem(What.WAIVER_WITHOUT_MARGIN))
+    said_after = {"called": match.time_call, "margin_waived": match.waiver}
+    found += [
+        Problem(What.ENDING_OUT_OF_RANGE, figures=(said.after, 0, 999), text=name)
+        for name, said in said_after.items()
+        if said is not None and said.after < 0
+    ]
     if not match.sides:
         return found
     players = len(match.players)

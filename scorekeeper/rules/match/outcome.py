@@ -60,11 +60,13 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a match is with the deal that is looked at: the number of that deal, how many deals
-    ago the target was first reached, and whether time is over with it."""
+    ago the target was first reached, whether time is over with it, and whether the margin is
+    waived."""
 
     deals: int = 1
     since_target: int = 0
     time_over: bool = False
+    is_waived: bool = False
 
 
 def added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
@@ -94,14 +96,15 @@ def outcome_after(
 
 
 def outcome_before(
-    rules: Rules, before: Sequence[int] | None, *, time_over: bool, sides: int
+    rules: Rules, before: Sequence[int] | None, progress: Progress, *, sides: int
 ) -> Outcome | None:
     """The end before the first deal: by the totals to start from, or by time without a deal."""
     if before and rules.target is not None and max(before) >= rules.target:
-        winner = _ahead(before, rules.ending.aim, rules.ending.needed(0))
+        needed = rules.ending.needed(0, is_waived=progress.is_waived)
+        winner = _ahead(before, rules.ending.aim, needed)
         if winner is not None:
             return Outcome(winner, How.BEFORE)
-    ended = _over_by_count(rules, before or (0,) * sides, Progress(0, 0, time_over))
+    ended = _over_by_count(rules, before or (0,) * sides, progress)
     return ended if ended is not None and ended.ends else None
 
 
@@ -113,7 +116,7 @@ def _at_target(
     if target is None or not arrived:
         return None
     level = in_front(totals, ending.aim)
-    needed = ending.needed(progress.since_target)
+    needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
     if ending.aim is Aim.FEWEST or needed > 1:
         winner = _ahead(totals, ending.aim, needed)
         if winner is None and len(level) == 1:

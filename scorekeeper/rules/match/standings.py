@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER
 from scorekeeper.rules.entry import score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.outcome import (
@@ -58,7 +59,21 @@ def next_progress(match: Match, after: Sequence[Standing]) -> Progress:
     start = match.totals_before or (0,) * len(match.sides)
     every = [start, *(standing.totals for standing in after)]
     first = next((n for n, t in enumerate(every) if target is not None and max(t) >= target), deal)
-    return Progress(deal, deal - first, is_time_over(match, deal))
+    return Progress(deal, deal - first, is_time_over(match, deal), _is_waived(match, deal))
+
+
+def can_waive_margin(match: Match, after: Sequence[Standing]) -> bool:
+    """Whether it may be said now that the highest wins: the margin has no cap, and the tenth deal
+    after the one in which the target was first reached is over, and nobody is so much ahead."""
+    ending = match.rules.ending
+    if ending.margin == 1 or ending.margin_cap is not None or match.waiver is not None:
+        return False
+    played = next_progress(match, after).since_target - 1
+    return played >= DEALS_BEFORE_WAIVER and final(match, after) is None
+
+
+def _is_waived(match: Match, deals: int) -> bool:
+    return match.waiver is not None and deals >= match.waiver.after
 
 
 def is_time_over(match: Match, deals: int) -> bool:
@@ -80,6 +95,5 @@ def _over_before(match: Match) -> Outcome | None:
     """The end before the first deal, of a match that starts from totals or was called at once."""
     if match.totals_before is None and match.time_call is None:
         return None
-    return outcome_before(
-        match.rules, match.totals_before, time_over=is_time_over(match, 0), sides=len(match.sides)
-    )
+    progress = Progress(0, 0, is_time_over(match, 0), _is_waived(match, 0))
+    return outcome_before(match.rules, match.totals_before, progress, sides=len(match.sides))

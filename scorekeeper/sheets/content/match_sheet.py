@@ -17,7 +17,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.sheets.content.score_form import TWO, Cell, Row, counted, rows_of
 from scorekeeper.tables.deal.confirmation import Acceptance
-from scorekeeper.words.dates import day
+from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import on_paper
 from scorekeeper.words.deal.corrections import correction, differences
 from scorekeeper.words.paper import (
@@ -166,7 +166,9 @@ def _about(record: Record, zone: str) -> tuple[str, ...]:
         for side in sides
         if any(side.players) and side != side.of(*side.players)
     ]
-    return tuple(text for text in (day(record.date, zone), *partners, record.note) if text)
+    said_at = record.match.waiver.at if record.match.waiver else ""
+    waived = words.waived_line(record.match, moment(said_at, zone))
+    return tuple(text for text in (day(record.date, zone), *partners, waived, record.note) if text)
 
 
 def _part(

@@ -145,12 +145,12 @@ class Bin(Repository):
         person: int,
         name: str,
         spell: Callable[[str], str],
-        spell_sides: Callable[[str], str],
+        spell_json: Callable[[str], str],
         deletion: Deletion,
     ) -> None:
         """Give the person and all spellings of theirs that name, and put in place of every text
-        that people wrote at the table what `spell` makes of it, or, of the sides of a match,
-        `spell_sides`. It is written down as that deletion. Deals count as before.
+        that people wrote at the table what `spell` makes of it, or, of the sides and settings of a
+        match, `spell_json`. It is written down as that deletion. Deals count as before.
 
         :raises NotFound: if the table has no such person
         """
@@ -163,7 +163,8 @@ class Bin(Repository):
                     )
             for table, column, keys_of in _WRITTEN:
                 self._spell(table_id, table, column, keys_of.split(), spell)
-            self._spell(table_id, "matches", "sides", ["table_id", "number"], spell_sides)
+            for column in ("sides", "settings"):
+                self._spell(table_id, "matches", column, ["table_id", "number"], spell_json)
             self._note_deletion(table_id, deletion)
 
     def _spell(

@@ -1,12 +1,13 @@
-"""What is said of a match besides its deals: day, note, names, its end and the call of time."""
+"""What is said of a match besides its deals: day, note, names, its end, the call of time, and that
+the highest wins now."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from scorekeeper.documents.file_reader import LONGEST_TEXTS
-from scorekeeper.rules.ending import TimeCall
-from scorekeeper.rules.match import Side, problems_of_sides
+from scorekeeper.documents.papers import LONGEST_TEXTS
+from scorekeeper.rules.ending import MarginWaiver, TimeCall
+from scorekeeper.rules.match import Side, can_waive_margin, problems_of_sides
 from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Store
@@ -16,6 +17,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import (
     sides_text,
     with_time_call,
+    with_waiver,
 )
 
 LONGEST_NOTE = LONGEST_TEXTS["note"]
@@ -77,6 +79,28 @@ def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) 
         return False
     settings = with_time_call(played.row.settings, call, at)
     store.matches.change_settings(played.table, played.number, settings)
+    return True
+
+
+def may_waive_margin(played: MatchState) -> bool:
+    """Whether it may be said now that the highest wins."""
+    return not played.over and can_waive_margin(played.match, played.standings)
+
+
+def waive_margin(store: Store, played: MatchState, waiver: MarginWaiver | None) -> bool:
+    """Say that the highest wins now, or take that back with None; a double tap says it once.
+
+    False, and nothing is said, where it may not be said yet, or where other deals are stored than
+    the waiver knows of.
+    """
+    said = played.match.waiver
+    if waiver and said and waiver.after == said.after:
+        return True
+    if waiver and not (may_waive_margin(played) and waiver.after == len(played.deals)):
+        return False
+    if waiver != said:
+        settings = with_waiver(played.row.settings, waiver)
+        store.matches.change_settings(played.table, played.number, settings)
     return True
 
 

@@ -117,7 +117,8 @@ def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
         played.row.rules,
         played.row.sides,
         settings_text(
-            played.style.value, replace(played.match, totals_before=None, time_call=None)
+            played.style.value,
+            replace(played.match, totals_before=None, time_call=None, waiver=None),
         ),
         dealer,
         at,

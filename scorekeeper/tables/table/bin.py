@@ -185,17 +185,25 @@ def _take_name_out(store: Store, table: str, root: int, player: str, who: str, a
     def spell(text: str) -> str:
         return spelt.sub(lambda _: name, text)
 
-    def spell_sides(text: str) -> str:
-        with suppress(ValueError, TypeError):  # what cannot be read stays
-            return as_text([_spelt(side, spell) for side in json.loads(text)])
+    def spell_json(text: str) -> str:
+        with suppress(ValueError, TypeError, AttributeError):  # what cannot be read stays
+            return as_text(_spelt(json.loads(text), spell))
         return text
 
     deletion = Deletion(0, at, spell(who))
-    store.bin.take_name_out(table, root, name, spell, spell_sides, deletion)
+    store.bin.take_name_out(table, root, name, spell, spell_json, deletion)
 
 
-def _spelt(side: dict[str, Any], spell: Callable[[str], str]) -> dict[str, Any]:
-    return side | ({"name": spell(side["name"])} if "name" in side else {})
+def _spelt(kept: Any, spell: Callable[[str], str]) -> Any:
+    """The sides or the settings of a match, each name in them as `spell` has it."""
+    if isinstance(kept, list):
+        return [_spelt(each, spell) for each in kept]
+    if not isinstance(kept, dict):
+        return kept
+    return {
+        key: spell(each) if key in ("name", "who") else _spelt(each, spell)
+        for key, each in kept.items()
+    }
 
 
 def _free(player: str, number: int, taken: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, minutes_of
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState, numbers_in
-from scorekeeper.tables.match.details import call_time
+from scorekeeper.tables.match.details import call_time, may_waive_margin
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
@@ -52,6 +52,11 @@ class Place:
     @property
     def deals(self) -> int:
         return self.played.deals if self.played else 0
+
+    @property
+    def may_waive(self) -> bool:
+        """Whether it may be said at this table that the highest wins now."""
+        return self.played is not None and may_waive_margin(self.played.game)
 
 
 @bp.get(f"{EVENT}/director/<secret>")

@@ -6,9 +6,14 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
+from scorekeeper.documents.size_limits import MOST_DEALS
+from scorekeeper.rules.ending import DIRECTOR, MarginWaiver
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import perform
+from scorekeeper.tables.event.at_table import load_at_table
+from scorekeeper.tables.event.game import format_of
 from scorekeeper.tables.event.meetings import Meeting, PublishedRound
 from scorekeeper.tables.event.results import (
     asks_games,
@@ -17,12 +22,15 @@ from scorekeeper.tables.event.results import (
     format_of_round,
 )
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.match import details
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import (
     EVENT,
     event_here,
     is_other_pairing,
+    meeting_table,
     require_director,
     sending,
 )
@@ -102,6 +110,31 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     return redirect(url_for("director.show", table=table), 303)
 
 
+@bp.post(f"{EVENT}/director/<int:number>/<int:place>/margin")
+def waive_margin(table: str, number: int, place: int) -> Response | tuple[str, int]:
+    """Say at one table that the highest wins now; `on` takes that back."""
+    state = require_director(table)
+    meeting = state.meeting(number, place)
+    game = _game_with_margin(state, meeting)
+    after = number_typed(request.form.get("after", ""), MOST_DEALS)
+    waiver = None
+    if not request.form.get("on"):
+        waiver = MarginWaiver(-1 if after is None else after, DIRECTOR, now())
+    if game is None or not details.waive_margin(get_store(), game, waiver):
+        form = ResultForm(formdata=None)
+        form.refuse([Problem(What.EVENT_WENT_ON)])
+        return _result(state, meeting, form), 422
+    return redirect(url_for(".result", table=table, number=number, place=place), 303)
+
+
+def _game_with_margin(state: EventState, meeting: Meeting) -> MatchState | None:
+    """What is played at the table, where a lead wins that nobody may ever reach."""
+    if (state.game.get("ending") or {}).get("margin", 1) == 1:
+        return None
+    played = load_at_table(get_store(), meeting_table(state, meeting), format_of(state.game))
+    return played.game if played else None
+
+
 def _round(state: EventState, number: int) -> PublishedRound:
     if not 0 < number <= len(state.rounds):
         raise NotFound("round", number)
@@ -125,10 +158,13 @@ def _slips(
 def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
     if not state.rounds:
         abort(404)
+    game = _game_with_margin(state, meeting)
     return render_template(
         "event/result.html",
         state=state,
         meeting=meeting,
+        game=game.called() if game else None,
+        may_waive=game is not None and details.may_waive_margin(game),
         asks_games=asks_games(format_of_round(state, meeting.round)),
         form=form,
         key=keys.new_key(),

@@ -1,15 +1,18 @@
-"""The date and note of a match, and ending it without a winner."""
+"""The date and note of a match, its end without a winner, by time or as the highest wins now."""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
-from scorekeeper.rules.ending import TimeCall
+from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details as acts
 from scorekeeper.tables.match.details import describe
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.table_clock import table_date
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
@@ -70,6 +73,43 @@ def call_time(table: str, number: int) -> PageResult:
 def _time_page(played: MatchState, *, outdated: bool = False) -> str:
     counted = sum(standing.counts for standing in played.standings)
     return render_template("match/time.html", played=played, counted=counted, outdated=outdated)
+
+
+@bp.get(f"{TABLE}/<int:number>/margin")
+@permissions.scorer_only
+def margin(table: str, number: int) -> str:
+    """Ask whether the highest wins now, or offer to take that back."""
+    return _margin_page(viewed_match(table, number))
+
+
+@bp.post(f"{TABLE}/<int:number>/margin")
+@permissions.scorer_only
+def waive_margin(table: str, number: int) -> PageResult:
+    """Say that the highest wins now; `on` takes that back. At a club evening the director does.
+
+    Where a deal came meanwhile, the question is asked again.
+    """
+    if event_of(table_row(table).settings):
+        abort(403, words.gettext("At a club evening the director says that the highest wins now."))
+    played = viewed_match(table, number)
+    waiver = None
+    if not request.form.get("on"):
+        after = whole_number(request.form.get("after", ""), MOST_DEALS)
+        who = permissions.acting_seat().name
+        waiver = MarginWaiver(-1 if after is None else after, who, now())
+    if not acts.waive_margin(get_store(), played, waiver):
+        return _margin_page(played, outdated=True), 409
+    return redirect(url_for("matches.match", table=table, number=number), 303)
+
+
+def _margin_page(played: MatchState, *, outdated: bool = False) -> str:
+    return render_template(
+        "match/margin.html",
+        played=played,
+        outdated=outdated,
+        may_waive=acts.may_waive_margin(played),
+        is_directed=bool(event_of(table_row(played.table).settings)),
+    )
 
 
 def _page(played: MatchState, form: DetailsForm) -> str:

@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.names import look_alike
 from scorekeeper.tables.match import scope as scope_acts
+from scorekeeper.tables.match.details import may_waive_margin
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
@@ -115,6 +116,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         match=match,
         alike=look_alike(match.players),
         writes=writes,
+        may_waive=may_waive_margin(played),
         offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
         entry=preferred(entry_preference.preferred_entry(), match.rules).page,
         scope=scope_acts.live_scope(get_store(), played) if writes and not played.over else (),

@@ -132,6 +132,9 @@ SENTENCES: dict[What, str] = {
         "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."
     ),
     What.CALL_WITHOUT_TIME: N_("Time can be called only where the match is played by time."),
+    What.WAIVER_WITHOUT_MARGIN: N_(
+        "“Highest now wins” needs a lead of 2 or more, and no limit for it."
+    ),
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
     What.SIDES_NOT_TAKEN: N_("{preset} is for {a} players in two teams only."),
     What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
@@ -234,6 +237,7 @@ SHAPES = event.SHAPES | {
     "table": N_("it should be a list of cards"),
     "counted": N_("it should be an object with a list of whole numbers for each name"),
     "called": N_("it should be an object with after and deal_in_play"),
+    "margin_waived": N_("it should be an object with after, who and at"),
     "deal_in_play": N_("it should be true or false"),
     "by_games": N_("it should be true or false"),
     "meeting": N_("it should be an object with kind and n"),

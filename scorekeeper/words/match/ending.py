@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.ending import Aim, Level, TimeCalled
+from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, DIRECTOR, Aim, Level, TimeCalled
 from scorekeeper.rules.match import Match, Standing, final, is_time_over, next_progress
+from scorekeeper.rules.match.outcome import in_front
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import any_of, ngettext
 from scorekeeper.words.language import gettext as _
@@ -44,9 +45,10 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
         )
     if ending.deals is not None and deal <= ending.deals:
         said.append(_("Deal {n} of {all}.").format(n=deal, all=ending.deals))
-    if (needed := ending.needed(progress.since_target)) > 1:
+    needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
+    if needed > 1:
         said.append(_("{n} ahead wins.").format(n=needed))
-    elif ending.margin > 1:
+    elif ending.margin > 1 and match.waiver is None:
         said.append(_("From now on one ahead wins."))
     if is_time_over(match, len(after)) or (ending.deals is not None and deal > ending.deals):
         said.append(_("Level: another deal decides."))
@@ -59,6 +61,45 @@ def _time(deal: int, last: int) -> str:
     if deal < last:
         return _("Time is over: this deal and one more.")
     return _("Time is over: this is the last deal.")
+
+
+def waiver_name(rules: Rules) -> str:
+    """What is said where nobody gets as far ahead as is needed."""
+    return _("Fewest now wins") if rules.ending.aim is Aim.FEWEST else _("Highest now wins")
+
+
+def waiver_offer(match: Match, totals: Sequence[int]) -> str:
+    """What comes of saying so now."""
+    front = in_front(totals, match.rules.ending.aim)
+    if len(front) == 1:
+        return _("One point ahead is enough then: the match is won by {side}.").format(
+            side=match.sides[front[0]].name
+        )
+    return _("One point ahead is enough then. Now it is level: the first to be ahead wins.")
+
+
+def no_waiver(match: Match, over: bool) -> str:
+    """Why it cannot be said."""
+    ending = match.rules.ending
+    if over:
+        return _("This match is over already.")
+    if ending.margin == 1 or ending.margin_cap is not None:
+        return _("This match has no lead of 2 or more to wait for.")
+    return _(
+        "It can be said once {n} deals were played after the one in which the target was reached."
+    ).format(n=DEALS_BEFORE_WAIVER)
+
+
+def waived_line(match: Match, moment: str) -> str:
+    """That it was said, by whom and at what moment, as far as is known."""
+    waiver = match.waiver
+    if waiver is None:
+        return ""
+    who = _("director") if waiver.who == DIRECTOR else waiver.who
+    said = ", ".join(filter(None, (who, moment)))
+    if not said:
+        return _("One ahead is enough since deal {n}.").format(n=waiver.after)
+    return _("One ahead is enough since deal {n} ({said}).").format(n=waiver.after, said=said)
 
 
 def ending_lines(rules: Rules) -> list[str]:

@@ -124,6 +124,8 @@ MAY = {
     "POST /t/<table>/<number>/names": SEATED,
     "GET /t/<table>/<number>/time": SEATED,
     "POST /t/<table>/<number>/time": SEATED,
+    "GET /t/<table>/<number>/margin": SEATED,
+    "POST /t/<table>/<number>/margin": SEATED,
     "GET /t/<table>/<number>/details": SEATED,
     "POST /t/<table>/<number>/details": SEATED,
     "GET /t/<table>/<number>/end": SEATED,

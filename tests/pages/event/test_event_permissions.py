@@ -42,6 +42,7 @@ MAY = {
     "POST /e/<table>/director/<number>/slips": DIRECTOR,
     "GET /e/<table>/director/<number>/<place>": DIRECTOR,
     "POST /e/<table>/director/<number>/<place>": DIRECTOR,
+    "POST /e/<table>/director/<number>/<place>/margin": DIRECTOR,
     "GET /e/<table>/sheet.pdf": ALL,
     "GET /e/<table>/event.xlsx": ALL,
     "GET /e/<table>/at/<secret>": ALL,

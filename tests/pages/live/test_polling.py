@@ -12,7 +12,7 @@ from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.presence import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
 from tests.conftest import MakeApp
-from tests.helpers.clients.file_import import show
+from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of, setup
 from tests.helpers.clients.seated_phones import seat_at
@@ -159,6 +159,16 @@ def _calls_time(phone: Phone) -> Page:
     return phone.send(phone.open(f"{started.location}/time").form, in_play="no")
 
 
+def _waives_the_margin(phone: Phone) -> Page:
+    match = {
+        "rules": {"preset": "traditional", "target": 9, "margin": 2},
+        "sides": [{"name": "Eva"}, {"name": "Ugo"}],
+        "deals": [{"points": [9, 8]}, *[{"points": [1, 1]}] * 10],
+    }
+    (address,) = bring_in(phone, match)
+    return phone.send(phone.open(f"{address}/margin").form)
+
+
 def _sits(phone: Phone) -> Page:
     other = Phone(phone.client.application)
     return sit(other, link_on(invited(phone)), who="Bruno")
@@ -237,6 +247,7 @@ WRITES: dict[str, Write] = {
         "/1/details", "Keep date and note", note="a cold evening"
     ),
     "POST /t/<table>/<number>/time": _calls_time,
+    "POST /t/<table>/<number>/margin": _waives_the_margin,
     "POST /t/<table>/<number>/names": _form("/1/names", "Keep the names", name_1="Eva"),
     "POST /t/<table>/<number>/end": _sending("/end"),
     "POST /t/<table>/<number>/delete": _deletes("/1"),

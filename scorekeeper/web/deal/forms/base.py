@@ -12,7 +12,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
-from scorekeeper.documents.file_reader import LONGEST_TEXTS
+from scorekeeper.documents.papers import LONGEST_TEXTS
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
