@@ -10,13 +10,13 @@ def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any],
     """As `pytest.mark.parametrize`, but all cases are one test, and share its fixtures: to collect,
     set up and report a case takes longer than most of them. What fails says with which it did."""
     asked = [each.strip() for each in names.split(",")] if isinstance(names, str) else list(names)
-    given = [case if len(asked) > 1 else (value_of(case),) for case in cases]
-    assert given, "there is no case"
+    rows = [case if len(asked) > 1 else (value_of(case),) for case in cases]
+    assert rows, "there is no case"
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def whole(**fixtures: Any) -> None:
-            for case in given:
+            for case in rows:
                 values = dict(zip(asked, case, strict=True))
                 try:
                     test(**fixtures, **values)
@@ -24,9 +24,11 @@ def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any],
                     error.add_note(f"with {values}"[:500])
                     raise
 
-        kept = [each for each in signature(test).parameters.values() if each.name not in asked]
+        parameters = [
+            each for each in signature(test).parameters.values() if each.name not in asked
+        ]
         whole.__signature__ = signature(test).replace(  # type: ignore[attr-defined]
-            parameters=[each.replace(kind=Parameter.KEYWORD_ONLY) for each in kept]
+            parameters=[each.replace(kind=Parameter.KEYWORD_ONLY) for each in parameters]
         )
         return whole
 

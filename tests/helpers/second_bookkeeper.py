@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.cards import SETTEBELLO, Suit
-from scorekeeper.rules.entry import problems
+from scorekeeper.rules.entry import problems_of_deal
 from scorekeeper.rules.presets import Rules
 from tests.helpers import second_scorer
 from tests.helpers.clients.phone import DECK, Fields
@@ -44,7 +44,7 @@ def said(preset: str, sides: int, number: int, way: str) -> Said:
         return Said(way, tuple(typed.items()), {"points": points})
     document["scope"] = list(deal.scope)
     scope = {f"scope-{side}": str(swept) for side, swept in enumerate(deal.scope, 1)}
-    if way == "counts" and not problems(by_counts(deal, luck), rules, sides):
+    if way == "counts" and not problems_of_deal(by_counts(deal, luck), rules, sides):
         return Said(way, tuple((scope | _counted(deal)).items()), document)
     if way == "short" and not rules.options.re_bello:
         return Said(way, tuple((scope | _tapped(deal) | _numbers(deal)).items()), document)

@@ -45,8 +45,8 @@ def score(
     points: list[dict[str, Any]], piles: list[Pile | None], counted: dict[str, list[int]]
 ) -> dict[str, Any]:
     """The points of each side by name, their sums, and who has won the match by one of them."""
-    given = [card for pile in piles for card in pile or []]
-    whole = [[c for c in DECK if c not in given] if pile is None else pile for pile in piles]
+    taken = [card for pile in piles for card in pile or []]
+    whole = [[c for c in DECK if c not in taken] if pile is None else pile for pile in piles]
     by: dict[str, list[int]] = {}
     totals: list[int | None] | None = None
     won = None

@@ -211,8 +211,8 @@ def unfold(page: Page) -> None:
 
 def match_of(page: Page) -> str:
     """The address of the match that the page belongs to; on a table's own page its first."""
-    found = re.search(r"^.*/t/\w+/\d+", page.url)
-    return found[0] if found else f"{page.url}/1"
+    match = re.search(r"^.*/t/\w+/\d+", page.url)
+    return match[0] if match else f"{page.url}/1"
 
 
 def largest(piles: Piles) -> int:
@@ -243,9 +243,9 @@ def shows_points(page: Page, points: Sequence[int]) -> None:
     expect(page.locator(".board tfoot .figure")).to_have_text([f"+{number}" for number in points])
 
 
-def same_piles(stored: Piles, played: Piles) -> bool:
+def same_piles(saved: Piles, played: Piles) -> bool:
     """Whether each side has the same cards, in whatever order."""
-    return [sorted(pile) for pile in stored] == [sorted(pile) for pile in played]
+    return [sorted(pile) for pile in saved] == [sorted(pile) for pile in played]
 
 
 def sums(counts: Iterable[int]) -> str:

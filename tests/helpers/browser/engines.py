@@ -193,12 +193,12 @@ class Marionette(RemoteConnection):
         self.socket.close()
 
     def execute(self, command: str, params: dict[str, Any]) -> dict[str, Any]:
-        given = {name: value for name, value in params.items() if name != "sessionId"}
+        arguments = {name: value for name, value in params.items() if name != "sessionId"}
         if command == Command.NEW_SESSION:
-            given = {}
+            arguments = {}
         if command == Command.SCREENSHOT:
-            given = {"full": False}
-        error, result = self.ask(COMMANDS[command], given)
+            arguments = {"full": False}
+        error, result = self.ask(COMMANDS[command], arguments)
         if error:
             return {"status": 500, "value": json.dumps({"value": error})}
         is_wrapped = isinstance(result, dict) and result.keys() == {"value"}

@@ -26,8 +26,8 @@ def misfits(page: Page, where: str, sizes: Iterable[Size] = SIZES) -> Iterator[s
     for (width, height), text in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(LARGE, text)
-        for found in page.evaluate(MISFITS, [width, height]):
-            yield f"{where}, {width} px wide, text of {text} px: {found}"
+        for misfit in page.evaluate(MISFITS, [width, height]):
+            yield f"{where}, {width} px wide, text of {text} px: {misfit}"
     page.evaluate(LARGE, "")
     if was:
         page.set_viewport_size(was)

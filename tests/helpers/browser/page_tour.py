@@ -111,8 +111,8 @@ def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
 
 def half_filled(page: Page, sides: int) -> Page:
     """The grid when every third card is with nobody and each side has some of the others."""
-    given = [card for place, card in enumerate(DECK) if place % 3]
-    check(page, [given[side::sides] for side in range(sides)])
+    cards = [card for place, card in enumerate(DECK) if place % 3]
+    check(page, [cards[side::sides] for side in range(sides)])
     return page
 
 

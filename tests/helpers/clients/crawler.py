@@ -57,7 +57,7 @@ def pages_of(
     A question that was asked of one page of a kind is not asked of the next, which is looked at
     without it; and of the people of a table one is enough. Unless `every` is said.
     """
-    found: dict[str, Page] = {}
+    pages: dict[str, Page] = {}
     kinds: set[str] = set()
     waiting = [first]
     while waiting:
@@ -68,12 +68,12 @@ def pages_of(
                 if kind_of(address):
                     continue
             kinds.add(kind)
-        if address in found:
+        if address in pages:
             continue
         page = phone.open(address, **headers)
-        found[address] = page
+        pages[address] = page
         waiting += links_of(page)
-    return found
+    return pages
 
 
 def links_of(page: Page) -> list[str]:
@@ -119,7 +119,7 @@ def send_unchanged(phone: Phone, sending: Sending) -> Page:
 
 def filled_in(form: Element, button: Element) -> Pairs:
     """The names and values that a browser sends of a form that was not touched."""
-    found: Pairs = []
+    pairs: Pairs = []
     for each in form.walk():
         name = each.get("name")
         if not name or each.get("disabled") is not None:
@@ -127,18 +127,18 @@ def filled_in(form: Element, button: Element) -> Pairs:
         if each.tag == "input" and each.get("type") in ("radio", "checkbox"):
             if each.get("checked") is not None:
                 value = each.get("value")
-                found.append((name, "on" if value is None else value))
+                pairs.append((name, "on" if value is None else value))
         elif each.tag == "input" and each.get("type") != "file":
-            found.append((name, each.get("value") or ""))
+            pairs.append((name, each.get("value") or ""))
         elif each.tag == "textarea":
-            found.append((name, "".join(map(str, each.children)).removeprefix("\n")))
+            pairs.append((name, "".join(map(str, each.children)).removeprefix("\n")))
         elif each.tag == "select":
             options = each.all("option")
             chosen = [option for option in options if option.get("selected") is not None]
-            found.append((name, (chosen or options)[0]["value"]))
+            pairs.append((name, (chosen or options)[0]["value"]))
     if button.get("name"):
-        found.append((button["name"], button.get("value") or ""))
-    return found
+        pairs.append((button["name"], button.get("value") or ""))
+    return pairs
 
 
 def _grouped(fields: Pairs) -> dict[str, list[str]]:

@@ -37,8 +37,8 @@ class Element:
         return [each for each in self.walk() if each is not self and each.is_like(tag, wanted)]
 
     def one(self, tag: str = "", /, **wanted: str) -> "Element":
-        (found,) = self.all(tag, **wanted)
-        return found
+        (element,) = self.all(tag, **wanted)
+        return element
 
     def is_like(self, tag: str, wanted: dict[str, str]) -> bool:
         if tag not in ("", self.tag):
@@ -106,12 +106,12 @@ def read(text: str) -> Element:
 
 # The forty cards of a page are on the next page too.
 @lru_cache(50_000)
-def _attributes(given: str) -> tuple[tuple[str, str], ...]:
-    found = tuple(
-        (each[1].lower(), unescape(each[2] or each[3] or "")) for each in _GIVEN.finditer(given)
+def _attributes(text: str) -> tuple[tuple[str, str], ...]:
+    attributes = tuple(
+        (each[1].lower(), unescape(each[2] or each[3] or "")) for each in _GIVEN.finditer(text)
     )
-    assert len(dict(found)) == len(found), f"an attribute twice in {given}"
-    return found
+    assert len(dict(attributes)) == len(attributes), f"an attribute twice in {text}"
+    return attributes
 
 
 class Form:
@@ -143,10 +143,10 @@ class Form:
 
     def choices(self, name: str) -> list[str]:
         """The values that a radio group, a select or the buttons of that name offer."""
-        found = self.element.all("", name=name)
-        if found and found[0].tag == "select":
-            return [option["value"] for option in found[0].all("option")]
-        return [each["value"] for each in found]
+        elements = self.element.all("", name=name)
+        if elements and elements[0].tag == "select":
+            return [option["value"] for option in elements[0].all("option")]
+        return [each["value"] for each in elements]
 
     @property
     def buttons(self) -> list[Element]:
@@ -155,8 +155,8 @@ class Form:
 
     def button(self, words: str) -> Element:
         """The one button that says so."""
-        (found,) = [each for each in self.buttons if words in each.text]
-        return found
+        (element,) = [each for each in self.buttons if words in each.text]
+        return element
 
 
 def forms_in(page: Element) -> list[Element]:
@@ -206,19 +206,19 @@ class Page:
         """The one that the page is for, beside that of a demonstration; on the first page that of
         a new match, beside a rematch."""
         of_a_demonstration = ("/try", "/throw-away")
-        found = [each for each in self.forms if not each.action.endswith(of_a_demonstration)]
-        (form,) = [each for each in found if each.element.get("class") == "new"] or found
+        forms = [each for each in self.forms if not each.action.endswith(of_a_demonstration)]
+        (form,) = [each for each in forms if each.element.get("class") == "new"] or forms
         return form
 
     def form_with(self, words: str) -> Form:
         """The one form with a button that says so."""
-        (found,) = [form for form in self.forms if any(words in b.text for b in form.buttons)]
-        return found
+        (match,) = [form for form in self.forms if any(words in b.text for b in form.buttons)]
+        return match
 
     def link(self, words: str) -> str:
         """Where the one link that says so leads."""
-        (found,) = [each for each in self.root.all("a") if words in each.text]
-        return found["href"]
+        (anchor,) = [each for each in self.root.all("a") if words in each.text]
+        return anchor["href"]
 
     @property
     def links(self) -> list[str]:

@@ -38,9 +38,9 @@ class Phone:
         return {each.key: each.value for each in self.client._cookies.values()}
 
     @cookies.setter
-    def cookies(self, kept: dict[str, str]) -> None:
+    def cookies(self, values: dict[str, str]) -> None:
         self.client._cookies.clear()
-        for name, value in kept.items():
+        for name, value in values.items():
             self.client.set_cookie(name, value)
 
     @property

@@ -67,8 +67,8 @@ class Visitor:
     ) -> None:
         """Ask, and do not wait for the answer."""
         sent = {name.replace("_", "-"): text for name, text in headers.items()}
-        kept = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        sent = {"Referer": f"{self.origin}/", "Cookie": kept, **self.headers, **sent}
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        sent = {"Referer": f"{self.origin}/", "Cookie": cookies, **self.headers, **sent}
         body = None if fields is None else urlencode(fields)
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
@@ -85,9 +85,9 @@ class Visitor:
         form = Form(self.ask("/").page.one("form", class_="new"), "/")
         return "/", form.fields | setup(("Anna", "Bruno"))
 
-    def sit(self, said: str) -> Answer:
+    def sit(self, output: str) -> Answer:
         """Take the seat that `scorekeeper seat` offers, in what it said."""
-        path = said[said.index("/t/") :].split()[0]
+        path = output[output.index("/t/") :].split()[0]
         (form,) = forms_in(self.ask(path).page)
         return self.ask(path, Form(form, path).fields | {"who": "Anna"})
 

@@ -59,10 +59,10 @@ def best_values(cards: frozenset[Card], options: Options) -> list[int | None]:
 def truth(deal: Sequence[frozenset[Card]], options: Options) -> Truth:
     if options.primiera is not Method.VALUES:
         return _by_ranks(deal, DOWN[:1] if options.primiera is Method.MOST_SEVENS else DOWN)
-    found = [best_values(cards, options) for cards in deal]
+    values = [best_values(cards, options) for cards in deal]
     sums = {
         side: sum(worth or 0 for worth in worths)
-        for side, worths in enumerate(found)
+        for side, worths in enumerate(values)
         if options.missing_suit is MissingSuit.SUM or None not in worths
     }
     if len(sums) < 2:
@@ -115,9 +115,9 @@ def small_dispute(luck: random.Random, sides: int) -> Evidence:
     for place in luck.sample(among, luck.randint(0, 4)):
         for _ in range(luck.randint(1, 2)):
             may[place] |= 1 << luck.randrange(sides + 1)
-    said = luck.choice([0, 0, 0.6, 1])
-    cards = [owners.count(i) if luck.random() < said else None for i in range(sides)]
-    coins = [owners[:10].count(i) if luck.random() < said else None for i in range(sides)]
+    chance = luck.choice([0, 0, 0.6, 1])
+    cards = [owners.count(i) if luck.random() < chance else None for i in range(sides)]
+    coins = [owners[:10].count(i) if luck.random() < chance else None for i in range(sides)]
     table = owners.count(sides) if luck.random() < 0.5 else None
     if table == 0:
         may = [who & ~(1 << sides) for who in may]
@@ -161,13 +161,13 @@ def deals_that_fit(evidence: Evidence) -> list[Deal]:
 def some_deals_that_fit(evidence: Evidence, luck: random.Random, number: int) -> list[Deal]:
     """Some of them, where no numbers were said: by luck, and with one owner as strong as can be."""
     choices = [_owners(who) for who in evidence.may]
-    found = [_piles([luck.choice(each) for each in choices], evidence) for _ in range(number)]
+    deals = [_piles([luck.choice(each) for each in choices], evidence) for _ in range(number)]
     for favoured in range(evidence.sides + 1):
         for other in range(evidence.sides + 1):
             wishes = [favoured, other]
             chosen = [next((w for w in wishes if w in each), each[-1]) for each in choices]
-            found.append(_piles(chosen, evidence))
-    return found
+            deals.append(_piles(chosen, evidence))
+    return deals
 
 
 def _deals(evidence: Evidence) -> Iterator[Deal]:

@@ -30,7 +30,7 @@ from scorekeeper.rules.entry import (
     KeyCards,
     Piles,
     PointsOnly,
-    problems,
+    problems_of_deal,
 )
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
@@ -124,8 +124,8 @@ class FormDesk:
 
     def opened(self, way: str) -> Fields:
         form = FORMS[way]
-        stored = self.played.match.deals
-        scope = stored[0].scope if stored else (0,) * len(self.played.names)
+        saved = self.played.match.deals
+        scope = saved[0].scope if saved else (0,) * len(self.played.names)
         with FORM_APP.app_context():
             return shown(form.showing(self.played, 1, scope))
 
@@ -133,17 +133,17 @@ class FormDesk:
         at = self.played
         with FORM_APP.app_context():
             form = FORMS[way](at, 1, MultiDict(fields))
-            entered, found = form.read()
+            entered, problems = form.read()
         if entered is not None:
-            found = found + problems(entered, at.match.rules, len(at.names))
-        if found or entered is None:
-            form.found = found
-            return Answer(None, shown(form), tuple(found))
+            problems = problems + problems_of_deal(entered, at.match.rules, len(at.names))
+        if problems or entered is None:
+            form.found = problems
+            return Answer(None, shown(form), tuple(problems))
         text, before = deal_text(entered), self.row.deals
         if not before or before[0].entry != text:
             version = len(before) and before[0].version
-            stored = StoredDeal(1, version + 1, text, "seat", "Anna", "", form.key.data, "")
-            self.row = replace(self.row, deals=(stored,))
+            saved = StoredDeal(1, version + 1, text, "seat", "Anna", "", form.key.data, "")
+            self.row = replace(self.row, deals=(saved,))
         return Answer(self.played.match.deals[0], {})
 
     def versions(self) -> int:
@@ -176,9 +176,9 @@ def shown(form: Form) -> Fields:
         fields |= {name: form.said.text(name) for name in texts}
         fields |= {"table": form.table.typed} if leftovers else {}
         for name in ("settebello", "re_bello"):
-            said = form.said.data.get(name)
-            if said in map(str, numbers) or (leftovers and said == ""):
-                fields[name] = said
+            text = form.said.data.get(name)
+            if text in map(str, numbers) or (leftovers and text == ""):
+                fields[name] = text
     columns += ["points" if isinstance(form, PointsForm) else "scope"]
     fields |= {f"{name}-{n}": form[name].typed[n - 1] for name in columns for n in numbers}
     if isinstance(form, AllCardsForm | KeyCardsForm) and options.bonus:
@@ -220,12 +220,12 @@ class Person:
 
     def fields(self) -> Fields:
         """All that is said now; "" where nothing is."""
-        said = {name: str(self.true_number(name)) for name in self.given}
+        fields = {name: str(self.true_number(name)) for name in self.given}
         for side in self.numbers:
-            said[f"scope-{side}"] = str(self.deal.scope[side - 1] or self.luck.choice(["", "0"]))
+            fields[f"scope-{side}"] = str(self.deal.scope[side - 1] or self.luck.choice(["", "0"]))
             if self.options.bonus:
-                said[f"bonus-{side}"] = str(self.deal.bonus[side - 1] or "")
-        return said | dict.fromkeys(self.garbled, "two")
+                fields[f"bonus-{side}"] = str(self.deal.bonus[side - 1] or "")
+        return fields | dict.fromkeys(self.garbled, "two")
 
     def true_number(self, name: str) -> int:
         kind, _, side = name.removesuffix("-other").partition("-")
@@ -267,7 +267,7 @@ class Person:
 def mixed_up(fields: Fields, first: int, second: int) -> Fields:
     """Everything for the wrong pile: all that is said of one side is said of the other."""
     swap = {str(first): str(second), str(second): str(first)}
-    found = {}
+    swapped = {}
     for name, text in fields.items():
         parts = name.split("-")
         if parts[0] in ("scope", "bonus", "cards", "coins", "best", "points", "napola"):
@@ -276,8 +276,8 @@ def mixed_up(fields: Fields, first: int, second: int) -> Fields:
             text = swap.get(text, text)
         elif name == "none":
             text = " ".join(f"{each[:-1]}{swap.get(each[-1], each[-1])}" for each in text.split())
-        found["-".join(parts)] = text
-    return found
+        swapped["-".join(parts)] = text
+    return swapped
 
 
 class Tapper(Person):
@@ -528,13 +528,13 @@ class OfTheCounts(Person):
         self.unsaid = {name for name in self.holders if self.perhaps(self.leaves_empty / 2)}
 
     def fields(self) -> Fields:
-        said = super().fields() | self.best | dict.fromkeys(self.empty, "")
+        fields = super().fields() | self.best | dict.fromkeys(self.empty, "")
         cards = {"settebello": "7d", "re_bello": "10d"}
         for name in self.holders - self.unsaid:
             owner = self.deal.owner(parse_card(cards[name]))
-            said[name] = str(owner + 1) if owner < self.deal.sides else ""
+            fields[name] = str(owner + 1) if owner < self.deal.sides else ""
         every = [f"{kind}-{i}" for kind in ("cards", "coins", "napola") for i in self.numbers]
-        return dict.fromkeys(every, "") | said
+        return dict.fromkeys(every, "") | fields
 
     def takes_over(self, fields: Fields) -> None:
         self.unsaid -= fields.keys()
@@ -555,8 +555,10 @@ class OfTheCounts(Person):
         assert isinstance(stored, Counts)
         for side, each in enumerate(stored.sides):
             assert (each.cards, each.coins) == (len(self.deal.piles[side]), self.deal.coins(side))
-            said = dict(each.said).get("napola")
-            assert said == (self.deal.napola(side) if f"napola-{side + 1}" in self.given else None)
+            length = dict(each.said).get("napola")
+            assert length == (
+                self.deal.napola(side) if f"napola-{side + 1}" in self.given else None
+            )
         assert stored.table == self.deal.table
         return {}
 
@@ -581,13 +583,13 @@ class OfThePoints(Person):
         self.says_nothing = self.perhaps(0.1)
 
     def fields(self) -> Fields:
-        said = super().fields()
+        fields = super().fields()
         if not self.says_nothing:
-            said |= {f"points-{i}": str(n or "") for i, n in enumerate(self.points, 1)}
+            fields |= {f"points-{i}": str(n or "") for i, n in enumerate(self.points, 1)}
         if not any(self.points) and not self.says_nothing:
-            said["points-1"] = "0"
-        said |= {name.replace("scope", "points"): "two" for name in self.garbled}
-        return {name: text for name, text in said.items() if not name.startswith("scope")}
+            fields["points-1"] = "0"
+        fields |= {name.replace("scope", "points"): "two" for name in self.garbled}
+        return {name: text for name, text in fields.items() if not name.startswith("scope")}
 
     def hears(self, answer: Answer) -> None:
         super().hears(answer)
@@ -656,15 +658,15 @@ def sent_again(way: str, fields: Fields, answer: Answer, desk: Desk) -> None:
 def checked(person: Person, stored: Deal) -> Outcome:
     """What was stored is true; or it is that of a deal in which one forgotten card is another's,
     which agrees with all that was said and names that card."""
-    deal, found = person.deal, result_of(stored, person.deal.rules)
+    deal, result = person.deal, result_of(stored, person.deal.rules)
     assert stored.scope == (deal.scope if person.way != "points" else (0,) * deal.sides)
     assert stored.bonus == deal.bonus
     wrong = person.check(stored.entry)
     if isinstance(stored.entry, PointsOnly):
-        assert found["points"] == deal.answer["points"] and found["primiera"] is None
+        assert result["points"] == deal.answer["points"] and result["primiera"] is None
         return Outcome(Came.EXACT, stored)
     if not wrong:
-        assert same_points(found, deal.answer), f"{found} is not {deal.answer}"
+        assert same_points(result, deal.answer), f"{result} is not {deal.answer}"
         return Outcome(Came.EXACT, stored)
     assert isinstance(person, Tapper)
     evidence = stored.entry.evidence(deal.rules)
@@ -684,7 +686,7 @@ def checked(person: Person, stored: Deal) -> Outcome:
             assert side == deal.sides or sum(c.suit is Suit.COINS for c in pile) == deal.coins(side)
         named(stored, wrong)
     real = answer_of(deal, piles)
-    assert same_points(found, real), f"{found} is not {real}"
+    assert same_points(result, real), f"{result} is not {real}"
     return Outcome(Came.FORGOTTEN, stored, wrong)
 
 

@@ -117,8 +117,8 @@ def shared_cards(draw: st.DrawFn, sides: int) -> list[list[str]]:
     shares = [side for side in range(sides) for _ in range(draw(st.integers(1, 6)))]
     luck = draw(st.binary(min_size=40, max_size=40))
     owners = [shares[byte % len(shares)] for byte in luck]
-    kept = draw(st.sampled_from(["", "", *"dcsb"]))
-    owners = [0 if card[-1] == kept else owner for card, owner in zip(DECK, owners, strict=True)]
+    often = draw(st.sampled_from(["", "", *"dcsb"]))
+    owners = [0 if card[-1] == often else owner for card, owner in zip(DECK, owners, strict=True)]
     for side in range(sides):
         if owners.count(side) == 1:
             owners[owners.index(side)] = max(range(sides), key=owners.count)
@@ -128,11 +128,11 @@ def shared_cards(draw: st.DrawFn, sides: int) -> list[list[str]]:
 @st.composite
 def counted_of(draw: st.DrawFn, points: list[dict[str, Any]], sides: int) -> dict[str, list[int]]:
     """What was counted, each number within its limit."""
-    found = {}
+    counted = {}
     for point in points:
         if point["kind"] == "counted" and draw(st.booleans()):
             numbers: list[int] = []
             for _ in range(sides):
                 numbers.append(draw(st.integers(0, min(2, point["most"] - sum(numbers)))))
-            found[point["name"]] = numbers
-    return found
+            counted[point["name"]] = numbers
+    return counted

@@ -66,10 +66,10 @@ def true_piles(luck: random.Random, deal: TrueDeal, fulls: float = 0.5) -> list[
 # --- what people say by mistake ---
 
 
-def mistaken_piles(luck: random.Random, said: Sequence[OwnPile]) -> list[OwnPile]:
+def mistaken_piles(luck: random.Random, piles: Sequence[OwnPile]) -> list[OwnPile]:
     """One thing wrong in what one side says: a card more or less, or a number."""
-    side = luck.randrange(len(said))
-    own = said[side]
+    side = luck.randrange(len(piles))
+    own = piles[side]
     card = luck.choice([each for each in DECK if each.rank in own.answered])
     wrong = own.knowing(own.known ^ {card})
     if not own.is_full and luck.random() < 0.5:
@@ -77,7 +77,7 @@ def mistaken_piles(luck: random.Random, said: Sequence[OwnPile]) -> list[OwnPile
         wrong = luck.choice(
             [replace(own, cards=own.cards + off), replace(own, coins=own.coins + off)]
         )
-    return [*said[:side], wrong, *said[side + 1 :]]
+    return [*piles[:side], wrong, *piles[side + 1 :]]
 
 
 # --- the second joiner ---
@@ -91,11 +91,11 @@ class Owners:
     may: Mapping[Card, tuple[int, ...]]
 
     @classmethod
-    def of(cls, said: Said, table: bool) -> "Owners":
-        sides = len(said)
+    def of(cls, piles: Said, table: bool) -> "Owners":
+        sides = len(piles)
         owners = range(sides + table)
         return cls(
-            sides, {card: tuple(o for o in owners if _allowed(said, card, o)) for card in DECK}
+            sides, {card: tuple(o for o in owners if _allowed(piles, card, o)) for card in DECK}
         )
 
     @property
@@ -107,9 +107,9 @@ class Owners:
         return frozenset(card for card, may in self.may.items() if may == (side,))
 
 
-def _allowed(said: Said, card: Card, owner: int) -> bool:
+def _allowed(piles: Said, card: Card, owner: int) -> bool:
     """Whether the card may be that owner's as far as anybody said."""
-    for side, own in enumerate(said):
+    for side, own in enumerate(piles):
         if own is None:
             continue
         if card in own.known and owner != side:
@@ -119,14 +119,14 @@ def _allowed(said: Said, card: Card, owner: int) -> bool:
     return True
 
 
-def evidence(said: Sequence[OwnPile], table: int) -> Evidence:
+def evidence(piles: Sequence[OwnPile], table: int) -> Evidence:
     """All that was said, with as many cards on the table as nobody counted."""
-    owners = Owners.of(said, bool(table))
+    owners = Owners.of(piles, bool(table))
     return Evidence(
-        len(said),
+        len(piles),
         tuple(sum(1 << owner for owner in owners.may[card]) for card in DECK),
-        (*(own.cards for own in said), table),
-        (*(own.coins for own in said), None if table else 0),
+        (*(own.cards for own in piles), table),
+        (*(own.coins for own in piles), None if table else 0),
     )
 
 

@@ -86,12 +86,12 @@ def aloud(rng: Random) -> Said:
     text, meant, open_ = rng.choice(["", "", language.have]), set[Card](), False
     for at in range(rng.randint(1, 4)):
         clause = rng.choice(CLAUSES)
-        said, cards = clause(language, rng)
+        spoken, cards = clause(language, rng)
         if hasty and clause is not one_by_one:
-            said = said.replace(",", "")
+            spoken = spoken.replace(",", "")
         if at:  # a pause that nobody hears would make ranks belong to the suit before
             text += ", " if open_ and hasty else rng.choice([pause, pause, ", "])
-        text += said
+        text += spoken
         meant |= cards
         open_ = clause in (suit_first, spanned, number_of_cards)
     return _heard(text, rng), meant
@@ -153,19 +153,19 @@ def one_by_one(language: Language, rng: Random) -> Said:
     """ "7 di coppe, re di spade"; seldom without the "of"."""
     cards = rng.sample(DECK, rng.randint(1, 4))
     of = rng.choice([language.of, language.of, language.of, ""])
-    said = [
+    names = [
         " ".join(f"{language.rank(c.rank, rng)} {of} {language.suit(c.suit, rng)}".split())
         for c in cards
     ]
-    return _listed(said, language, rng), set(cards)
+    return _listed(names, language, rng), set(cards)
 
 
 def several_ranks(language: Language, rng: Random) -> Said:
     """ "7, 6 e re di coppe"."""
     suit, ranks = rng.choice(list(Suit)), _ranks(rng, 2, 4)
     rank = [language.rank(each, rng) for each in ranks]
-    said = f"{_listed(rank, language, rng, ' ', ', ')} {language.of} {language.suit(suit, rng)}"
-    return said, {Card(suit, each) for each in ranks}
+    text = f"{_listed(rank, language, rng, ' ', ', ')} {language.of} {language.suit(suit, rng)}"
+    return text, {Card(suit, each) for each in ranks}
 
 
 def several_suits(language: Language, rng: Random) -> Said:
@@ -173,8 +173,8 @@ def several_suits(language: Language, rng: Random) -> Said:
     rank, suits = rng.choice(RANKS), _suits(rng, 2)
     of = rng.choice(["", "", f"{language.of} "])
     names = [of * (at > 0) + language.suit(each, rng) for at, each in enumerate(suits)]
-    said = f"{language.rank(rank, rng)} {language.of} {_listed(names, language, rng)}"
-    return said, {Card(suit, rank) for suit in suits}
+    text = f"{language.rank(rank, rng)} {language.of} {_listed(names, language, rng)}"
+    return text, {Card(suit, rank) for suit in suits}
 
 
 def counted(language: Language, rng: Random) -> Said:
@@ -198,8 +198,8 @@ def counted_twice(language: Language, rng: Random) -> Said:
 
 def all_four(language: Language, rng: Random) -> Said:
     rank = rng.choice(RANKS)
-    said = rng.choice([language.all_four, f"{language.counts[3]} {{ranks}}"])
-    return said.format(ranks=language.plural(rank, rng)), {Card(suit, rank) for suit in Suit}
+    text = rng.choice([language.all_four, f"{language.counts[3]} {{ranks}}"])
+    return text.format(ranks=language.plural(rank, rng)), {Card(suit, rank) for suit in Suit}
 
 
 def spanned(language: Language, rng: Random) -> Said:
@@ -207,28 +207,28 @@ def spanned(language: Language, rng: Random) -> Said:
     suit, (low, high) = rng.choice(list(Suit)), sorted(rng.sample(RANKS, 2))
     span = rng.choice(language.to).format(a=language.rank(low, rng), b=language.rank(high, rng))
     name = language.suit(suit, rng)
-    said = rng.choice([f"{span} {language.of} {name}", f"{name} {span}", f"{name}: {span}"])
-    return said, {Card(suit, each) for each in range(low, high + 1)}
+    text = rng.choice([f"{span} {language.of} {name}", f"{name} {span}", f"{name}: {span}"])
+    return text, {Card(suit, each) for each in range(low, high + 1)}
 
 
 def whole_suit(language: Language, rng: Random) -> Said:
     suit = rng.choice(list(Suit))
-    said = language.all_of.format(suit=language.suit(suit, rng))
+    text = language.all_of.format(suit=language.suit(suit, rng))
     out = set(_ranks(rng, 1, 2)) if rng.randrange(2) else set()
     if out:
         ranks = _listed([language.rank(each, rng) for each in out], language, rng)
         comma = rng.choice(["", ","])
-        said += f"{comma} {rng.choice(language.but.split('|'))} {ranks}"
-    return said, {card for card in DECK if card.suit is suit and card.rank not in out}
+        text += f"{comma} {rng.choice(language.but.split('|'))} {ranks}"
+    return text, {card for card in DECK if card.suit is suit and card.rank not in out}
 
 
 def number_of_cards(language: Language, rng: Random) -> Said:
     """ "three coins: 7, 6 and 2"; "ten coins"."""
     suit, ranks = rng.choice(list(Suit)), _ranks(rng, 2, 10)
-    said = f"{language.count(len(ranks), rng)} {language.suit(suit, rng)}"
+    text = f"{language.count(len(ranks), rng)} {language.suit(suit, rng)}"
     if rng.randrange(3):
-        said += ": " + _listed([language.rank(each, rng) for each in ranks], language, rng)
-    return said, {Card(suit, each) for each in ranks}
+        text += ": " + _listed([language.rank(each, rng) for each in ranks], language, rng)
+    return text, {Card(suit, each) for each in ranks}
 
 
 def none_of_a_suit(language: Language, rng: Random) -> Said:

@@ -22,7 +22,7 @@ from scorekeeper.rules.entry import (
     Piles,
     PointsOnly,
     SideCount,
-    problems,
+    problems_of_deal,
 )
 from scorekeeper.rules.match import Match, Side, standings
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
@@ -98,14 +98,14 @@ def result_of(entered: Deal, rules: Rules) -> dict[str, Any]:
     """The points of a deal as the program gives them, in the same words."""
     sides = tuple(Side.of(name) for name in NAMES[: entered.sides])
     match = Match(rules, sides, (entered,))
-    found: dict[str, Any] = results(match, standings(match))["deals"][0]
-    return found
+    result: dict[str, Any] = results(match, standings(match))["deals"][0]
+    return result
 
 
-def same_points(found: Mapping[str, Any], real: Mapping[str, Any]) -> bool:
+def same_points(result: Mapping[str, Any], real: Mapping[str, Any]) -> bool:
     """Whether all points agree, and every sum that is shown."""
-    sums = zip(found["primiera_totals"], real["primiera_totals"], strict=True)
-    return all(found[name] == real[name] for name in real if name != "primiera_totals") and all(
+    sums = zip(result["primiera_totals"], real["primiera_totals"], strict=True)
+    return all(result[name] == real[name] for name in real if name != "primiera_totals") and all(
         shown in (None, true) for shown, true in sums
     )
 
@@ -213,7 +213,7 @@ def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
     if way == 0:
         return by_points(deal)
     entered = by_counts(deal, luck) if way == 1 else by_some_cards(deal, luck)
-    if way == 3 or problems(entered, deal.rules, deal.sides):
+    if way == 3 or problems_of_deal(entered, deal.rules, deal.sides):
         return by_piles(deal)
     return entered
 

@@ -55,13 +55,13 @@ class BadSignal:
         # The server takes the phone's own host for its own, as behind any proxy.
         through.request(asked.command, asked.path, body, dict(asked.headers.items()))
         answer = through.getresponse()
-        said = answer.read()
+        content = answer.read()
         through.close()
         if asked.command == "POST":
             self.sent.append((asked.path, body))
         if self.now == "lost" and asked.command == "POST":
             return
-        self._say(asked, answer.status, answer.getheaders(), said)
+        self._say(asked, answer.status, answer.getheaders(), content)
 
     def _say(
         self,

@@ -90,11 +90,11 @@ class Proxy:
     def end(self) -> bytes:
         """End it; what it said on standard error since it serves."""
         self.process.terminate()
-        said = b""
+        output = b""
         with suppress(subprocess.TimeoutExpired):
-            _, said = self.process.communicate(timeout=PATIENCE)
+            _, output = self.process.communicate(timeout=PATIENCE)
         self.process.kill()
-        return said or b""
+        return output or b""
 
     def __enter__(self) -> Self:
         return self

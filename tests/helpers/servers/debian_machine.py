@@ -108,7 +108,7 @@ def run_in(debian: Path, script: str, folder: Path, wheels: Path) -> str:
         text=True,
         timeout=PATIENCE,
     )
-    said = folder / "said"
-    assert said.exists(), booted.stdout + booted.stderr
-    assert (folder / "status").read_text() == "0\n", said.read_text()[-6000:]
-    return said.read_text()
+    output = folder / "said"
+    assert output.exists(), booted.stdout + booted.stderr
+    assert (folder / "status").read_text() == "0\n", output.read_text()[-6000:]
+    return output.read_text()

@@ -19,9 +19,9 @@ def section(heading: str) -> str:
 
 def commands(heading: str, kind: str = "sh") -> list[str]:
     """What is to be typed there, block by block; `kind` stands after the fence's signs."""
-    found = [body for said, body in FENCED.findall(section(heading)) if said == kind]
-    assert found, f"nothing is to be typed under {heading}"
-    return found
+    blocks = [body for said, body in FENCED.findall(section(heading)) if said == kind]
+    assert blocks, f"nothing is to be typed under {heading}"
+    return blocks
 
 
 def rows(heading: str) -> list[list[str]]:

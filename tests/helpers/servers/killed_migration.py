@@ -42,9 +42,9 @@ class Killer:
         """Prepare it; whether it was killed after so many changes, or there were fewer."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(f"{changes} {url}\n")
-        said = self.process.stdout.readline().strip()
-        assert said in ("killed", "done")
-        return said == "killed"
+        line = self.process.stdout.readline().strip()
+        assert line in ("killed", "done")
+        return line == "killed"
 
     def __exit__(self, *error: object) -> None:
         self.process.communicate()

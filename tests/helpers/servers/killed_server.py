@@ -48,8 +48,8 @@ class FarPhone(Thread):
 
     def ask(self, method: str, path: str, fields: Fields | None = None) -> tuple[int, str, str]:
         """The status, where it leads, and the page."""
-        kept = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {"Cookie": kept, "Content-Type": "application/x-www-form-urlencoded"}
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         with closing(connection):
             connection.request(method, path, urlencode(fields or {}), headers)

