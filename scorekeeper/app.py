@@ -138,11 +138,11 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     :raise store.StoreError: when the database cannot be used.
     :raise ValueError: when a setting cannot be.
     """
-    given = dict(settings or {})
-    chosen = read_settings(given)
+    overrides = dict(settings or {})
+    chosen = read_settings(overrides)
     app = _flask(chosen)
     make_folder(Path(app.instance_path))
-    _configure(app, given, chosen)
+    _configure(app, overrides, chosen)
     app.url_map.converters["table"] = urls.TableConverter
     preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
@@ -185,7 +185,7 @@ def _flask(chosen: Settings) -> Flask:
     return app
 
 
-def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
+def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> None:
     instance = Path(app.instance_path)
     app.config.from_mapping(
         SESSION_COOKIE_NAME=session.COOKIE,
@@ -200,7 +200,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,
     )
-    app.config.from_mapping(given)
+    app.config.from_mapping(overrides)
     app.config.from_mapping(
         DATABASE=chosen.database or str(instance / "scorekeeper.db"),
         PROXIES=chosen.proxies,
@@ -214,7 +214,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         NETWORK_URL="",
     )
     app.config["DELETED"] = str(Tombstones.of_database(app.config["DATABASE"], instance).path)
-    app.secret_key = given.get("SECRET_KEY") or secret_key(instance)
+    app.secret_key = overrides.get("SECRET_KEY") or secret_key(instance)
 
 
 def _folder(name: str) -> Path:

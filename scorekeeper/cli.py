@@ -108,10 +108,10 @@ def _say_version(ctx: click.Context, option: click.Parameter, asked: bool) -> No
     if not asked or ctx.resilient_parsing:
         return
     try:
-        found = version("scopa-scorekeeper")
+        number = version("scopa-scorekeeper")
     except PackageNotFoundError:  # run where it was never installed
-        found = "?"
-    click.echo(f"{NAME} {found}")
+        number = "?"
+    click.echo(f"{NAME} {number}")
     ctx.exit()
 
 

@@ -39,5 +39,5 @@ def run(file: str) -> int:
 def answer(document: object) -> Answer:
     """The rounds of an evening; or `{"error": ..., "problems": [...]}` with a sentence for each
     thing that is wrong with it. Nothing is raised."""
-    evening, found = read_event(document)
-    return event_rounds(evening) if evening else refusal(found, ())
+    evening, problems = read_event(document)
+    return event_rounds(evening) if evening else refusal(problems, ())

@@ -89,16 +89,16 @@ def _read(path: str) -> File:
     return file
 
 
-def _import(store: Store, origin: str, records: Sequence[Record], given: str | None) -> None:
-    table = new_id() if given is None else id_in(given)
-    if given is None:
+def _import(store: Store, origin: str, records: Sequence[Record], address: str | None) -> None:
+    table = new_id() if address is None else id_in(address)
+    if address is None:
         at = now()
         seat = nobodys(table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at)
         bring_in_new(store, seat, records, at, spoken())
     else:
         _add(store, table, records)
     print(f"{origin}/t/{table}")
-    if given is None:
+    if address is None:
         print_seat(store, origin, table)
         say(who_has_it())
 

@@ -20,7 +20,7 @@ from scorekeeper.rules.dispute import (
     in_force,
     interpretations,
     judge,
-    problems,
+    problems_of_piles,
     turning_card,
 )
 from scorekeeper.rules.names import problems_of_names
@@ -100,14 +100,14 @@ def _cell(line: SuitLine, side: int, options: Options, style: words.Style) -> st
     "7  21 so far" where a better one may come, "not given" or "no cup" where there is none."""
     card = line.best[side]
     note = cell_text(line.cells[side], line.suit, style, options.faces)
-    shown = [f"{words.card_index(card.rank, style):<2} {line.values[side]}"] if card else []
-    shown += [note] if note else []
+    pieces = [f"{words.card_index(card.rank, style):<2} {line.values[side]}"] if card else []
+    pieces += [note] if note else []
     if line.winner == side:
-        shown.append(f"+{line.lead}")
+        pieces.append(f"+{line.lead}")
     if line.behind[side]:
         behind = " ".join(words.card_index(each.rank, style) for each in line.behind[side])
-        shown.append(f" ({behind})")
-    return " ".join(shown)
+        pieces.append(f" ({behind})")
+    return " ".join(pieces)
 
 
 def command() -> Command:
@@ -210,8 +210,8 @@ def run(
         return answer_lines(lines, lambda document: _answer(document, how))
     if not piles:
         raise click.UsageError(_("Say which cards, a pile for each side, or --lines and a file."))
-    given = names.split(",") if names else []
-    dispute = _read([re.findall(r"[^\s,]+", text) for text in piles], given)
+    name_list = names.split(",") if names else []
+    dispute = _read([re.findall(r"[^\s,]+", text) for text in piles], name_list)
     if dispute.problems:
         raise Refusal(*refusal(dispute.problems, dispute.names, how.style)["problems"])
     asked = (how.evidence(dispute.piles), options, dispute.names, how.style)
@@ -239,8 +239,8 @@ def _answer(document: object, how: How) -> Answer:
             if isinstance(names, list) and _are(str, names):
                 dispute = _read(piles, names)
                 unknown = [Problem(What.UNKNOWN_KEY, text=str(key)) for key in others]
-                if found := [*unknown, *dispute.problems]:
-                    return refusal(found, dispute.names, how.style)
+                if problems := [*unknown, *dispute.problems]:
+                    return refusal(problems, dispute.names, how.style)
                 evidence = how.evidence(dispute.piles)
                 return primiera_answer(evidence, how.options, dispute.names, how.style)
     message = _("A line is an object with “piles”, a list of cards for each side, and “names”.")
@@ -252,13 +252,13 @@ def _are(kind: type, values: Iterable[object]) -> bool:
 
 
 def _read(piles: Sequence[Iterable[object]], names: Sequence[str]) -> Dispute:
-    found: list[Problem] = []
-    read = [frozenset(read_cards(texts, side, found)) for side, texts in enumerate(piles)]
-    given = [_on_one_line(name) for name in names]
-    found += problems(read) + problems_of_names(list(enumerate(given)))
-    if len(given) > len(piles):
-        found.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(given), len(piles))))
-    return Dispute(read, side_names(given, len(piles)), found)
+    problems: list[Problem] = []
+    read = [frozenset(read_cards(texts, side, problems)) for side, texts in enumerate(piles)]
+    one_line = [_on_one_line(name) for name in names]
+    problems += problems_of_piles(read) + problems_of_names(list(enumerate(one_line)))
+    if len(one_line) > len(piles):
+        problems.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(one_line), len(piles))))
+    return Dispute(read, side_names(one_line, len(piles)), problems)
 
 
 def _on_one_line(name: str) -> str:

@@ -77,12 +77,12 @@ def _take_back(file: str) -> int:
     say(*wrong)
     if wrong:
         return 1
-    url, kept = database_url(), Tombstones.beside(Path(file).resolve())
-    found: list[int] = []
-    restore(file, url, lambda aside: found.append(_mend(aside, kept)))
-    kept.copy_to(deleted_beside(url))
+    url, tombstones = database_url(), Tombstones.beside(Path(file).resolve())
+    deleted: list[int] = []
+    restore(file, url, lambda aside: deleted.append(_mend(aside, tombstones)))
+    tombstones.copy_to(deleted_beside(url))
     print(_("All that {file} holds is in {place} again.").format(file=file, place=url))
-    _tell(found[0])
+    _tell(deleted[0])
     return 0
 
 
@@ -92,7 +92,7 @@ def _finish() -> int:
     return 0
 
 
-def _mend(url: str, kept: Tombstones | None) -> int:
+def _mend(url: str, tombstones: Tombstones | None) -> int:
     """Delete again what the lists name, and end all seats; returns how much was deleted. The
     list beside the database is the newer one."""
     own = deleted_beside(database_url())
@@ -103,7 +103,7 @@ def _mend(url: str, kept: Tombstones | None) -> int:
             "made may be there again."
         )
         say(message.format(path=own.path))
-    both = (listed or set()) | ((kept.read() or set()) if kept else set())
+    both = (listed or set()) | ((tombstones.read() or set()) if tombstones else set())
     prepare(url)
     at, last, again = now(), "", 0
     with closing(open_store(url)) as store:

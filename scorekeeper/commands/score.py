@@ -54,9 +54,9 @@ def answer(document: object) -> Answer:
     """
     if isinstance(document, Mapping) and is_meeting(document):
         return _answer_meeting(document)
-    match, found = read_loosely(document)
-    if match is None or found:
-        return refusal(found, [side.name for side in match.called().sides] if match else [])
+    match, problems = read_loosely(document)
+    if match is None or problems:
+        return refusal(problems, [side.name for side in match.called().sides] if match else [])
     return results(match, standings(match))
 
 

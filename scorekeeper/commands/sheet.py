@@ -179,11 +179,11 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
         return match_pdf(describe(records[0], link), paper, language, form, back)
 
 
-def _checked(found: Imported, place: int) -> Record:
-    if found.record is None:
-        raise Refusal(*(import_problem(each, found.names) for each in found.problems))
-    say(*remarks(found, place if place > 1 else None))
-    return found.record
+def _checked(imported: Imported, place: int) -> Record:
+    if imported.record is None:
+        raise Refusal(*(import_problem(each, imported.names) for each in imported.problems))
+    say(*remarks(imported, place if place > 1 else None))
+    return imported.record
 
 
 def _refuse_several(path: str, many: int) -> None:

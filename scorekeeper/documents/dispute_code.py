@@ -109,7 +109,7 @@ def _digits(evidence: Evidence) -> list[int]:
     """
     return [
         *(who - 1 for who in evidence.may),
-        *(0 if said is None else said + 1 for said in (*evidence.cards, *evidence.coins)),
+        *(0 if number is None else number + 1 for number in (*evidence.cards, *evidence.coins)),
         evidence.no_napola,
     ]
 
@@ -123,13 +123,13 @@ def _evidence(body: str, sides: int) -> Evidence:
     if number:
         raise AddressError(Unread.CARDS, body)
     digits.reverse()
-    said = [each - 1 if each else None for each in digits[len(DECK) : -1]]
-    everybody = (1 << sides + (said[sides] != 0)) - 1  # a table said to be empty is no owner
+    numbers = [each - 1 if each else None for each in digits[len(DECK) : -1]]
+    everybody = (1 << sides + (numbers[sides] != 0)) - 1  # a table said to be empty is no owner
     return Evidence(
         sides,
         tuple(who + 1 & everybody for who in digits[: len(DECK)]),
-        tuple(said[: sides + 1]),
-        tuple(said[sides + 1 :]),
+        tuple(numbers[: sides + 1]),
+        tuple(numbers[sides + 1 :]),
         digits[-1],
     )
 

@@ -106,15 +106,17 @@ def read_file(
     :raise NotJson: with the place where the text breaks.
     """
     try:
-        told = read_table(text, choices) if is_table(text) else None
-        document = _parsed(text, however_many) if told is None else _whole(told)
+        foreign = read_table(text, choices) if is_table(text) else None
+        document = _parsed(text, however_many) if foreign is None else _whole(foreign)
         patience.look()
-        if told is None and (told := read_tracker(document)) is not None:
-            document = _whole(told)
+        if foreign is None and (foreign := read_tracker(document)) is not None:
+            document = _whole(foreign)
         file = _read(document, however_many, patience)
     except Refused as refused:
         return File((), refused.problems)
-    return replace(file, noticed=told.noticed if told else (), document=document, told=told)
+    return replace(
+        file, noticed=foreign.noticed if foreign else (), document=document, told=foreign
+    )
 
 
 def _read(document: object, however_many: bool, patience: Patience) -> File:
@@ -127,8 +129,8 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
     matches = document.get("matches")
     if not isinstance(matches, list):
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
-    if not however_many and (found := problems_of_file([*map(counts_in, matches)])):
-        return File((), tuple(found))
+    if not however_many and (problems := problems_of_file([*map(counts_in, matches)])):
+        return File((), tuple(problems))
     read: list[Imported] = []
     wrong = 0
     for match in matches:
@@ -140,8 +142,8 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
     return File(tuple(read), tuple(unknown_keys(document, TABLE)))
 
 
-def _whole(told: Told) -> dict[str, object]:
-    return {"format": TABLE_FORMAT, "matches": [*told.matches]}
+def _whole(foreign: Told) -> dict[str, object]:
+    return {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
 
 
 def _parsed(text: str, however_many: bool) -> Any:
@@ -171,33 +173,35 @@ def _of_browsers(text: str, refused: Refused) -> Any:
 
 def _half_a_letter(text: str) -> NotJson:
     """Where the first half of a pair stands alone in a JSON text, as it could be written there."""
-    found = next(each for each in _ESCAPED.finditer(text) if each["half"])
-    written = found["half"].encode("ascii", "backslashreplace").decode()
-    return NotJson(text.count("\n", 0, found.start()) + 1, written)
+    match = next(each for each in _ESCAPED.finditer(text) if each["half"])
+    written = match["half"].encode("ascii", "backslashreplace").decode()
+    return NotJson(text.count("\n", 0, match.start()) + 1, written)
 
 
 def read_record(document: object) -> Imported:
     """One match with its papers, checked in full; of one that is too large nothing is read."""
     if over := problems_of_match(counts_in(document)):
         return Imported(None, tuple(over))
-    match, found = read_loosely(document)
+    match, problems = read_loosely(document)
     if match is None or not isinstance(document, Mapping):
-        return Imported(None, tuple(found))
+        return Imported(None, tuple(problems))
     names = tuple(side.name for side in match.called().sides)
-    if found:
-        return Imported(None, tuple(found), names=names)
-    record = _with_papers(match, document, found)
-    if len(found) >= MOST_FOUND:
-        return Imported(None, tuple(found), names=names)
+    if problems:
+        return Imported(None, tuple(problems), names=names)
+    record = _with_papers(match, document, problems)
+    if len(problems) >= MOST_FOUND:
+        return Imported(None, tuple(problems), names=names)
     after = standings(match)
-    disagreements = tuple(_disagreements(match, after, document.get("results"), found))
-    if found:
-        return Imported(None, tuple(found), names=names)
+    disagreements = tuple(_disagreements(match, after, document.get("results"), problems))
+    if problems:
+        return Imported(None, tuple(problems), names=names)
     late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
     return Imported(record, (), disagreements, late, names)
 
 
-def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record | None:
+def _with_papers(
+    match: Match, document: Mapping[str, Any], problems: list[Problem]
+) -> Record | None:
     """The match with everything beside it; None where so much of that is wrong that not all was
     looked at."""
     versions = []
@@ -206,66 +210,68 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
         wrong: list[Problem] = []
         earlier = tuple(_history(raw.get("history", []), match, here, wrong))
         versions.append((*earlier, _version(Version(deal), raw, here, wrong)))
-        found += in_deal(number, wrong)
-        if len(found) >= MOST_FOUND:
+        problems += in_deal(number, wrong)
+        if len(problems) >= MOST_FOUND:
             return None
     cards = document.get("cards", style_of(match.rules.preset).value)
     if cards not in CARDS:
-        found.append(Problem(What.NOT_READABLE, text="cards"))
-    date, note = read_date(document, "date", found), read_text(document, "note", here, found)
-    ended = read_date(document, "ended", found)
-    meeting = read_meeting_of(document, match, found)
+        problems.append(Problem(What.NOT_READABLE, text="cards"))
+    date, note = read_date(document, "date", problems), read_text(document, "note", here, problems)
+    ended = read_date(document, "ended", problems)
+    meeting = read_meeting_of(document, match, problems)
     return Record(match, tuple(versions), date, note, cards, ended, meeting)
 
 
-def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Iterator[Version]:
+def _history(raw: object, match: Match, here: bool, problems: list[Problem]) -> Iterator[Version]:
     if not isinstance(raw, list):
-        found.append(Problem(What.NOT_READABLE, text="history"))
+        problems.append(Problem(What.NOT_READABLE, text="history"))
         return
     for item in raw:
         deal, wrong = read_checked(item, match.rules, len(match.sides), here)
-        found += wrong
+        problems += wrong
         if deal is not None:
-            yield _version(Version(deal), item, here, found)
+            yield _version(Version(deal), item, here, problems)
 
 
-def _version(version: Version, raw: Mapping[str, Any], here: bool, found: list[Problem]) -> Version:
+def _version(
+    version: Version, raw: Mapping[str, Any], here: bool, problems: list[Problem]
+) -> Version:
     at, who, why = (
-        read_date(raw, "at", found),
-        read_text(raw, "who", here, found),
-        read_text(raw, "why", here, found),
+        read_date(raw, "at", problems),
+        read_text(raw, "who", here, problems),
+        read_text(raw, "why", here, problems),
     )
     return replace(version, at=at, who=who, why=why)
 
 
 def _disagreements(
-    match: Match, after: Sequence[Standing], said: object, found: list[Problem]
+    match: Match, after: Sequence[Standing], stated: object, problems: list[Problem]
 ) -> Iterator[Disagreement]:
-    if said is None:
+    if stated is None:
         return
-    if not isinstance(said, Mapping) or not isinstance(said.get("deals", []), list):
-        found.append(Problem(What.NOT_READABLE, text="results"))
+    if not isinstance(stated, Mapping) or not isinstance(stated.get("deals", []), list):
+        problems.append(Problem(What.NOT_READABLE, text="results"))
         return
     right = results(match, after)
-    found += unknown_keys(said, right.keys())
-    deals, right_deals = said.get("deals", right["deals"]), right.pop("deals")
+    problems += unknown_keys(stated, right.keys())
+    deals, right_deals = stated.get("deals", right["deals"]), right.pop("deals")
     if len(deals) != len(right_deals):
         yield Disagreement("deals", None, len(deals), len(right_deals))
     for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
         said_deal = deal if isinstance(deal, Mapping) else {}
         right_deal = {"counts": True} | right_deal
-        found += in_deal(number, unknown_keys(said_deal, right_deal.keys()))
+        problems += in_deal(number, unknown_keys(said_deal, right_deal.keys()))
         yield from _compared(said_deal, right_deal, number)
-    yield from _compared(said, right, None)
+    yield from _compared(stated, right, None)
 
 
 def _compared(
-    said: Mapping[str, Any], right: Mapping[str, Any], deal: int | None
+    stated: Mapping[str, Any], right: Mapping[str, Any], deal: int | None
 ) -> Iterator[Disagreement]:
     """What is said otherwise than it is found; what is not said does not disagree."""
     for name, value in right.items():
-        if name in said and not _same(said[name], value):
-            yield Disagreement(name, deal, said[name], value)
+        if name in stated and not _same(stated[name], value):
+            yield Disagreement(name, deal, stated[name], value)
 
 
 def _same(one: object, other: object) -> bool:

@@ -45,9 +45,9 @@ def read_match(document: object) -> Match:
 
     :raise Refused: with every problem of the document.
     """
-    match, found = read_loosely(document)
-    if match is None or found:
-        raise Refused(found)
+    match, problems = read_loosely(document)
+    if match is None or problems:
+        raise Refused(problems)
     return match
 
 
@@ -57,50 +57,50 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
         return None, [Problem(What.NOT_A_DOCUMENT)]
     if newer := problems_of_newer(document):
         return None, newer
-    match, found = _read(document)
-    return match, problems_of_keys(document) + found
+    match, problems = _read(document)
+    return match, problems_of_keys(document) + problems
 
 
 def problems_of_newer(document: Mapping[str, Any]) -> list[Problem]:
     """That the document says it is of a later format; nothing else of it is looked at then, for
     what is right in it would be called wrong."""
-    given = document.get("format")
-    later = _FORMATS.fullmatch(given) if isinstance(given, str) else None
-    if given is None or not later or int(later["number"]) <= NUMBER:
+    format_name = document.get("format")
+    later = _FORMATS.fullmatch(format_name) if isinstance(format_name, str) else None
+    if format_name is None or not later or int(later["number"]) <= NUMBER:
         return []
-    return [Problem(What.NEWER_FORMAT, text=given)]
+    return [Problem(What.NEWER_FORMAT, text=format_name)]
 
 
 def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if document.get("format", FORMAT) != FORMAT:
-        found.append(Problem(What.NOT_READABLE, text="format"))
-    sides = _read_sides(document.get("sides"), written_here(document), found)
+        problems.append(Problem(What.NOT_READABLE, text="format"))
+    sides = _read_sides(document.get("sides"), written_here(document), problems)
     players = sum(len(side.players) for side in sides)
-    rules = read_rules(document.get("rules", DEFAULT_PRESET), players, found)
-    dealer = whole(document.get("first_dealer", 0), "first_dealer", found)
-    before = _read_totals(document.get("totals_before"), found)
-    seated = _read_seated(document.get("seated", Direction.LEFT), found)
+    rules = read_rules(document.get("rules", DEFAULT_PRESET), players, problems)
+    dealer = whole(document.get("first_dealer", 0), "first_dealer", problems)
+    before = _read_totals(document.get("totals_before"), problems)
+    seated = _read_seated(document.get("seated", Direction.LEFT), problems)
     if rules is None:
-        return None, found + problems_of_sides(sides)
-    call = read_time_call(document.get("rules"), found)
-    waiver = read_waiver(document.get("rules"), written_here(document), found)
+        return None, problems + problems_of_sides(sides)
+    call = read_time_call(document.get("rules"), problems)
+    waiver = read_waiver(document.get("rules"), written_here(document), problems)
     match = Match(rules, sides, (), dealer, before, seated, call, waiver)
-    found += problems_of_setup(match)
+    problems += problems_of_setup(match)
     raw_deals = document.get("deals", [])
     if not isinstance(raw_deals, list):
-        found.append(Problem(What.NOT_READABLE, text="deals"))
-    if found:
-        return match, found
+        problems.append(Problem(What.NOT_READABLE, text="deals"))
+    if problems:
+        return match, problems
     deals = []
     for number, raw in enumerate(raw_deals, 1):
-        if len(found) >= MOST_FOUND:
+        if len(problems) >= MOST_FOUND:
             break
         deal, wrong = read_checked(raw, rules, len(sides), written_here(document))
         if deal is not None:
             deals.append(deal)
-        found += in_deal(number, wrong)
-    return replace(match, deals=tuple(deals)), found
+        problems += in_deal(number, wrong)
+    return replace(match, deals=tuple(deals)), problems
 
 
 def write_match(match: Match) -> dict[str, Any]:
@@ -132,20 +132,20 @@ def write_side(side: Side) -> dict[str, Any]:
     return name | {"players": [player or None for player in side.players]}
 
 
-def _read_sides(raw: object, here: bool, found: list[Problem]) -> tuple[Side, ...]:
+def _read_sides(raw: object, here: bool, problems: list[Problem]) -> tuple[Side, ...]:
     sides: list[Side] = []
     for item in raw if isinstance(raw, list) and not is_long(raw) else [None]:
-        given = item if isinstance(item, Mapping) else {}
-        name = given.get("name")
-        players = given.get("players", [name] if isinstance(name, str) else None)
+        fields = item if isinstance(item, Mapping) else {}
+        name = fields.get("name")
+        players = fields.get("players", [name] if isinstance(name, str) else None)
         if not _are_players(players) or not (name is None or isinstance(name, str)):
-            found.append(Problem(What.NOT_READABLE, text="sides"))
+            problems.append(Problem(What.NOT_READABLE, text="sides"))
             return ()
         texts = [*players, name]
         *read, own = (each if each is None else text_in(each, here).strip() for each in texts)
         # No name is `null`; an empty text is a name that somebody forgot to write.
-        written = [*read, own] if "players" in given else read
-        found += [Problem(What.NAME_BLANK, sides=(len(sides),))] * written.count("")
+        written = [*read, own] if "players" in fields else read
+        problems += [Problem(What.NAME_BLANK, sides=(len(sides),))] * written.count("")
         side = Side.of(*(player or "" for player in read))
         sides.append(Side(own, side.players) if own else side)
     return tuple(sides)
@@ -157,13 +157,13 @@ def _are_players(raw: object) -> bool:
     return all(player is None or isinstance(player, str) for player in raw)
 
 
-def _read_seated(raw: object, found: list[Problem]) -> Direction:
+def _read_seated(raw: object, problems: list[Problem]) -> Direction:
     try:
         return Direction(str(raw))
     except ValueError:
-        found.append(Problem(What.UNKNOWN_CHOICE, text=f"seated: {str(raw)[:40]}"))
+        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"seated: {str(raw)[:40]}"))
         return Direction.LEFT
 
 
-def _read_totals(raw: object, found: list[Problem]) -> tuple[int, ...] | None:
-    return None if raw is None else numbers(raw, "totals_before", found, MOST_TOTAL)
+def _read_totals(raw: object, problems: list[Problem]) -> tuple[int, ...] | None:
+    return None if raw is None else numbers(raw, "totals_before", problems, MOST_TOTAL)

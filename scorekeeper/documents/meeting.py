@@ -38,26 +38,26 @@ def is_meeting(document: object) -> bool:
     return isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT
 
 
-def read_format(raw: object, found: list[Problem]) -> Meeting | None:
-    """The format of a meeting; None and a problem in `found` where it is none."""
+def read_format(raw: object, problems: list[Problem]) -> Meeting | None:
+    """The format of a meeting; None and a problem in `problems` where it is none."""
     if not isinstance(raw, Mapping):
-        found.append(Problem(What.NOT_READABLE, text="meeting"))
+        problems.append(Problem(What.NOT_READABLE, text="meeting"))
         return None
-    found += unknown_keys(raw, _FORMAT_KEYS)
+    problems += unknown_keys(raw, _FORMAT_KEYS)
     usual = Meeting()
     try:
         kind, level = Kind(raw.get("kind", usual.kind)), LevelLegs(raw.get("level", usual.level))
     except ValueError:
-        said = f"meeting: {raw.get('kind')}, {raw.get('level')}"
-        found.append(Problem(What.UNKNOWN_CHOICE, text=said[:60]))
+        choice = f"meeting: {raw.get('kind')}, {raw.get('level')}"
+        problems.append(Problem(What.UNKNOWN_CHOICE, text=choice[:60]))
         return None
     points, by_games = raw.get("match_points", list(usual.match_points)), raw.get("by_games", False)
     readable = {"match_points": _are_points(points), "by_games": isinstance(by_games, bool)}
     if wrong := [name for name, is_right in readable.items() if not is_right]:
-        found += [Problem(What.NOT_READABLE, text=name) for name in wrong]
+        problems += [Problem(What.NOT_READABLE, text=name) for name in wrong]
         return None
     win, draw, loss = points
-    return Meeting(kind, whole(raw.get("n", 1), "n", found), level, (win, draw, loss), by_games)
+    return Meeting(kind, whole(raw.get("n", 1), "n", problems), level, (win, draw, loss), by_games)
 
 
 def write_format(meeting: Meeting) -> dict[str, Any]:
@@ -72,18 +72,18 @@ def write_format(meeting: Meeting) -> dict[str, Any]:
 
 
 def read_meeting_of(
-    document: Mapping[str, Any], match: Match, found: list[Problem]
+    document: Mapping[str, Any], match: Match, problems: list[Problem]
 ) -> OfMeeting | None:
-    """The meeting that a match document says it is a game of. Adds what is wrong to `found`."""
+    """The meeting that a match document says it is a game of. Adds what is wrong to `problems`."""
     raw = document.get("meeting")
     if raw is None:
         return None
-    given = {key: raw[key] for key in raw if key != "number"} if isinstance(raw, Mapping) else raw
-    meeting = read_format(given, found)
+    fields = {key: raw[key] for key in raw if key != "number"} if isinstance(raw, Mapping) else raw
+    meeting = read_format(fields, problems)
     if meeting is None:
         return None
-    found += _problems_with(meeting, match)
-    return OfMeeting(meeting, whole(raw.get("number", 0), "number", found))
+    problems += _problems_with(meeting, match)
+    return OfMeeting(meeting, whole(raw.get("number", 0), "number", problems))
 
 
 def as_table(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,15 +91,15 @@ def as_table(document: Mapping[str, Any]) -> dict[str, Any]:
 
     :raise Refused: with what is wrong beside its matches.
     """
-    found = unknown_keys(document, _KEYS)
-    meeting = read_format(document.get("meeting"), found)
+    problems = unknown_keys(document, _KEYS)
+    meeting = read_format(document.get("meeting"), problems)
     matches = document.get("matches")
     if not isinstance(matches, list) or not all(isinstance(each, Mapping) for each in matches):
-        found.append(Problem(What.NOT_READABLE, text="matches"))
+        problems.append(Problem(What.NOT_READABLE, text="matches"))
     elif len(matches) > MOST_GAMES:
-        found.append(Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)))
-    if found or meeting is None:
-        raise Refused(found)
+        problems.append(Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)))
+    if problems or meeting is None:
+        raise Refused(problems)
     of = {"meeting": write_format(meeting)}
     return {"matches": [dict(match) | of for match in document["matches"]]}
 
@@ -110,18 +110,18 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[Game]]:
     :raise Refused: with every problem of the document.
     """
     matches = as_table(document)["matches"]
-    found: list[Problem] = []
-    meeting = read_format(document["meeting"], found) or Meeting()
-    found += problems_of_meeting(meeting)
+    problems: list[Problem] = []
+    meeting = read_format(document["meeting"], problems) or Meeting()
+    problems += problems_of_meeting(meeting)
     read = []
     for raw in matches:
         match, wrong = read_loosely(raw)
-        found += wrong
+        problems += wrong
         if match is not None:
-            found += [each for each in _problems_with(meeting, match) if each not in found]
+            problems += [each for each in _problems_with(meeting, match) if each not in problems]
             read.append((match, bool(raw.get("ended"))))
-    if found:
-        raise Refused(found)
+    if problems:
+        raise Refused(problems)
     return meeting, read
 
 

@@ -17,18 +17,18 @@ def text_in(text: str, here: bool) -> str:
     return visible(text) if here else text
 
 
-def read_text(raw: Mapping[str, Any], name: str, here: bool, found: list[Problem]) -> str:
+def read_text(raw: Mapping[str, Any], name: str, here: bool, problems: list[Problem]) -> str:
     """The text of that name, empty where there is none; `here` is as in `text_in`."""
     text = raw.get(name, "")
     if isinstance(text, str) and len(text) <= LONGEST_TEXTS[name]:
-        kept = text_in(text, here)
-        found += problems_of_text(kept, LONGEST_TEXTS[name])
-        return kept
-    found.append(Problem(What.NOT_READABLE, text=name))
+        value = text_in(text, here)
+        problems += problems_of_text(value, LONGEST_TEXTS[name])
+        return value
+    problems.append(Problem(What.NOT_READABLE, text=name))
     return ""
 
 
-def read_date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
+def read_date(raw: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
     """The day or the instant of that name, ISO 8601, empty where there is none."""
     text = raw.get(name, "")
     try:
@@ -36,6 +36,6 @@ def read_date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
             # In the first and the last hours of the calendar there is no such hour in UTC.
             when.astimezone(UTC)
     except (ValueError, TypeError, OverflowError):
-        found.append(Problem(What.NOT_READABLE, text=name))
+        problems.append(Problem(What.NOT_READABLE, text=name))
         return ""
     return str(text or "")

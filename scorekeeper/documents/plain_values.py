@@ -10,8 +10,8 @@ from scorekeeper.rules.problems import Problem, What
 MOST_POINTS = 999
 
 
-def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) -> list[Card]:
-    """The cards that are written there; unknown and repeated ones are added to `found`."""
+def read_cards(raw: Iterable[object], side: int | None, problems: list[Problem]) -> list[Card]:
+    """The cards that are written there; unknown and repeated ones are added to `problems`."""
     raw = list(raw)
     try:
         plain = [WRITTEN[text] for text in raw]  # type: ignore[index]
@@ -25,10 +25,10 @@ def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) ->
         try:
             card = parse_card(text if isinstance(text, str) else "")
         except UnknownCard:
-            found.append(Problem(What.UNKNOWN_CARD, sides=sides, text=str(text)[:40]))
+            problems.append(Problem(What.UNKNOWN_CARD, sides=sides, text=str(text)[:40]))
             continue
         if card in cards:
-            found.append(Problem(What.CARD_LISTED_TWICE, sides=sides, cards=(card,)))
+            problems.append(Problem(What.CARD_LISTED_TWICE, sides=sides, cards=(card,)))
         cards[card] = None
     return list(cards)
 
@@ -39,24 +39,24 @@ def write_cards(cards: Iterable[Card]) -> list[str]:
 
 
 def numbers(
-    raw: object, name: str, found: list[Problem], most: int = MOST_POINTS
+    raw: object, name: str, problems: list[Problem], most: int = MOST_POINTS
 ) -> tuple[int, ...]:
-    """The whole numbers from 0 to `most` of a list; others are added to `found`."""
+    """The whole numbers from 0 to `most` of a list; others are added to `problems`."""
     if not isinstance(raw, list) or is_long(raw):
-        found.append(Problem(What.NOT_READABLE, text=name))
+        problems.append(Problem(What.NOT_READABLE, text=name))
         return ()
-    read = tuple(whole(number, name, found) for number in raw)
+    read = tuple(whole(number, name, problems) for number in raw)
     for side, number in enumerate(read):
         if not 0 <= number <= most:
-            found.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
+            problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
     return read
 
 
-def whole(raw: object, name: str, found: list[Problem]) -> int:
-    """A whole number; 0 and a problem in `found` where it is none."""
+def whole(raw: object, name: str, problems: list[Problem]) -> int:
+    """A whole number; 0 and a problem in `problems` where it is none."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         return raw
-    found.append(Problem(What.NOT_A_NUMBER, text=f"{name}: {raw}"))
+    problems.append(Problem(What.NOT_A_NUMBER, text=f"{name}: {raw}"))
     return 0
 
 

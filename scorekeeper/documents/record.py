@@ -85,5 +85,5 @@ class Record:
         ended: str = "",
     ) -> "Record":
         """The record of a match, from lists as well; without versions each deal is its only one."""
-        kept = [(Version(deal),) for deal in match.deals] if versions is None else versions
-        return cls(match, tuple(map(tuple, kept)), date, note, cards, ended)
+        all_versions = [(Version(deal),) for deal in match.deals] if versions is None else versions
+        return cls(match, tuple(map(tuple, all_versions)), date, note, cards, ended)

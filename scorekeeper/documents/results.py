@@ -38,9 +38,9 @@ def _result_of(standing: Standing, rules: Rules) -> dict[str, Any]:
 
 def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
     """The points of each side for each point of the game; of points alone, none."""
-    told = score.award(Category.POINTS) is None
+    is_points_only = score.award(Category.POINTS) is None
     awards = {award.category: list(award.points) for award in score.awards}
-    nothing = [0] * len(score.points) if told else None
+    nothing = [0] * len(score.points) if is_points_only else None
     result: dict[str, Any] = {point.name: awards.get(point.name, nothing) for point in rules.points}
     has_values = any(isinstance(point, Primiera) for point in rules.points)
     totals = score.verdict.totals if score.verdict and has_values else None

@@ -48,35 +48,35 @@ _ENDING_NAMES = tuple(field.name for field in fields(Ending))
 _NO_OPTIONS = frozenset({"preset", "game", "target", "called", "margin_waived", *_ENDING_NAMES})
 
 
-def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
+def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | None:
     """The rules of a document: a preset's name, or a preset with options in place of its own.
 
-    Adds what is wrong to `found`; None where not even the preset is known.
+    Adds what is wrong to `problems`; None where not even the preset is known.
     """
-    given = {"preset": raw} if isinstance(raw, str) else raw
-    if not isinstance(given, Mapping):
-        found.append(Problem(What.NOT_READABLE, text="rules"))
+    content = {"preset": raw} if isinstance(raw, str) else raw
+    if not isinstance(content, Mapping):
+        problems.append(Problem(What.NOT_READABLE, text="rules"))
         return None
-    if "game" in given and "preset" in given:
-        found.append(Problem(What.UNKNOWN_CHOICE, text=f"preset: {given['preset']}"[:60]))
-    key = given.get("game", given.get("preset", DEFAULT_PRESET))
+    if "game" in content and "preset" in content:
+        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"preset: {content['preset']}"[:60]))
+    key = content.get("game", content.get("preset", DEFAULT_PRESET))
     is_known = isinstance(key, str) and key in GAMES
-    if not is_known or ("game" in given and not GAMES[key].is_family):
-        found.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
+    if not is_known or ("game" in content and not GAMES[key].is_family):
+        problems.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
         return None
     game = GAMES[key]
-    target = given.get("target", game.target_for(players))
-    ending = read_ending(given, found)
+    target = content.get("target", game.target_for(players))
+    ending = read_ending(content, problems)
     by_count = ending.deals is not None or ending.minutes is not None
-    if "target" not in given and by_count:
+    if "target" not in content and by_count:
         target = None
     if target is not None and (not isinstance(target, int) or isinstance(target, bool)):
-        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
+        problems.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
         target = game.target_for(players)
     usual = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
     options: dict[str, Any] = {name: getattr(game.options, name) for name in usual}
     house = dict(game.options.house)
-    for name, value in islice(given.items(), MOST_IN_LIST):
+    for name, value in islice(content.items(), MOST_IN_LIST):
         if name in _NO_OPTIONS:
             continue
         try:
@@ -85,20 +85,20 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
             else:
                 options[name] = _choice(name, value, usual)
         except ValueError:
-            found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
+            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
     for clash in game.clashes:
         if all(house.get(name) in values for name, values in (clash.first, clash.second)):
             named = (f"{name}: {house[name]}" for name, _ in (clash.first, clash.second))
-            found.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
+            problems.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
     return Rules(game, target, Options(**options, house=tuple(house.items())), ending)
 
 
-def read_ending(given: Mapping[str, Any], found: list[Problem]) -> Ending:
-    """How the match ends; a key that is not given is as usual. Adds what is wrong to `found`."""
+def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
+    """How the match ends; a key that is not given is as usual. Adds what is wrong to `problems`."""
     read: dict[str, Any] = {}
     for name in _ENDING_NAMES:
         usual = getattr(BY_TARGET, name)
-        value = given.get(name, usual)
+        value = content.get(name, usual)
         try:
             if name in _ENDINGS:
                 read[name] = _ENDINGS[name](value)
@@ -109,35 +109,37 @@ def read_ending(given: Mapping[str, Any], found: list[Problem]) -> Ending:
             else:
                 raise ValueError(name)
         except ValueError:
-            found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {str(value)[:40]}"))
+            problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {str(value)[:40]}"))
     return Ending(**read)
 
 
-def read_time_call(rules: object, found: list[Problem]) -> TimeCall | None:
+def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
     """The call of time in the rules of a document."""
     raw = rules.get("called") if isinstance(rules, Mapping) else None
     if raw is None:
         return None
     if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "deal_in_play"}:
-        found.append(Problem(What.NOT_READABLE, text="called"))
+        problems.append(Problem(What.NOT_READABLE, text="called"))
         return None
     in_play = raw.get("deal_in_play", True)
     if not isinstance(in_play, bool):
-        found.append(Problem(What.NOT_READABLE, text="deal_in_play"))
+        problems.append(Problem(What.NOT_READABLE, text="deal_in_play"))
         return None
-    return TimeCall(whole(raw.get("after"), "after", found), in_play)
+    return TimeCall(whole(raw.get("after"), "after", problems), in_play)
 
 
-def read_waiver(rules: object, here: bool, found: list[Problem]) -> MarginWaiver | None:
+def read_waiver(rules: object, here: bool, problems: list[Problem]) -> MarginWaiver | None:
     """That the highest wins now, in the rules of a document; `here` as in `papers.text_in`."""
     raw = rules.get("margin_waived") if isinstance(rules, Mapping) else None
     if raw is None:
         return None
     if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "who", "at"}:
-        found.append(Problem(What.NOT_READABLE, text="margin_waived"))
+        problems.append(Problem(What.NOT_READABLE, text="margin_waived"))
         return None
-    after = whole(raw.get("after"), "after", found)
-    return MarginWaiver(after, read_text(raw, "who", here, found), read_date(raw, "at", found))
+    after = whole(raw.get("after"), "after", problems)
+    return MarginWaiver(
+        after, read_text(raw, "who", here, problems), read_date(raw, "at", problems)
+    )
 
 
 def _house_choice(game: Game, name: str, value: object) -> Value:

@@ -112,9 +112,9 @@ def _rules() -> Schema:
     target = maybe({"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET})
     options = {name: _option(name) for name in OPTION_NAMES}
     ending = _ending()
-    given = {"preset": preset, "target": target, **options, **ending}
+    properties = {"preset": preset, "target": target, **options, **ending}
     own = [_rules_of(game, target, ending) for game in GAMES.values() if game.is_family]
-    return {"oneOf": [{"enum": list(GAMES)}, closed(given, *given), *own]}
+    return {"oneOf": [{"enum": list(GAMES)}, closed(properties, *properties), *own]}
 
 
 def _ending() -> Schema:
@@ -142,8 +142,8 @@ def _rules_of(game: Game, target: Schema, ending: Schema) -> Schema:
     """The rules of one game with options of its own."""
     usual = {name: _option(name) for name in ("finish", "direction")}
     house = {choice.name: {"enum": list(choice.values)} for choice in game.choices}
-    given = {"game": {"const": game.key}, "target": target, **usual, **house, **ending}
-    return closed(given, *(name for name in given if name != "game"))
+    properties = {"game": {"const": game.key}, "target": target, **usual, **house, **ending}
+    return closed(properties, *(name for name in properties if name != "game"))
 
 
 def _deal() -> Schema:
@@ -168,7 +168,7 @@ def _deal() -> Schema:
 
 def _count() -> Schema:
     """What one side tells of any game: which of it a game asks for its rules say."""
-    told = {
+    by_kind = {
         Told.HOLDER: BOOL,
         Told.LENGTH: whole(len(RANKS)),
         Told.NUMBER: whole(len(DECK)),
@@ -178,7 +178,7 @@ def _count() -> Schema:
     count: Schema = {
         "cards": whole(len(DECK)),
         "coins": whole(len(RANKS)),
-        **{name: told[kind] for rules in _of_all_options() for name, kind in rules.items()},
+        **{name: by_kind[kind] for rules in _of_all_options() for name, kind in rules.items()},
         **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
     }
     return closed(count, *count)

@@ -36,27 +36,27 @@ Counts = Sequence[int]
 
 def problems_of_match(counts: Counts) -> list[Problem]:
     """Why a match cannot hold deals of so many versions."""
-    found = _problems_of_size(len(counts), sum(counts))
+    problems = _problems_of_size(len(counts), sum(counts))
     for number, versions in enumerate(counts, 1):
-        found += in_deal(number, _over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS))
-    return found
+        problems += in_deal(number, _over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS))
+    return problems
 
 
-def problems_of_deal(deals: int, kept: int, versions: int) -> list[Problem]:
+def problems_of_deal_size(deals: int, all_versions: int, versions: int) -> list[Problem]:
     """Why a match of so many deals, and with all their corrections so many, cannot hold one of so
     many versions."""
     return [
-        *_problems_of_size(deals, kept),
+        *_problems_of_size(deals, all_versions),
         *_over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS),
     ]
 
 
 def problems_of_file(matches: Sequence[Counts]) -> list[Problem]:
     """Why a file cannot hold these matches; each may hold its own."""
-    kept = sum(map(sum, matches))
+    all_versions = sum(map(sum, matches))
     return [
         *_over(What.TOO_MANY_MATCHES_IN_FILE, len(matches), MOST_MATCHES_IN_FILE),
-        *_over(What.TOO_MANY_IN_FILE, kept, MOST_IN_FILE),
+        *_over(What.TOO_MANY_IN_FILE, all_versions, MOST_IN_FILE),
     ]
 
 
@@ -83,10 +83,10 @@ def counts_in(document: object) -> Counts:
     return [1 + _earlier(deal) for deal in deals] if isinstance(deals, list) else []
 
 
-def _problems_of_size(deals: int, kept: int) -> list[Problem]:
+def _problems_of_size(deals: int, all_versions: int) -> list[Problem]:
     return [
         *_over(What.TOO_MANY_DEALS, deals, MOST_DEALS),
-        *_over(What.TOO_MANY_KEPT, kept, MOST_KEPT),
+        *_over(What.TOO_MANY_KEPT, all_versions, MOST_KEPT),
     ]
 
 

@@ -92,7 +92,7 @@ def _read_table(raw: object) -> TableFigures:
     counts, tally, records, shares, dealing = _parts(raw, 5)
     decided, abandoned, running, deals = _counts(counts, 4)
     most_points, highest_primiera, longest = map(_read_top, _parts(records, 3))
-    found = TableFigures(
+    figures = TableFigures(
         decided,
         abandoned,
         running,
@@ -104,9 +104,9 @@ def _read_table(raw: object) -> TableFigures:
         tuple(_counts(shares, _SHARES)),
         {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
     )
-    if any(len(each.wins) != key.count("|") + 1 for key, each in found.tally.items()):
+    if any(len(each.wins) != key.count("|") + 1 for key, each in figures.tally.items()):
         raise ValueError("not one number of wins for each side")
-    return found
+    return figures
 
 
 def _read_share(raw: object) -> Share:

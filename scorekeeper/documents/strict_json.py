@@ -59,40 +59,40 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     :raise Refused: with the keys that stand twice in one object and the numbers that no document
         has, as many as anybody reads, where the text is JSON otherwise.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     try:
-        value = _decoder(found, most_digits).decode(text.removeprefix("\ufeff"))
+        value = _decoder(problems, most_digits).decode(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
         near = error.doc[error.pos :].split("\n")[0][:SHOWN].strip()
         raise NotJson(error.lineno, near) from error
     except RecursionError as error:
         raise NotJson from error
-    if found:
-        raise Refused(found)
+    if problems:
+        raise Refused(problems)
     return value
 
 
 def _too_long(digits: str, most: int) -> Problem:
-    shown = digits if len(digits) <= most else digits[:most] + "…"
-    return Problem(What.NUMBER_TOO_LONG, text=shown, figures=(most,))
+    text = digits if len(digits) <= most else digits[:most] + "…"
+    return Problem(What.NUMBER_TOO_LONG, text=text, figures=(most,))
 
 
-def _decoder(found: list[Problem], most: int) -> json.JSONDecoder:
-    """A decoder that adds to `found` what JSON allows, or Python does, and a document does not."""
+def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
+    """A decoder that adds to `problems` what JSON or Python allows and a document does not."""
 
     def room() -> int:
-        return MOST_FOUND - len(found)
+        return MOST_FOUND - len(problems)
 
     def add(problem: Problem) -> None:
         if room():
-            found.append(problem)
+            problems.append(problem)
 
     def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) != len(pairs):
             times = Counter(key for key, _ in pairs)
             twice = (key for key, number in times.items() if number > 1)
-            found.extend(islice((Problem(What.KEY_TWICE, text=key) for key in twice), room()))
+            problems.extend(islice((Problem(What.KEY_TWICE, text=key) for key in twice), room()))
         return value
 
     def whole(digits: str) -> int:

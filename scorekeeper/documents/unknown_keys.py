@@ -28,39 +28,39 @@ _COUNT = frozenset({"cards", "coins", "best", "known", "implied"})
 
 def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:
     """The keys of the document and of its sides that nobody knows."""
-    found = unknown_keys(document, _DOCUMENT)
+    problems = unknown_keys(document, _DOCUMENT)
     for side in _objects(document.get("sides")):
-        found += unknown_keys(side, _SIDE)
-    return found
+        problems += unknown_keys(side, _SIDE)
+    return problems
 
 
 def problems_of_deal_keys(
-    deal: Mapping[str, Any], written_here: bool, told: Iterable[str]
+    deal: Mapping[str, Any], written_here: bool, names: Iterable[str]
 ) -> list[Problem]:
-    """The keys of a deal that nobody knows, and those that do not belong to its kind; `told` are
+    """The keys of a deal that nobody knows, and those that do not belong to its kind; `names` are
     the points that counts tell by name.
 
     A deal of points has its scope in the points. Zeros beside them say nothing, and the program
     itself has always written them; it also kept and wrote what was more than zeros, so such scope
     is taken from what it has `written_here`, and from nobody else.
     """
-    found = unknown_keys(deal, _DEAL)
+    problems = unknown_keys(deal, _DEAL)
     kind = next((kind for kind in _KINDS if kind in deal), "")
     own = _OWN.get(kind, _DEAL)
     if kind == "points" and (written_here or not _says_something(deal.get("scope"))):
         own |= {"scope"}
     others = (key for key in deal if key in _DEAL - own)
-    found += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
+    problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
     for count in _objects(deal.get("counts")):
-        found += unknown_keys(count, _COUNT.union(told))
-    return found
+        problems += unknown_keys(count, _COUNT.union(names))
+    return problems
 
 
-def unknown_keys(given: Mapping[str, Any], known: Set[str]) -> list[Problem]:
+def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     """The keys that are not among the known ones, as many as anybody reads."""
-    if given.keys() <= known:
+    if raw.keys() <= known:
         return []
-    others = islice((key for key in given if key not in known), MOST_IN_LIST)
+    others = islice((key for key in raw if key not in known), MOST_IN_LIST)
     return [Problem(What.UNKNOWN_KEY, text=str(key)) for key in others]
 
 

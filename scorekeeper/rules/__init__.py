@@ -4,12 +4,12 @@ Standard library only; no clock, no random, no input or output. May import nothi
 project. A deal in ten lines:
 
 >>> from scorekeeper.rules import Deal, Match, Rules, Side
->>> from scorekeeper.rules import parse_card, problems, standings, with_rest
+>>> from scorekeeper.rules import parse_card, problems_of_deal, standings, with_rest
 >>> anna = "7d 6d 5d 4d 3d 2d 7c 6c 5c 4c 3c 2c 7s 6s 5s 4s 3s 2s 1b 2b 3b"
 >>> rules = Rules.of("traditional")
 >>> piles = with_rest([map(parse_card, anna.split()), []], rest=1)  # the rest is Bruno's
 >>> deal = Deal(piles, scope=(2, 0), bonus=(0, 0))
->>> problems(deal, rules, sides=2)
+>>> problems_of_deal(deal, rules, sides=2)
 []
 >>> (after,) = standings(Match(rules, (Side.of("Anna"), Side.of("Bruno")), (deal,)))
 >>> for award in after.score.awards:
@@ -37,7 +37,7 @@ from scorekeeper.rules.entry import (
     Piles,
     PointsOnly,
     SideCount,
-    problems,
+    problems_of_deal,
     score_deal,
     with_rest,
 )
@@ -70,7 +70,7 @@ __all__ = [
     "Suit",
     "UnknownCard",
     "parse_card",
-    "problems",
+    "problems_of_deal",
     "prove",
     "score_deal",
     "standings",

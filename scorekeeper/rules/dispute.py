@@ -51,15 +51,15 @@ class Turn:
     verdict: Verdict
 
 
-def problems(piles: Piles) -> list[Problem]:
+def problems_of_piles(piles: Piles) -> list[Problem]:
     """Everything that keeps the piles from being compared: their number, a card in two of them."""
-    found = []
+    problems = []
     if not FEWEST_PILES <= len(piles) <= MOST_PILES:
-        found.append(Problem(What.PILES_OUT_OF_RANGE, figures=(len(piles),)))
+        problems.append(Problem(What.PILES_OUT_OF_RANGE, figures=(len(piles),)))
     for (a, first), (b, second) in combinations(enumerate(piles), 2):
         for card in sort_cards(first & second):
-            found.append(Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,)))
-    return found
+            problems.append(Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,)))
+    return problems
 
 
 def best_said(piles: Sequence[Iterable[Card]]) -> list[set[Card]]:

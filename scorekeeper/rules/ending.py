@@ -116,20 +116,20 @@ def problems_of_ending(ending: Ending, target: int | None, finish: Finish) -> li
         ("margin", ending.margin, 1, LARGEST_MARGIN),
         ("margin_cap", ending.margin_cap, 0, LARGEST_CAP),
     )
-    found = [
+    problems = [
         Problem(What.ENDING_OUT_OF_RANGE, figures=(number, least, most), text=name)
         for name, number, least, most in ranges
         if number is not None and not least <= number <= most
     ]
     if target is None and ending.deals is None and ending.minutes is None:
-        found.append(Problem(What.NO_ENDING))
+        problems.append(Problem(What.NO_ENDING))
     if ending.margin > 1 and target is None:
-        found.append(Problem(What.MARGIN_WITHOUT_TARGET))
+        problems.append(Problem(What.MARGIN_WITHOUT_TARGET))
     if ending.margin_cap is not None and ending.margin == 1:
-        found.append(Problem(What.CAP_WITHOUT_MARGIN))
+        problems.append(Problem(What.CAP_WITHOUT_MARGIN))
     if ending.level is Level.DRAW and ending.deals is None and ending.minutes is None:
-        found.append(Problem(What.DRAW_WITHOUT_END))
+        problems.append(Problem(What.DRAW_WITHOUT_END))
     by_target_alone = (ending.deals, ending.minutes, ending.margin, ending.aim)
     if finish is not Finish.HIGHEST and by_target_alone != (None, None, 1, Aim.MOST):
-        found.append(Problem(What.ORDER_WITH_ENDING))
-    return found
+        problems.append(Problem(What.ORDER_WITH_ENDING))
+    return problems

@@ -101,8 +101,8 @@ def _belongs(text: str, at: int) -> bool:
         return False
     if _JOINED.match(before):
         return _JOINED.match(after) is not None
-    drawn = text[at - 2 : at - 1] if before in SELECTORS else before
-    return sign == "\u200d" and _is_picture(drawn) and _is_picture(after)
+    picture = text[at - 2 : at - 1] if before in SELECTORS else before
+    return sign == "\u200d" and _is_picture(picture) and _is_picture(after)
 
 
 def _is_picture(sign: str) -> bool:
@@ -116,14 +116,14 @@ def _is_picture(sign: str) -> bool:
 
 def _surplus(text: str) -> list[int]:
     """Where marks stand beyond those that a letter may have."""
-    found, marks = [], 0
+    places, marks = [], 0
     for at, sign in enumerate(text):
         if sign in SELECTORS:
             continue
         if category(sign) in _MARKS:
             marks += 1
             if marks > MOST_MARKS:
-                found.append(at)
+                places.append(at)
         else:
             marks = len(normalize("NFD", sign)) - 1 if not sign.isascii() else 0
-    return found
+    return places

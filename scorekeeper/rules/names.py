@@ -21,20 +21,20 @@ def problems_of_names(
 
     Nothing is wrong with none at all: nobody has to give a name.
     """
-    found = []
+    problems = []
     seen: dict[str, int] = {}
     for place, name in names:
         if not name:
             continue
         plain = _as_read(name)
         if not plain:
-            found.append(Problem(What.NAME_BLANK, sides=(place,)))
+            problems.append(Problem(What.NAME_BLANK, sides=(place,)))
         elif wrong := problems_of_text(name.strip(), longest, What.NAME_TOO_LONG):
-            found += [replace(each, sides=(place,)) for each in wrong]
+            problems += [replace(each, sides=(place,)) for each in wrong]
         elif plain in seen:
-            found.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))
+            problems.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))
         seen.setdefault(plain, place)
-    return found
+    return problems
 
 
 def problems_of_signs(names: Sequence[str]) -> list[Problem]:
@@ -68,10 +68,10 @@ _DRAWN = str.maketrans(
 
 def look_alike(names: Sequence[str]) -> list[tuple[str, str]]:
     """The pairs of these names that the eye can hardly tell apart, and that are two names."""
-    given = [name for name in dict.fromkeys(names) if name]
+    distinct = [name for name in dict.fromkeys(names) if name]
     return [
         (one, other)
-        for one, other in combinations(given, 2)
+        for one, other in combinations(distinct, 2)
         if _drawn(one) == _drawn(other) and not reads_same(one, other)
     ]
 

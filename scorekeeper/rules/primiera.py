@@ -145,9 +145,9 @@ def best_cards(pile: Collection[Card], options: Comparison) -> BestFour:
     best: list[Card | None] = [None] * 4
     barred = options.faces is Faces.BARRED
     for place, strongest_first in enumerate(_BY_STRENGTH):
-        found = next((card for card in strongest_first if card in pile), None)
-        if found and not (barred and found.rank not in VALUES):
-            best[place] = found
+        best_card = next((card for card in strongest_first if card in pile), None)
+        if best_card and not (barred and best_card.rank not in VALUES):
+            best[place] = best_card
     return (best[0], best[1], best[2], best[3])
 
 
@@ -216,12 +216,12 @@ def _competes(four: BestFour, options: Comparison) -> bool:
     return options.missing_suit is MissingSuit.SUM or None not in four
 
 
-def decide_by_counts(told: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:
+def decide_by_counts(counts: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:
     """The same by ranks alone (004) where each side told how many it has of one after the other,
     as far as that was compared."""
-    sides = len(told)
+    sides = len(counts)
     nothing: BestFour = (None, None, None, None)
-    by_rank = zip(*told, strict=False)
+    by_rank = zip(*counts, strict=False)
     cards, values, totals = (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides
     verdict = _by_ranks(by_rank, ranks, cards, values, totals)
     return replace(verdict, unsure=(frozenset(Suit),) * sides)

@@ -254,8 +254,8 @@ def to_side(
     verdict: Verdict | None = None,
 ) -> Award:
     """The award of a point that one side has, or nobody."""
-    given = tuple(points * (each == side) for each in range(sides))
-    return Award(point, side, given, reason, verdict=verdict)
+    shares = tuple(points * (each == side) for each in range(sides))
+    return Award(point, side, shares, reason, verdict=verdict)
 
 
 def points_only(points: Sequence[int], bonus: Sequence[int] = ()) -> DealScore:

@@ -24,8 +24,8 @@ def announce(app: Flask, host: str, port: int, lan: bool) -> None:
     where = place(app.config["DATABASE"])
     if "://" not in where and os.getcwd() != os.sep:  # a service is started there
         where = os.path.relpath(where)
-    said = _("Scorekeeper listens on {address} and keeps its data in {where}")
-    print(said.format(address=address, where=where))
+    message = _("Scorekeeper listens on {address} and keeps its data in {where}")
+    print(message.format(address=address, where=where))
     if public := app.config["PUBLIC_URL"]:
         print(_("Links and QR codes lead to {address}").format(address=f"{public}/"))
     if lan:

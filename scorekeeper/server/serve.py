@@ -48,7 +48,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit status says whether it could. Port 0 is any that is
     free. So many `workers` answer, or as many as the settings say."""
-    told, end = socket.socketpair()
+    stop, end = socket.socketpair()
     for each in SIGNALS:
         signal.signal(each, partial(_end, end))
     try:
@@ -68,9 +68,9 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
         app.config["NETWORK_URL"] = address_of(known, port)
     announce(app, host, port, lan)
     if settings.workers == 1:
-        _answer(app, listening[0], told)
+        _answer(app, listening[0], stop)
     else:
-        _watch(app, listening, told, end)
+        _watch(app, listening, stop, end)
     return 0
 
 
@@ -100,7 +100,7 @@ def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
     return [socket.create_server(at, family=family, reuse_port=True) for _ in range(workers)]
 
 
-def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end: Any) -> None:
+def _watch(app: Flask, listening: list[socket.socket], stop: socket.socket, end: Any) -> None:
     """Answer in a process for each socket, and in another one when one dies, until told to end."""
 
     def work(own: socket.socket) -> None:
@@ -108,7 +108,7 @@ def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end:
             signal.signal(each, signal.SIG_IGN)
         for other in {end, *listening} - {own}:
             other.close()
-        _answer(app, own, told)
+        _answer(app, own, stop)
 
     def begin(own: socket.socket) -> Any:
         process = multiprocessing.get_context("fork").Process(target=work, args=(own,))
@@ -118,9 +118,9 @@ def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end:
     running = {own: begin(own) for own in listening}
     metrics = metrics_of(app)
     try:
-        while told not in wait([told, *(each.sentinel for each in running.values())]):
+        while stop not in wait([stop, *(each.sentinel for each in running.values())]):
             for own, process in running.items():
-                if not process.is_alive() and not wait([told], REST):
+                if not process.is_alive() and not wait([stop], REST):
                     _log.error("A process died (%s); another answers.", process.exitcode)
                     if metrics:
                         metrics.forget(process.pid)
@@ -141,7 +141,7 @@ def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end:
             shutil.rmtree(metrics.folder, ignore_errors=True)
 
 
-def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
+def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
     """Answer until told to end, then what has been asked so far."""
     # Under load it would say for almost every request that others wait.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
@@ -169,7 +169,7 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
     if metrics := metrics_of(app):
         metrics.show(app, "connections", "Phones and proxies connected.", connected.__len__)
         metrics.show(app, "waiting", "Requests that wait for a thread.", threads.queue.__len__)
-    End(told, sockets)
+    End(stop, sockets)
     with contextlib.suppress(wasyncore.ExitNow):
         server.run()
     # waitress alone would cancel what waits, and leave answers unsent: 5 of 24 phones amid a deal

@@ -49,8 +49,8 @@ def meeting_pdf(
 ) -> bytes:
     """The sheet of a meeting as `pages.meeting_pages` says."""
     games = tuple(map(_told_apart, sheet.sheets))
-    told = replace(sheet, cover=_told_apart(sheet.cover), sheets=games)
-    return _file(meeting_pages(told, paper, form, back), language)
+    labelled = replace(sheet, cover=_told_apart(sheet.cover), sheets=games)
+    return _file(meeting_pages(labelled, paper, form, back), language)
 
 
 def blank_pdf(

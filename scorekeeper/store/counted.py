@@ -49,8 +49,8 @@ class InFile:
     def _row(self, key: str) -> tuple[int, float]:
         read = "SELECT number, ends FROM counters WHERE key = ? AND ends > ?"
         with self._opened() as db:
-            found: tuple[int, float] | None = db.execute(read, (key, time.time())).fetchone()
-        return found or (0, 0.0)
+            row: tuple[int, float] | None = db.execute(read, (key, time.time())).fetchone()
+        return row or (0, 0.0)
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:

@@ -58,10 +58,10 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
     with source.turn(table_id, aside=False):  # so that all of it is of the same moment
         wanted = everything(source, table_id)
     with target.turn(table_id, aside=False):
-        found = everything(target, table_id)
-        if found == wanted:
+        copied = everything(target, table_id)
+        if copied == wanted:
             return Carried.SAME
-        if not _leads_to(found, wanted):
+        if not _leads_to(copied, wanted):
             return Carried.LEFT
         _put(target, table_id, wanted)
     if everything(target, table_id) != wanted:
@@ -84,19 +84,19 @@ def _rows(connection: Connection, relation: Relation, table_id: str) -> list[dic
     return [dict(zip(columns, row, strict=True)) for row in connection.rows(sql, [table_id])]
 
 
-def _leads_to(found: Everything, wanted: Everything) -> bool:
+def _leads_to(copied: Everything, wanted: Everything) -> bool:
     """Whether what was found is what was wanted as it stood at an earlier time."""
-    if not found["tables"]:
+    if not copied["tables"]:
         return True
     if not wanted["tables"]:
         return False
     gone = {row["match"] for row in wanted["deletions"]}
     deals = [_lasting(row) for row in wanted["deals"]]
     return (
-        found["tables"][0]["changed"] <= wanted["tables"][0]["changed"]
-        and all(_lasting(row) in deals for row in found["deals"] if row["match"] not in gone)
-        and all(row in wanted["imports"] for row in found["imports"])
-        and all(row in wanted["event_entries"] for row in found["event_entries"])
+        copied["tables"][0]["changed"] <= wanted["tables"][0]["changed"]
+        and all(_lasting(row) in deals for row in copied["deals"] if row["match"] not in gone)
+        and all(row in wanted["imports"] for row in copied["imports"])
+        and all(row in wanted["event_entries"] for row in copied["event_entries"])
     )
 
 

@@ -72,8 +72,8 @@ class Tombstones:
         if not self.path.exists():
             return {}
         lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
-        found = ((line.partition(" ")[2], line) for line in lines)
-        return {digest: line for digest, line in found if len(digest) == _LETTERS}
+        pairs = ((line.partition(" ")[2], line) for line in lines)
+        return {digest: line for digest, line in pairs if len(digest) == _LETTERS}
 
     def _add(self, lines: Iterable[str]) -> None:
         self.begin()

@@ -49,18 +49,18 @@ def parts(store: Store, table: str) -> list[Part]:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     numbers = store.matches.numbers(table)
-    kept = store.deals.count_versions(table)
-    found: list[list[int]] = [[]]
+    versions = store.deals.count_versions(table)
+    groups: list[list[int]] = [[]]
     held = 0
     for number in numbers:
-        more = kept.get(number, 0)
-        full = held + more > MOST_IN_PART or len(found[-1]) == MOST_MATCHES_IN_PART
-        if full and found[-1]:
-            found.append([])
+        more = versions.get(number, 0)
+        full = held + more > MOST_IN_PART or len(groups[-1]) == MOST_MATCHES_IN_PART
+        if full and groups[-1]:
+            groups.append([])
             held = 0
-        found[-1].append(number)
+        groups[-1].append(number)
         held += more
-    return [Part(part) for part in found]
+    return [Part(part) for part in groups]
 
 
 AT_ONCE = 50
@@ -115,8 +115,8 @@ def read_records(
 def _meeting_of(store: Store, row: StoredMatch, known: dict[int, OfMeeting]) -> OfMeeting | None:
     """What the match is a game of; each meeting is read once and `known` then."""
     if row.meeting and row.meeting not in known:
-        stored = store.matches.meeting(row.table, row.meeting)
-        known[row.meeting] = OfMeeting(meeting_format(stored.format), stored.number)
+        meeting = store.matches.meeting(row.table, row.meeting)
+        known[row.meeting] = OfMeeting(meeting_format(meeting.format), meeting.number)
     return known.get(row.meeting)
 
 

@@ -103,9 +103,9 @@ def meeting_format(text: str) -> Meeting:
     :raise Unreadable: when it is none.
     """
     with _readable("match"):
-        found: list[Problem] = []
-        meeting = read_format(json.loads(text), found)
-        if meeting is None or (found := [*found, *problems_of_meeting(meeting)]):
+        problems: list[Problem] = []
+        meeting = read_format(json.loads(text), problems)
+        if meeting is None or (problems := [*problems, *problems_of_meeting(meeting)]):
             raise ValueError(text)
         return meeting
 
@@ -143,15 +143,15 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
     :raise Unreadable: when they make no match.
     """
     with _readable("match"):
-        kept = json.loads(row.settings)
+        settings = json.loads(row.settings)
         sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
-        beside = {key: kept[key] for key in _SETTINGS if key in kept}
-        rules = json.loads(row.rules) | _said_of_end(kept)
-        given = {"rules": rules, "sides": sides} | beside
-        match, _ = read_loosely(given)
+        beside = {key: settings[key] for key in _SETTINGS if key in settings}
+        rules = json.loads(row.rules) | _said_of_end(settings)
+        document = {"rules": rules, "sides": sides} | beside
+        match, _ = read_loosely(document)
         if match is None or not match.sides:
-            raise ValueError(given)
-        return match, Style(kept.get("cards", Style.ITALIAN))
+            raise ValueError(document)
+        return match, Style(settings.get("cards", Style.ITALIAN))
 
 
 def _said_of_end(kept: dict[str, Any]) -> dict[str, Any]:
@@ -192,8 +192,8 @@ def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
         named = [_with_names(side, people) for side in json.loads(sides)]
         alone = [Side.of(*(each or "" for each in side["players"])) for side in named]
         return tuple(
-            Side(given.get("name", side.name), side.players)
-            for given, side in zip(named, alone, strict=True)
+            Side(fields.get("name", side.name), side.players)
+            for fields, side in zip(named, alone, strict=True)
         )
 
 
@@ -218,8 +218,8 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
         known = read_rules(json.loads(rules), sides, wrong)
         if known is None or wrong:
             raise ValueError(rules)
-        deal, found = read_deal(json.loads(entry), sides, known)
-        if deal is None or found or deal.sides != sides:
+        deal, problems = read_deal(json.loads(entry), sides, known)
+        if deal is None or problems or deal.sides != sides:
             raise ValueError(entry)
         score = score_deal(deal, known)
         if len(score.points) != sides:

@@ -47,12 +47,12 @@ def document() -> dict[str, Any]:
     operations = _operations()
     for rule in current_app.url_map.iter_rules():
         for method in ("GET", "POST"):
-            told = operations.get((method, rule.endpoint))
-            if told and method in (rule.methods or ()):
+            operation = operations.get((method, rule.endpoint))
+            if operation and method in (rule.methods or ()):
                 path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
-                arguments = {"parameters": [*_arguments(rule), *told.get("parameters", ())]}
+                arguments = {"parameters": [*_arguments(rule), *operation.get("parameters", ())]}
                 path[method.lower()] = {"operationId": rule.endpoint.replace(".", "_")}
-                path[method.lower()] |= told | arguments
+                path[method.lower()] |= operation | arguments
     return {
         "openapi": OPENAPI,
         "info": {
@@ -128,14 +128,14 @@ def _takes_file(summary: str, where_to: str) -> Operation:
         "503": "Nothing was stored; it may be sent again.",
     }
     pages = {code: _answer(about, PAGE, TEXT) for code, about in statuses.items()}
-    shown = _answer("What the file would add, to be sent again with `confirm`.", PAGE, TEXT)
+    preview = _answer("What the file would add, to be sent again with `confirm`.", PAGE, TEXT)
     return {
         "summary": summary,
         "requestBody": {
             "required": True,
             "content": {"multipart/form-data": {"schema": form}},
         },
-        "responses": {"200": shown, "303": {"description": where_to}, **pages},
+        "responses": {"200": preview, "303": {"description": where_to}, **pages},
     }
 
 
@@ -195,7 +195,7 @@ def _operations() -> dict[tuple[str, str], Operation]:
 def _schemas() -> dict[str, Schema]:
     """What is answered beside documents."""
     number = {"type": "integer", "minimum": 1}
-    told = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
+    version = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
     matches = closed({"number": number, "started": TEXT, "deals": whole()})
     return {
         "File": {"anyOf": [ref("Match"), ref("Meeting"), ref("Table")]},
@@ -205,7 +205,7 @@ def _schemas() -> dict[str, Schema]:
                 "entry": ref("Deal"),
                 "points": a_side(whole()),
                 "totals": a_side(whole()),
-                "versions": each(told, minItems=1),
+                "versions": each(version, minItems=1),
             }
         ),
         "Dispute": dispute(),

@@ -143,8 +143,8 @@ def _french_letters() -> dict[int, str]:
 
 def card_symbol(card: Card, style: Style) -> str:
     """The name of the suit's drawing in the sprite."""
-    drawn = {Style.FRENCH: _FRENCH_SUITS, Style.SPANISH: _SPANISH_SUITS}.get(style, _SUITS)
-    return drawn[card.suit]
+    names = {Style.FRENCH: _FRENCH_SUITS, Style.SPANISH: _SPANISH_SUITS}.get(style, _SUITS)
+    return names[card.suit]
 
 
 def card_icon(card: Card, style: Style) -> str:

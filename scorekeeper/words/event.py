@@ -184,15 +184,15 @@ def victory_table_name(key: str) -> str:
     return gettext(_VICTORY_TABLES[key])
 
 
-def outcome_text(said: Outcome) -> str:
+def outcome_text(outcome: Outcome) -> str:
     """A result in a few signs: the points, or the games with the points in brackets."""
-    if said.points is None:
-        return gettext("absent") if said.absent else gettext("not played")
-    points = f"{said.points[0]} : {said.points[1]}"
-    if said.games is None:
+    if outcome.points is None:
+        return gettext("absent") if outcome.absent else gettext("not played")
+    points = f"{outcome.points[0]} : {outcome.points[1]}"
+    if outcome.games is None:
         return points
-    games = f"{said.games[0]} : {said.games[1]}"
-    return f"{games} ({points})" if any(said.points) else games
+    games = f"{outcome.games[0]} : {outcome.games[1]}"
+    return f"{games} ({points})" if any(outcome.points) else games
 
 
 def live_score(played: AtTable) -> str:
@@ -255,11 +255,11 @@ def parts(state: EventState, rows: Sequence[Row]) -> list[tuple[str, list[Placed
     """A whole standing with its places, as one part without a name; of Mitchell the two lines, of
     groups each group, by name."""
     shared = {row.number for row in sharing(rows)}
-    found: dict[int, list[Placed]] = {}
+    groups: dict[int, list[Placed]] = {}
     for row in rows:
-        found.setdefault(row.group, []).append((rank(row.rank, row.number in shared), row))
+        groups.setdefault(row.group, []).append((rank(row.rank, row.number in shared), row))
     is_mitchell = state.config.system is System.MITCHELL
-    return [(_group_name(group, is_mitchell), placed) for group, placed in found.items()]
+    return [(_group_name(group, is_mitchell), placed) for group, placed in groups.items()]
 
 
 def _group_name(group: int, is_line: bool) -> str:

@@ -180,14 +180,14 @@ def season_rule(places: Sequence[int], best: str) -> tuple[str, ...]:
         ).format(points=" ".join(map(str, places)))
     else:
         first = _("Each evening gives the score of the evening.")
-    said = [first]
+    lines = [first]
     if best:
-        kept = _("The best {n} evenings of each are added; what is in brackets does not count.")
-        said.append(kept.format(n=best))
-    said.append(
+        message = _("The best {n} evenings of each are added; what is in brackets does not count.")
+        lines.append(message.format(n=best))
+    lines.append(
         _(
             "Level players: more difference in what counts, then the better best evening, the "
             "second best, and so on."
         )
     )
-    return tuple(said)
+    return tuple(lines)

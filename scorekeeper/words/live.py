@@ -32,13 +32,13 @@ def piles_differ() -> str:
 
 def saved(deal: int, dealer: str) -> str:
     """What this phone sent is kept; whose turn it is now."""
-    said = of_side(
+    message = of_side(
         dealer,
         _("Deal {n} is saved. Now {name} deals."),
         _("Deal {n} is saved. Now our side deals."),
         _("Deal {n} is saved. Now their side deals."),
     )
-    return said.format(n=deal, name=dealer)
+    return message.format(n=deal, name=dealer)
 
 
 def saved_last(deal: int) -> str:
@@ -48,18 +48,18 @@ def saved_last(deal: int) -> str:
 
 def deals_now(dealer: str) -> str:
     """Whose turn it is to deal."""
-    said = of_side(
+    message = of_side(
         dealer, _("Now {name} deals."), _("Now our side deals."), _("Now their side deals.")
     )
-    return said.format(name=dealer)
+    return message.format(name=dealer)
 
 
 def deals_first(dealer: str) -> str:
     """Whose turn it is to deal before the first deal."""
-    said = of_side(
+    message = of_side(
         dealer, _("{name} deals first."), _("Our side deals first."), _("Their side deals first.")
     )
-    return said.format(name=dealer)
+    return message.format(name=dealer)
 
 
 def has_entered(name: str, deal: int, points: Sequence[int]) -> str:
@@ -85,13 +85,13 @@ def has_corrected(name: str, deal: int, points: Sequence[int]) -> str:
 
 def opened_again(dealer: str) -> str:
     """A correction took the end of the match back."""
-    said = of_side(
+    message = of_side(
         dealer,
         _("The match is not over any more: play on. Now {name} deals."),
         _("The match is not over any more: play on. Now our side deals."),
         _("The match is not over any more: play on. Now their side deals."),
     )
-    return said.format(name=dealer)
+    return message.format(name=dealer)
 
 
 def ended_by_correction() -> str:

@@ -114,8 +114,8 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
         faces = [card_index(rank, style) for rank in FACE_RANKS]
         lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
     played = {point.name for point in rules.points}
-    more = [said for name, said in _MORE_POINTS.items() if name in played]
-    return (*lines, *(_(said).format(coins=coins) for said in more))
+    more = [text for name, text in _MORE_POINTS.items() if name in played]
+    return (*lines, *(_(text).format(coins=coins) for text in more))
 
 
 def _primiera_line(options: Options) -> str:
@@ -142,7 +142,7 @@ def final_score(
         f"{side.name} {total}" for side, total in zip(match.sides, totals, strict=True)
     )
     if won is None or won.winner is None:
-        said = (
+        message = (
             ngettext(
                 "{score}: {n} deal, ended without a winner.",
                 "{score}: {n} deals, ended without a winner.",
@@ -151,7 +151,7 @@ def final_score(
             if ended
             else ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
         )
-        return said.format(score=score, n=deals)
+        return message.format(score=score, n=deals)
     return ngettext(
         "{score}: {n} deal, won by {winner}.", "{score}: {n} deals, won by {winner}.", deals
     ).format(score=score, n=deals, winner=match.sides[won.winner].name)

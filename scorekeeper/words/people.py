@@ -57,7 +57,7 @@ def of_points(subject: Subject, played_only: bool = False) -> list[Line]:
 
 def of_play(subject: Subject) -> list[Line]:
     """Everything else of somebody, as far as there is any."""
-    found = []
+    lines = []
     points, scope, primiera = subject.points, subject.scope, subject.primiera
     for label, mean in (
         (_("Points a deal"), points),
@@ -65,17 +65,17 @@ def of_play(subject: Subject) -> list[Line]:
         (_("Primiera, mean"), primiera),
     ):
         if mean.value is not None:
-            found.append(Line(label, decimal(mean.value), _deals(mean.of)))
+            lines.append(Line(label, decimal(mean.value), _deals(mean.of)))
     if subject.best:
-        found.append(Line(_("Best evening"), _evening(subject.best), day(subject.best.day)))
+        lines.append(Line(_("Best evening"), _evening(subject.best), day(subject.best.day)))
     if subject.worst and subject.worst != subject.best:
-        found.append(Line(_("Worst evening"), _evening(subject.worst), day(subject.worst.day)))
-    return found + _runs(subject) + _comebacks(subject)
+        lines.append(Line(_("Worst evening"), _evening(subject.worst), day(subject.worst.day)))
+    return lines + _runs(subject) + _comebacks(subject)
 
 
 def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
     """The records of the table and whether it matters who deals."""
-    found = [
+    lines = [
         Line(label, str(top.value), _by(top, names))
         for label, top in (
             (_("Most points in a deal"), table.most_points),
@@ -88,19 +88,19 @@ def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
         line = _share(
             _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
         )
-        found.append(line if is_few(share.of) else replace(line, says=_dealing(share, sides)))
-    return found
+        lines.append(line if is_few(share.of) else replace(line, says=_dealing(share, sides)))
+    return lines
 
 
 def of_nobody(table: TableFigures, played_only: bool = False) -> list[Line]:
     """How often each of the four points went to nobody."""
-    found = []
+    lines = []
     for category in FOUR:
         each = table.share(category)
         if played_only and not each.of:
             continue
-        found.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
-    return found
+        lines.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
+    return lines
 
 
 def _share(label: str, share: Share) -> Line:
@@ -120,12 +120,12 @@ def _dealing(share: Share, sides: int) -> str:
     """Whether it matters who deals; the share is one of enough deals."""
     chance, rate = 1 / sides, share.rate or 0
     if (between := share.interval) and between.low <= chance <= between.high:
-        said = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
+        message = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
     elif rate > chance:
-        said = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
+        message = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
     else:
-        said = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
-    return _(said).format(percent=round(rate * 100), chance=round(100 * chance))
+        message = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
+    return _(message).format(percent=round(rate * 100), chance=round(100 * chance))
 
 
 def _percent(between: Interval) -> tuple[int, int]:
@@ -143,14 +143,14 @@ def _evening(evening: Evening) -> str:
 
 def _runs(subject: Subject) -> list[Line]:
     streaks = subject.streaks
-    found = []
+    lines = []
     if streaks.wins > 1:
-        found.append(Line(_("Most wins in a row"), str(streaks.wins), _current(streaks.current)))
+        lines.append(Line(_("Most wins in a row"), str(streaks.wins), _current(streaks.current)))
     if streaks.losses > 1:
-        found.append(
+        lines.append(
             Line(_("Most losses in a row"), str(streaks.losses), _current(-streaks.current))
         )
-    return found
+    return lines
 
 
 def _current(run: int) -> str:

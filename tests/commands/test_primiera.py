@@ -18,7 +18,7 @@ CARDS = ["7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--json"]
 def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) -> list[Any]:
     """What is answered to these documents on standard input."""
     text = "".join(f"{json.dumps(each)}\n" for each in documents)
-    done = call("primiera", "--lines", "-", *options, given=text.encode())
+    done = call("primiera", "--lines", "-", *options, stdin=text.encode())
     assert (done.returncode, done.stderr) == (status, b"")
     return [json.loads(line) for line in lines(done)]
 
@@ -80,7 +80,7 @@ def test_no_cards_break_it(cards: list[list[object]]) -> None:
 
 
 def test_invalid_json_is_said_with_its_line() -> None:
-    done = call("primiera", "--lines", "-", given=json.dumps(DISPUTE).encode() + b"\n{\n")
+    done = call("primiera", "--lines", "-", stdin=json.dumps(DISPUTE).encode() + b"\n{\n")
     assert done.returncode == 1
     assert json.loads(lines(done)[1])["error"] == "Line 2 is cut off."
 

@@ -84,7 +84,7 @@ ENDED = json.dumps(
 def answers(text: str | bytes, status: int = 0) -> list[Any]:
     """What the command answers to this on standard input, a value for each line."""
     given = text if isinstance(text, bytes) else text.encode()
-    done = call("score", given=given)
+    done = call("score", stdin=given)
     assert b"Traceback" not in done.stderr, done.stderr.decode()
     assert done.returncode == status, (done.stdout, done.stderr)
     return [json.loads(line) for line in lines(done)]
@@ -314,7 +314,7 @@ def test_moved_values_do_not_break_it() -> None:
             value, key = chance.choice(list(places(changed)))
             value[key] = chance.choice(ODD)
         texts.append(json.dumps(changed))
-    done = call("score", given="\n".join(texts).encode())
+    done = call("score", stdin="\n".join(texts).encode())
     assert b"Traceback" not in done.stderr, done.stderr.decode()
     found = [json.loads(line) for line in lines(done)]
     assert len(found) == len(texts)
@@ -358,7 +358,7 @@ def test_any_editors_encoding_is_read(tmp_path: Path, encoding: str) -> None:
     )
     path = tmp_path / "match.json"
     path.write_bytes(text.encode(encoding))
-    for done in (call("score", str(path)), call("score", "-", given=text.encode(encoding))):
+    for done in (call("score", str(path)), call("score", "-", stdin=text.encode(encoding))):
         assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -392,7 +392,7 @@ def test_an_unreadable_file_is_one_sentence(tmp_path: Path, name: str) -> None:
 
 
 def test_binary_input_is_one_sentence() -> None:
-    done = call("score", given=BINARY)
+    done = call("score", stdin=BINARY)
     assert done.returncode == 1
     said = done.stderr.decode()
     assert said.count("\n") == 1

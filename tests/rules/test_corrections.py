@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.documents.deal import read_checked, read_deal
 from scorekeeper.rules.corrections import Changed, changes
-from scorekeeper.rules.entry import Deal, problems
+from scorekeeper.rules.entry import Deal, problems_of_deal
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words import Style
 from scorekeeper.words.deal.corrections import differences
@@ -41,7 +41,7 @@ def deal(raw: dict[str, Any]) -> Deal:
 
 def said(old: dict[str, Any], new: dict[str, Any], rules: Rules = TRADITIONAL) -> list[str]:
     both = deal(old), deal(new)
-    assert not [problem for each in both for problem in problems(each, rules, 2)]
+    assert not [problem for each in both for problem in problems_of_deal(each, rules, 2)]
     return differences(*both, rules, ["Anna", "Bruno"], Style.ITALIAN)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.entry import Counts, Deal, Piles, SideCount, problems, score_deal
+from scorekeeper.rules.entry import Counts, Deal, Piles, SideCount, problems_of_deal, score_deal
 from scorekeeper.rules.entry.told import BEST, counts_cards, counts_suit, told_in_counts
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import best_cards
@@ -48,7 +48,7 @@ def scores_as_piles(piles: list[list[str]], rules: Rules) -> None:
     deal = counted(piles, rules)
     cards = tuple(frozenset(map(parse_card, pile)) for pile in piles)
     known = score_deal(Deal(Piles(cards), deal.scope, deal.bonus), rules)
-    assert problems(deal, rules, len(piles)) == []
+    assert problems_of_deal(deal, rules, len(piles)) == []
     found = score_deal(deal, rules)
     assert [a.points for a in found.awards] == [a.points for a in known.awards]
     assert found.wins == known.wins
@@ -141,5 +141,5 @@ def test_a_broken_grande_cannot_be_whole() -> None:
     counts = [CIRULLA[0] | {"coins": 9}, CIRULLA[1] | {"coins": 1}]
     deal, found = read_deal({"counts": counts}, 2, rules)
     assert deal and not found
-    (wrong,) = problems(deal, rules, 2)
+    (wrong,) = problems_of_deal(deal, rules, 2)
     assert wrong.what is What.COUNTS_IMPOSSIBLE and problem(wrong, NAMES)

@@ -20,7 +20,7 @@ from scorekeeper.rules.dispute import (
     in_force,
     interpretations,
     judge,
-    problems,
+    problems_of_piles,
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -309,13 +309,13 @@ def test_a_cell_shows_what_is_known() -> None:
 
 
 def test_incomparable_piles_have_problems() -> None:
-    twice = problems([pile("7d 6c"), pile("7d 6c")])
+    twice = problems_of_piles([pile("7d 6c"), pile("7d 6c")])
     assert [(each.what, str(each.cards[0])) for each in twice] == [
         (What.CARD_IN_TWO_PILES, "7d"),
         (What.CARD_IN_TWO_PILES, "6c"),
     ]
-    assert [each.what for each in problems([pile("7d")])] == [What.PILES_OUT_OF_RANGE]
-    five = problems([pile(text) for text in ("7d", "7c", "7s", "7b", "6d")])
+    assert [each.what for each in problems_of_piles([pile("7d")])] == [What.PILES_OUT_OF_RANGE]
+    five = problems_of_piles([pile(text) for text in ("7d", "7c", "7s", "7b", "6d")])
     assert [each.what for each in five] == [What.PILES_OUT_OF_RANGE]
 
 

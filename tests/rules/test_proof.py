@@ -10,7 +10,14 @@ import pytest
 
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
-from scorekeeper.rules.entry import Deal, KeyCards, KeyCardsSide, Piles, problems, score_deal
+from scorekeeper.rules.entry import (
+    Deal,
+    KeyCards,
+    KeyCardsSide,
+    Piles,
+    problems_of_deal,
+    score_deal,
+)
 from scorekeeper.rules.game.kinds import Run
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
@@ -319,7 +326,7 @@ TRADITIONAL = Rules.of("traditional")
 
 
 def sentences(entry: KeyCards, rules: Rules = TRADITIONAL) -> list[str]:
-    found = problems(counts(entry), rules, len(entry.sides))
+    found = problems_of_deal(counts(entry), rules, len(entry.sides))
     return [problem(each, ["Anna", "Bruno"]) for each in found]
 
 
@@ -353,7 +360,7 @@ def test_key_cards_score_like_full_piles(long: bool) -> None:
         entry = the_short_entry(piles, rules)
         nothing = (0,) * sides
         full = Deal(Piles(tuple(piles)), nothing, nothing)
-        assert problems(counts(entry), rules, sides) == problems(full, rules, sides)
+        assert problems_of_deal(counts(entry), rules, sides) == problems_of_deal(full, rules, sides)
         got, real = score_deal(counts(entry), rules), score_deal(full, rules)
         assert [award.points for award in got.awards] == [award.points for award in real.awards]
         named += sum(len(side.known) for side in entry.sides)

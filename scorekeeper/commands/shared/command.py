@@ -37,11 +37,11 @@ class Command(click.Command):
                 formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
     def invoke(self, ctx: click.Context) -> Any:
-        given = {each.name: each for each in self.params if is_given(each.name, ctx)}
+        used = {each.name: each for each in self.params if is_given(each.name, ctx)}
         for one, other in self.apart:
-            if one in given and other in given:
+            if one in used and other in used:
                 message = _("{one} and {other} cannot be given together.")
-                names = {"one": _called(given[one]), "other": _called(given[other])}
+                names = {"one": _called(used[one]), "other": _called(used[other])}
                 raise click.UsageError(message.format(**names), ctx)
         return super().invoke(ctx)
 

@@ -34,10 +34,10 @@ def error_answer(sentences: Sequence[str]) -> Answer:
 
 
 def refusal(
-    found: Sequence[Problem], names: Sequence[str], style: words.Style = words.Style.ITALIAN
+    problems: Sequence[Problem], names: Sequence[str], style: words.Style = words.Style.ITALIAN
 ) -> Answer:
     """The same, with a sentence for each problem of sides with these names."""
-    return error_answer([words.problem(each, names, style) for each in found])
+    return error_answer([words.problem(each, names, style) for each in problems])
 
 
 class NoDocument:

@@ -21,90 +21,90 @@ from scorekeeper.rules.scoring import Category, Told, Value
 
 
 def read_counts(
-    given: Mapping[str, Any], rules: Rules, found: list[Problem]
+    deal: Mapping[str, Any], rules: Rules, problems: list[Problem]
 ) -> Counts | KeyCards | None:
     """The counts of a deal; those with known cards are key cards."""
-    raw, table = given["counts"], given.get("table", 0)
+    raw, table = deal["counts"], deal.get("table", 0)
     if not is_list(raw) or not all(isinstance(side, Mapping) for side in raw):
-        found.append(Problem(What.NOT_READABLE, text="counts"))
+        problems.append(Problem(What.NOT_READABLE, text="counts"))
         return None
-    left = numbers([table], "table", found)[0]
+    left = numbers([table], "table", problems)[0]
     if any("known" in side for side in raw):
-        return _read_known(raw, left, rules, found)
-    cards, coins = _counted(raw, "cards", rules, found), _counted(raw, "coins", rules, found)
+        return _read_known(raw, left, rules, problems)
+    cards, coins = _counted(raw, "cards", rules, problems), _counted(raw, "coins", rules, problems)
     sides = tuple(
-        SideCount(cards[side], coins[side], _read_count(each, side, rules, found))
+        SideCount(cards[side], coins[side], _read_count(each, side, rules, problems))
         for side, each in enumerate(raw)
     )
     return Counts(sides, left)
 
 
 def _counted(
-    raw: list[Mapping[str, Any]], name: str, rules: Rules, found: list[Problem]
+    raw: list[Mapping[str, Any]], name: str, rules: Rules, problems: list[Problem]
 ) -> Sequence[int | None]:
     """A number of each side; in a game of the family the only one that is not given is what the
     others leave."""
     if not rules.preset.is_family:
-        return [numbers([side.get(name, 0)], name, found)[0] for side in raw]
-    return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), rules, found)
+        return [numbers([side.get(name, 0)], name, problems)[0] for side in raw]
+    return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), rules, problems)
 
 
-def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, found: list[Problem]) -> Said:
+def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]) -> Said:
     """What the side told by name. In the games of Scopa nothing said of settebello is that it is
     not there."""
     if not rules.preset.is_family:
         raw = {**_FALSE_OF_SCOPA, **raw}
-    for name, told in told_in_counts(rules).items():
-        if told in (Told.HOLDER, Told.BEST) and raw.get(name, 0) is None:
-            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-    return said_in(dict(_read_said(raw, side, rules, found)), rules)
+    for name, kind in told_in_counts(rules).items():
+        if kind in (Told.HOLDER, Told.BEST) and raw.get(name, 0) is None:
+            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+    return said_in(dict(_read_said(raw, side, rules, problems)), rules)
 
 
 _FALSE_OF_SCOPA = {Category.SETTEBELLO.value: False, BEST: []}
 
 
-def _read_said(raw: Mapping[str, Any], side: int, rules: Rules, found: list[Problem]) -> Said:
+def _read_said(raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]) -> Said:
     """What the side told of points by name, in counting order; null says nothing."""
-    said: list[tuple[str, Value]] = []
-    for name, told in told_in_counts(rules).items():
+    claims: list[tuple[str, Value]] = []
+    for name, kind in told_in_counts(rules).items():
         value = raw.get(name)
         if value is None:
             continue
-        readable = isinstance(value, bool) if told is Told.HOLDER else True
-        if told in (Told.BEST, Told.RANKS):
+        readable = isinstance(value, bool) if kind is Told.HOLDER else True
+        if kind in (Told.BEST, Told.RANKS):
             readable = is_list(value)
         if not readable:
-            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-        elif told is Told.BEST:
-            said.append((name, tuple(read_cards(value, side, found))))
-        elif told is Told.RANKS:
-            said.append((name, numbers(value, name, found)))
+            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+        elif kind is Told.BEST:
+            claims.append((name, tuple(read_cards(value, side, problems))))
+        elif kind is Told.RANKS:
+            claims.append((name, numbers(value, name, problems)))
         else:
-            is_flag = told is Told.HOLDER
-            said.append((name, value if is_flag else numbers([value], name, found)[0]))
-    return tuple(said)
+            is_flag = kind is Told.HOLDER
+            claims.append((name, value if is_flag else numbers([value], name, problems)[0]))
+    return tuple(claims)
 
 
 def _read_known(
-    raw: list[Mapping[str, Any]], left: int, rules: Rules, found: list[Problem]
+    raw: list[Mapping[str, Any]], left: int, rules: Rules, problems: list[Problem]
 ) -> KeyCards:
     """Known cards, and `best` where a side has those, as known cards too.
 
     The one number of cards or coins that is not given is what the others leave.
     """
-    cards = _column(raw, "cards", len(DECK) - left, rules, found)
-    coins = _column(raw, "coins", None if left else len(RANKS), rules, found)
+    cards = _column(raw, "cards", len(DECK) - left, rules, problems)
+    coins = _column(raw, "coins", None if left else len(RANKS), rules, problems)
     sides = []
-    for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
-        named = [given.get("known", []), given.get(BEST, []), given.get("implied", [])]
+    for side, (count, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
+        named = [count.get("known", []), count.get(BEST, []), count.get("implied", [])]
         if not all(map(is_list, named)):
-            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
             continue
-        *known, implied = (frozenset(read_cards(each, side, found)) for each in named)
+        *known, implied = (frozenset(read_cards(each, side, problems)) for each in named)
         cards_said = frozenset[Card]().union(*known)
-        told = {name: value for name, value in given.items() if name != BEST}
-        said = _read_said(told, side, rules, found)
-        sides.append(KeyCardsSide(number, own, cards_said, said, implied - cards_said))
+        fields = {name: value for name, value in count.items() if name != BEST}
+        claims = _read_said(fields, side, rules, problems)
+        sides.append(KeyCardsSide(number, own, cards_said, claims, implied - cards_said))
     return KeyCards(tuple(sides), left)
 
 
@@ -113,15 +113,15 @@ def _column(
     name: str,
     total: int | None,
     rules: Rules,
-    found: list[Problem],
+    problems: list[Problem],
 ) -> Sequence[int | None]:
     """A number of each side, the only one that is not given what the others leave of `total`; none
     where none is asked for."""
     asked = counts_cards(rules) if name == "cards" else counts_suit(rules)
     if not asked and not any(name in side for side in raw):
         return [None] * len(raw)
-    figures = list(numbers([side.get(name, 0) for side in raw], name, found))
-    missing = [side for side, given in enumerate(raw) if name not in given]
+    figures = list(numbers([side.get(name, 0) for side in raw], name, problems))
+    missing = [side for side, count in enumerate(raw) if name not in count]
     if total is not None and len(missing) == 1:
         figures[missing[0]] = max(0, total - sum(figures))
     return tuple(figures)
@@ -148,14 +148,14 @@ def write_key_cards(entry: KeyCards) -> dict[str, Any]:
 
 
 def _write_numbers(side: SideNumbers) -> dict[str, Any]:
-    given = {"cards": side.cards, "coins": side.coins}
-    return {name: number for name, number in given.items() if number is not None}
+    figures = {"cards": side.cards, "coins": side.coins}
+    return {name: number for name, number in figures.items() if number is not None}
 
 
-def _write_said(said: Said) -> dict[str, Any]:
+def _write_said(claims: Said) -> dict[str, Any]:
     """Cards in the order of the deck, numbers as a list, all else as it is."""
-    written: dict[str, Any] = dict(said)
-    for name, value in said:
+    written: dict[str, Any] = dict(claims)
+    for name, value in claims:
         if name == BEST:
             written[name] = write_cards(written[name])
         elif isinstance(value, tuple):

@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import (
     KeyCards,
     Piles,
     PointsOnly,
-    problems,
+    problems_of_deal,
     with_rest,
 )
 from scorekeeper.rules.entry.told import told_in_counts
@@ -35,41 +35,41 @@ def read_deal(
     """One deal of a document and what could not be read of it."""
     if not isinstance(raw, Mapping):
         return None, [Problem(What.NOT_READABLE, text="deal")]
-    found: list[Problem] = []
+    problems: list[Problem] = []
     kinds = [kind for kind in _READERS if kind in raw]
     if len(kinds) != 1:
         return None, [Problem(What.NOT_READABLE, text="deal")]
-    scope = numbers(raw.get("scope", [0] * sides), "scope", found)
-    bonus = numbers(raw.get("bonus", [0] * sides), "bonus", found)
-    entry = _READERS[kinds[0]](raw, rules, found)
+    scope = numbers(raw.get("scope", [0] * sides), "scope", problems)
+    bonus = numbers(raw.get("bonus", [0] * sides), "bonus", problems)
+    entry = _READERS[kinds[0]](raw, rules, problems)
     if entry is None:
-        return None, found
+        return None, problems
     return Deal(
-        entry, scope, bonus, _read_counted(raw.get("counted", {}), sides, rules, found)
-    ), found
+        entry, scope, bonus, _read_counted(raw.get("counted", {}), sides, rules, problems)
+    ), problems
 
 
 def _read_counted(
-    raw: object, sides: int, rules: Rules, found: list[Problem]
+    raw: object, sides: int, rules: Rules, problems: list[Problem]
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """What was counted, by its name; a zero for each side says nothing, but of a name that nobody
     counts."""
     if not isinstance(raw, Mapping) or len(raw) > MOST_COUNTED:
-        found.append(Problem(What.NOT_READABLE, text="counted"))
+        problems.append(Problem(What.NOT_READABLE, text="counted"))
         return ()
-    read = ((str(name)[:40], numbers(each, "counted", found)) for name, each in raw.items())
+    read = ((str(name)[:40], numbers(each, "counted", problems)) for name, each in raw.items())
     nothing = {(point.name, (0,) * sides) for point in rules.counted}
     return tuple(sorted(each for each in read if each not in nothing))
 
 
-def with_sweeps(deal: Deal, rules: Rules, found: list[Problem]) -> Deal:
+def with_sweeps(deal: Deal, rules: Rules, problems: list[Problem]) -> Deal:
     """The deal with its sweeps apart from what else was counted, whatever the game calls them."""
     name = rules.sweep.name if rules.sweep else None
     sweeps = next((each for own, each in deal.counted if own == name), None)
     if sweeps is None:
         return deal
     if any(deal.scope) and deal.scope != sweeps:
-        found.append(Problem(What.KEY_OF_ANOTHER_KIND, text="scope"))
+        problems.append(Problem(What.KEY_OF_ANOTHER_KIND, text="scope"))
     others = tuple((own, each) for own, each in deal.counted if own != name)
     return replace(deal, scope=sweeps, counted=others)
 
@@ -85,24 +85,24 @@ def write_deal(deal: Deal) -> dict[str, Any]:
     return written
 
 
-def _read_piles(given: Mapping[str, Any], rules: Rules, found: list[Problem]) -> Piles | None:
-    raw, table = given["piles"], given.get("table", [])
+def _read_piles(deal: Mapping[str, Any], rules: Rules, problems: list[Problem]) -> Piles | None:
+    raw, table = deal["piles"], deal.get("table", [])
     if not is_list(raw) or not all(pile is None or is_list(pile) for pile in raw):
-        found.append(Problem(What.NOT_READABLE, text="piles"))
+        problems.append(Problem(What.NOT_READABLE, text="piles"))
         return None
     if not is_list(table):
-        found.append(Problem(What.NOT_READABLE, text="table"))
+        problems.append(Problem(What.NOT_READABLE, text="table"))
         return None
     rests = [side for side, pile in enumerate(raw) if pile is None]
     if len(rests) > 1:
-        found.append(Problem(What.TWO_RESTS, sides=tuple(rests)))
+        problems.append(Problem(What.TWO_RESTS, sides=tuple(rests)))
         return None
-    piles = [read_cards(pile or [], side, found) for side, pile in enumerate(raw)]
-    return with_rest(piles, rests[0] if rests else None, read_cards(table, None, found))
+    piles = [read_cards(pile or [], side, problems) for side, pile in enumerate(raw)]
+    return with_rest(piles, rests[0] if rests else None, read_cards(table, None, problems))
 
 
-def _read_points(given: Mapping[str, Any], rules: Rules, found: list[Problem]) -> PointsOnly:
-    return PointsOnly(numbers(given["points"], "points", found))
+def _read_points(deal: Mapping[str, Any], rules: Rules, problems: list[Problem]) -> PointsOnly:
+    return PointsOnly(numbers(deal["points"], "points", problems))
 
 
 def _write_piles(entry: Piles) -> dict[str, Any]:
@@ -146,19 +146,19 @@ def read_checked(
 
     `here` is said of a deal from a document that the program wrote.
     """
-    deal, found = read_deal(raw, sides, rules)
+    deal, problems = read_deal(raw, sides, rules)
     if isinstance(raw, Mapping):
-        found += problems_of_deal_keys(raw, here, told_in_counts(rules))
-    if deal is None or any(each.what is What.NOT_READABLE for each in found):
-        return None, found
-    deal = with_sweeps(deal, rules, found)
+        problems += problems_of_deal_keys(raw, here, told_in_counts(rules))
+    if deal is None or any(each.what is What.NOT_READABLE for each in problems):
+        return None, problems
+    deal = with_sweeps(deal, rules, problems)
     wrong = [
         # Format 1 has always taken such deals, whoever wrote them: it goes on to.
         each
-        for each in problems(deal, rules, sides)
+        for each in problems_of_deal(deal, rules, sides)
         if each.what is not What.POINTS_UNDER_LEAST
     ]
-    return deal, found + [each for each in wrong if not (here and _is_newer(each))]
+    return deal, problems + [each for each in wrong if not (here and _is_newer(each))]
 
 
 def _is_newer(problem: Problem) -> bool:

@@ -24,15 +24,15 @@ def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]
     where anything cannot."""
     if not isinstance(raw, Mapping):
         return None, [Problem(What.NOT_READABLE, sides=(side,), text="pile")]
-    found = _problems_of_keys(raw)
-    scope, bonus = (_number(raw, name, side, found) for name in ("scope", "bonus"))
+    problems = _problems_of_keys(raw)
+    scope, bonus = (_number(raw, name, side, problems) for name in ("scope", "bonus"))
     if "pile" in raw:
-        own = OwnPile.full(_cards(raw, "pile", side, found), scope, bonus)
+        own = OwnPile.full(_cards(raw, "pile", side, problems), scope, bonus)
     else:
-        known = _cards(raw, "known", side, found)
-        cards, coins = (_number(raw, name, side, found) for name in ("cards", "coins"))
-        own = OwnPile(known, _ranks(raw, side, found), cards, coins, scope, bonus)
-    return (None if found else own), found
+        known = _cards(raw, "known", side, problems)
+        cards, coins = (_number(raw, name, side, problems) for name in ("cards", "coins"))
+        own = OwnPile(known, _ranks(raw, side, problems), cards, coins, scope, bonus)
+    return (None if problems else own), problems
 
 
 def write_own_pile(own: OwnPile) -> dict[str, Any]:
@@ -46,37 +46,37 @@ def write_own_pile(own: OwnPile) -> dict[str, Any]:
             "ranks": sorted(own.answered),
             "known": write_cards(own.known),
         }
-    return written | {name: said for name in sorted(_PAPERS) if (said := getattr(own, name))}
+    return written | {name: value for name in sorted(_PAPERS) if (value := getattr(own, name))}
 
 
 def _problems_of_keys(raw: Mapping[Any, Any]) -> list[Problem]:
-    found = unknown_keys(raw, _FULL | _SHORT)
+    problems = unknown_keys(raw, _FULL | _SHORT)
     if "pile" in raw:
         others = (key for key in raw if key in _SHORT - _FULL)
-        found += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
-    return found
+        problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
+    return problems
 
 
-def _number(raw: Mapping[Any, Any], name: str, side: int, found: list[Problem]) -> int:
+def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:
     optional = name in _PAPERS
-    value = whole(raw.get(name, 0 if optional else None), name, found)
+    value = whole(raw.get(name, 0 if optional else None), name, problems)
     if not 0 <= value <= _MOST[name]:
-        found.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {value}"))
+        problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {value}"))
     return value
 
 
-def _cards(raw: Mapping[Any, Any], name: str, side: int, found: list[Problem]) -> frozenset[Any]:
+def _cards(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> frozenset[Any]:
     listed = raw.get(name)
     if not isinstance(listed, list):
-        found.append(Problem(What.NOT_READABLE, sides=(side,), text=name))
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text=name))
         return frozenset()
-    return frozenset(read_cards(listed, side, found))
+    return frozenset(read_cards(listed, side, problems))
 
 
-def _ranks(raw: Mapping[Any, Any], side: int, found: list[Problem]) -> frozenset[int]:
+def _ranks(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> frozenset[int]:
     listed = raw.get("ranks")
     plain = isinstance(listed, list) and all(type(rank) is int and rank in RANKS for rank in listed)
     if not isinstance(listed, list) or not plain or len(set(listed)) != len(listed):
-        found.append(Problem(What.NOT_READABLE, sides=(side,), text="ranks"))
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="ranks"))
         return frozenset()
     return frozenset(listed)

@@ -18,18 +18,18 @@ PLAYERS = 4
 _KEYS = frozenset({"preset", "target", "meeting", *ENDING})
 
 
-def read_game(raw: object, found: list[Problem]) -> dict[str, Any] | None:
+def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
     """As it is stored with an event; None where there is none, or something is wrong, which is
-    added to `found`."""
+    added to `problems`."""
     if raw is None:
         return None
     if not isinstance(raw, Mapping):
-        found.append(Problem(What.NOT_READABLE, text="game"))
+        problems.append(Problem(What.NOT_READABLE, text="game"))
         return None
     wrong = unknown_keys(raw, _KEYS)
     preset, target = raw.get("preset"), raw.get("target")
     if not isinstance(preset, str) or preset not in PRESETS:
-        found += [*wrong, Problem(What.UNKNOWN_PRESET, text=str(preset)[:40])]
+        problems += [*wrong, Problem(What.UNKNOWN_PRESET, text=str(preset)[:40])]
         return None
     is_whole = isinstance(target, int) and not isinstance(target, bool)
     if target is not None and not (is_whole and 1 <= target <= LARGEST_TARGET):
@@ -44,7 +44,7 @@ def read_game(raw: object, found: list[Problem]) -> dict[str, Any] | None:
         by_count = ending.deals is not None or ending.minutes is not None
         usual = None if by_count else PRESETS[preset].target_for(PLAYERS)
         wrong += problems_of_ending(ending, target or usual, Finish.HIGHEST)
-    found += wrong
+    problems += wrong
     return None if wrong else game
 
 

@@ -42,12 +42,12 @@ def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
     there is none. Nothing is raised."""
     if not isinstance(document, Mapping):
         return None, [Problem(What.NOT_READABLE, text="evening")]
-    given = document.get("format", FORMAT)
-    later = _FORMATS.fullmatch(given) if isinstance(given, str) else None
+    format_name = document.get("format", FORMAT)
+    later = _FORMATS.fullmatch(format_name) if isinstance(format_name, str) else None
     if later and int(later["number"]) > NUMBER:
-        return None, [Problem(What.NEWER_FORMAT, text=given)]
+        return None, [Problem(What.NEWER_FORMAT, text=format_name)]
     reader = _Reader()
-    if given != FORMAT:
+    if format_name != FORMAT:
         reader.add(What.NOT_AN_EVENT)
     evening = reader.event(document)
     return (None if reader.found else evening), list(dict.fromkeys(reader.found))
@@ -80,16 +80,16 @@ class _Reader(ConfigReader, OutcomeReader):
             return ()
         pairs = self.objects(raw, "pairs", MOST_ENTRANTS)
         names = self.names([each.get("name", "") for each in pairs], pairs)
-        found = tuple(
+        entrants = tuple(
             self.entrant(pair, name, f"pairs[{at}]")
             for at, (pair, name) in enumerate(zip(pairs, names, strict=True), 1)
         )
         seen: set[int] = set()
-        for each in found:
+        for each in entrants:
             if each.number in seen:
                 self.add(What.ENTRANT_NUMBER_TWICE, each.number)
             seen.add(each.number)
-        return found
+        return entrants
 
     def names(self, raw: Sequence[object], pairs: Sequence[Mapping[str, Any]]) -> list[str]:
         """No name at all is none; a blank one, a long one and one given twice are wrong."""
@@ -118,16 +118,16 @@ class _Reader(ConfigReader, OutcomeReader):
 
     def former(self, raw: object, where: str) -> tuple[tuple[int, str], ...]:
         """Names of before, the oldest first, each with the last round of it."""
-        found: list[tuple[int, str]] = []
+        names: list[tuple[int, str]] = []
         where = f"{where}.former"
         for each in self.objects(raw, where, MOST_ENTRANTS):
             self.keys(each, _FORMER, where)
-            since = found[-1][0] + 1 if found else 1
+            since = names[-1][0] + 1 if names else 1
             until = self.whole(each.get("until"), f"{where}.until", since, MOST_NUMBER)
             name = one_line(self.text(each, "name", where))
             self.found += problems_of_entrants([name or " "])
-            found.append((until, name))
-        return tuple(found)
+            names.append((until, name))
+        return tuple(names)
 
     def round(
         self,
@@ -142,9 +142,9 @@ class _Reader(ConfigReader, OutcomeReader):
             _ROUND,
             f"rounds[{number}]",
         )
-        given = self.whole(raw.get("round", number), "round", 1, MOST_NUMBER)
-        if given != number:
-            self.add(What.ROUND_NOT_NEXT, number, given)
+        stated = self.whole(raw.get("round", number), "round", 1, MOST_NUMBER)
+        if stated != number:
+            self.add(What.ROUND_NOT_NEXT, number, stated)
         where = f"rounds[{number}].results"
         results: list[Result] = []
         rests: list[Rest] = []
@@ -188,9 +188,9 @@ class _Reader(ConfigReader, OutcomeReader):
         results: list[Result],
         rests: list[Rest],
     ) -> None:
-        given = self.whole(raw.get("round", number), f"{where}.round", 1, MOST_NUMBER)
-        if given != number:
-            self.add(What.ROUND_NOT_NEXT, number, given)
+        stated = self.whole(raw.get("round", number), f"{where}.round", 1, MOST_NUMBER)
+        if stated != number:
+            self.add(What.ROUND_NOT_NEXT, number, stated)
         if "rest" in raw:
             self.keys(raw, _REST, where)
             scores = self.truth(raw, "scores") if "scores" in raw else None

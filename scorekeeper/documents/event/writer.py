@@ -80,8 +80,8 @@ def _result(result: Result) -> Written:
 
 def _correction(each: Correction) -> Written:
     texts = {"reason": each.reason, "by": each.by, "at": each.at}
-    said = {key: text for key, text in texts.items() if text}
-    return {"round": each.round, "table": each.table, **_outcome(each), **said}
+    filled = {key: text for key, text in texts.items() if text}
+    return {"round": each.round, "table": each.table, **_outcome(each), **filled}
 
 
 def _version(each: Version, table: int) -> Written:

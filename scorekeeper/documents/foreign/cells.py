@@ -42,8 +42,8 @@ def lines_of(text: str) -> tuple[list[str], list[Line]]:
     before = len(text) - len(text.lstrip("\r\n"))
     skipped = text.count("\n", 0, before)
     text = text[before:]
-    if said := _SAYS_SEPARATOR.match(text):
-        skipped, text = skipped + 1, text[said.end() :]
+    if match := _SAYS_SEPARATOR.match(text):
+        skipped, text = skipped + 1, text[match.end() :]
     _refuse_over(What.TOO_MANY_LINES, _ends(text) + 1, MOST_LINES)
     first = _first(text)
     separator = max(SEPARATORS, key=lambda each: len(_cells(first, each)))
@@ -84,8 +84,8 @@ def _refuse_over(what: What, there: int, most: int) -> None:
 
 
 def _first(text: str) -> str:
-    found = _FIRST_LINE.match(text)
-    return found[0] if found else ""
+    match = _FIRST_LINE.match(text)
+    return match[0] if match else ""
 
 
 def _ends(text: str) -> int:

@@ -69,7 +69,7 @@ def part(
     totals: bool | None,
     days: Mapping[str, str],
     choices: Choices,
-    found: list[Problem],
+    problems: list[Problem],
     noticed: list[Problem],
 ) -> Told:
     """The matches that the deals make; `by_match` where a column tells them apart, `totals` where
@@ -77,7 +77,7 @@ def part(
 
     :raise Refused: with what was found before, and everything else that is wrong.
     """
-    groups = _groups(deals, by_match, days, found)
+    groups = _groups(deals, by_match, days, problems)
     grows_from = _grows_from(groups) if totals is None else None
     running = bool(totals)
     if grows_from is not None:
@@ -88,15 +88,15 @@ def part(
     elif grows_from is not None:
         noticed.append(Problem(What.POINTS_ONLY_GROW, figures=(grows_from,)))
     for group in groups:
-        found += _problems(group)
-    if found:
-        raise Refused(found)
+        problems += _problems(group)
+    if problems:
+        raise Refused(problems)
     pieces = [piece for group in groups for piece in _pieces(group, noticed)]
     return _joined(pieces, days, choices, noticed, None if grows_from is None else running)
 
 
 def _groups(
-    deals: Sequence[Deal], by_match: bool, days: Mapping[str, str], found: list[Problem]
+    deals: Sequence[Deal], by_match: bool, days: Mapping[str, str], problems: list[Problem]
 ) -> list[Group]:
     """The deals as the table keeps them together. A deal 1 after another begins the next match;
     each other number has to follow the one before it, and then no day begins a match."""
@@ -114,7 +114,7 @@ def _groups(
             before = group.deals[-1].number
             if before is not None and deal.number != before + 1:
                 figures = (deal.line, deal.number, before)
-                found.append(Problem(What.DEAL_OUT_OF_ORDER, figures=figures))
+                problems.append(Problem(What.DEAL_OUT_OF_ORDER, figures=figures))
         group.deals.append(deal)
     return every
 
@@ -166,21 +166,21 @@ def _most_points(group: Group) -> int | None:
 def _differences(group: Group) -> Iterator[Group]:
     """The group with the points of each deal instead of what they add up to. Where these fall,
     another match begins."""
-    parts = [Group(group.why, asked=True)]
+    groups = [Group(group.why, asked=True)]
     for before, deal in pairwise([None, *group.deals]):
         assert deal is not None
         if before is not None and any(
             deal.points[name] < now for name, now in before.points.items()
         ):
             why = Problem(What.BEGINS_BY_TOTALS, figures=(deal.line,))
-            parts.append(Group(why, asked=True))
+            groups.append(Group(why, asked=True))
             before = None
         points = {
             name: now - (before.points.get(name, 0) if before else 0)
             for name, now in deal.points.items()
         }
-        parts[-1].deals.append(replace(deal, points=points))
-    return iter(parts)
+        groups[-1].deals.append(replace(deal, points=points))
+    return iter(groups)
 
 
 def _problems(group: Group) -> Iterator[Problem]:
@@ -267,10 +267,10 @@ def _document(group: Group, deals: Iterable[Deal], at: str) -> Document:
 def _rules(row: Row) -> dict[str, object]:
     """The rules as our own tables write them: "traditional missing_suit=sum", and the target."""
     preset, *options = row.get("rules", "").split() or [DEFAULT_PRESET]
-    said: dict[str, object] = {"preset": preset}
+    rules: dict[str, object] = {"preset": preset}
     for option in options:
         name, _, choice = option.partition("=")
-        said[name] = {"yes": True, "no": False}.get(choice, choice)
+        rules[name] = {"yes": True, "no": False}.get(choice, choice)
     if target := row.get("target"):
-        said["target"] = int(target) if _WHOLE.fullmatch(target) else target
-    return said
+        rules["target"] = int(target) if _WHOLE.fullmatch(target) else target
+    return rules

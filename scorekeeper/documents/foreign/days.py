@@ -12,7 +12,7 @@ _TURNED = re.compile(
 )
 
 
-def read_days(lines: Mapping[str, int], found: list[Problem]) -> dict[str, str]:
+def read_days(lines: Mapping[str, int], problems: list[Problem]) -> dict[str, str]:
     """The days by the cells that tell them; `lines` says in which line each cell stands first. Of
     03/04/2026 some other day of the table tells which is the month: 23/04/2026."""
     turned = [each for each in map(_TURNED.match, lines) if each]
@@ -20,17 +20,17 @@ def read_days(lines: Mapping[str, int], found: list[Problem]) -> dict[str, str]:
     month_first = any(int(each["two"]) > 12 for each in turned)
     days: dict[str, str] = {}
     for cell, line in lines.items():
-        if not (said := _DAY.match(cell) or _TURNED.match(cell)):
-            found.append(Problem(What.DAY_NOT_READ, figures=(line,), text=cell))
+        if not (match := _DAY.match(cell) or _TURNED.match(cell)):
+            problems.append(Problem(What.DAY_NOT_READ, figures=(line,), text=cell))
             continue
-        one, two, year = int(said["one"]), int(said["two"]), int(said["year"])
-        if said.re is _TURNED:
+        one, two, year = int(match["one"]), int(match["two"]), int(match["year"])
+        if match.re is _TURNED:
             if day_first == month_first and one != two:
-                found.append(Problem(What.DAY_OR_MONTH, figures=(line,), text=cell))
+                problems.append(Problem(What.DAY_OR_MONTH, figures=(line,), text=cell))
                 continue
             one, two = (two, one) if day_first else (one, two)
         try:
             days[cell] = date(year, one, two).isoformat()
         except ValueError:
-            found.append(Problem(What.DAY_NOT_READ, figures=(line,), text=cell))
+            problems.append(Problem(What.DAY_NOT_READ, figures=(line,), text=cell))
     return days

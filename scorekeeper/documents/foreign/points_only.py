@@ -34,10 +34,10 @@ class Choices:
         begins: dict[int, bool] = {}
         running = None
         for name in names:
-            if (said := _CHOICE.fullmatch(name)) and said["line"]:
-                begins[int(said["line"])] = said["yes"] == "yes"
-            elif said:
-                running = said["yes"] == "yes"
+            if (match := _CHOICE.fullmatch(name)) and match["line"]:
+                begins[int(match["line"])] = match["yes"] == "yes"
+            elif match:
+                running = match["yes"] == "yes"
         return cls(begins, running)
 
     @property

@@ -55,19 +55,19 @@ def read_table(text: str, choices: Choices = AS_READ) -> Told:
     :raise Refused: with everything that is wrong, by its line.
     """
     heads, lines = lines_of(text)
-    found: list[Problem] = []
+    problems: list[Problem] = []
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
     called = [_CALLED.get(head.casefold(), "") for head in heads]
     if "side" in called:
         looked_at = {place for place, name in enumerate(called) if name}
-        deals = _by_side(called, lines, found)
+        deals = _by_side(called, lines, problems)
         totals: bool | None = False
     else:
         called = ["" if name in OF_ONE_SIDE else name for name in called]
         sides, totals = _sides(heads, called, lines)
         looked_at = {place for place, name in enumerate(called) if name or place in sides}
-        lines = list(_without_sums(called, lines, found=noticed))
-        deals = _by_deal(called, sides, lines, found)
+        lines = list(_without_sums(called, lines, problems=noticed))
+        deals = _by_deal(called, sides, lines, problems)
     if too_many := problems_of_file([(1,) * len(deals)]):
         raise Refused(too_many)
     left = [head for place, head in enumerate(heads) if head and place not in looked_at]
@@ -77,8 +77,8 @@ def read_table(text: str, choices: Choices = AS_READ) -> Told:
     for deal in deals:
         if cell := deal.row.get("date", ""):
             first_lines.setdefault(cell, deal.line)
-    days = read_days(first_lines, found)
-    return part(deals, "match" in called, totals, days, choices, found, noticed)
+    days = read_days(first_lines, problems)
+    return part(deals, "match" in called, totals, days, choices, problems, noticed)
 
 
 def _sides(
@@ -121,13 +121,13 @@ def _summed(text: str) -> str | None:
 
 
 def _without_sums(
-    called: Sequence[str], lines: Iterable[Line], found: list[Problem]
+    called: Sequence[str], lines: Iterable[Line], problems: list[Problem]
 ) -> Iterator[Line]:
     """The lines but those that say, in their first cell or for a day, that they add up others."""
     says = [place for place, name in enumerate(called) if name or not place]
     for number, cells in lines:
         if summed := next((cells[place] for place in says if _summed(cells[place]) == ""), ""):
-            found.append(Problem(What.LINE_LEFT, figures=(number,), text=summed))
+            problems.append(Problem(What.LINE_LEFT, figures=(number,), text=summed))
         else:
             yield number, cells
 
@@ -143,7 +143,7 @@ def _held(row: Row, before: Row | None) -> Row:
 
 
 def _by_deal(
-    called: Sequence[str], sides: dict[int, str], lines: Iterable[Line], found: list[Problem]
+    called: Sequence[str], sides: dict[int, str], lines: Iterable[Line], problems: list[Problem]
 ) -> list[Deal]:
     """The deals of a table with a line for each."""
     deals: list[Deal] = []
@@ -151,12 +151,12 @@ def _by_deal(
         row = _held(_row(called, cells), deals[-1].row if deals else None)
         points: dict[str, int] = {}
         for place, name in sides.items():
-            points[name] = _points(number, name, cells[place], found)
+            points[name] = _points(number, name, cells[place], problems)
         deals.append(Deal(number, row, points))
     return deals
 
 
-def _by_side(called: Sequence[str], lines: Iterable[Line], found: list[Problem]) -> list[Deal]:
+def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Problem]) -> list[Deal]:
     """The deals of a table with a line for each side. A deal ends where a side comes again, or
     where the match or the number of the deal is another one."""
     if "points" not in called:
@@ -178,17 +178,17 @@ def _by_side(called: Sequence[str], lines: Iterable[Line], found: list[Problem])
         elif len(deals[-1].points) == len(SIGNS):
             raise Refused([Problem(What.FIFTH_SIDE, figures=(number,), text=name)])
         last = row
-        points = _points(number, name, row["points"], found)
-        bonus = _points(number, name, row.get("bonus") or "0", found)
+        points = _points(number, name, row["points"], problems)
+        bonus = _points(number, name, row.get("bonus") or "0", problems)
         if bonus > points:
-            found.append(Problem(What.POINTS_NOT_WHOLE, figures=(number,), text=row["points"]))
+            problems.append(Problem(What.POINTS_NOT_WHOLE, figures=(number,), text=row["points"]))
         deals[-1].points[name], deals[-1].bonus[name] = points - bonus, bonus
     return deals
 
 
-def _points(line: int, side: str, cell: str, found: list[Problem]) -> int:
+def _points(line: int, side: str, cell: str, problems: list[Problem]) -> int:
     if _WHOLE.fullmatch(cell):
         return int(cell)
     what = What.POINTS_NOT_WHOLE if cell else What.POINTS_MISSING
-    found.append(Problem(what, figures=(line,), text=cell or side))
+    problems.append(Problem(what, figures=(line,), text=cell or side))
     return 0

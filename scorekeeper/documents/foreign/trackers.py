@@ -58,22 +58,22 @@ def read_tracker(value: object) -> Told | None:
         return None
     if over := problems_of_file([()] * len(read)):
         raise Refused(over)
-    found: list[Problem] = []
+    problems: list[Problem] = []
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
     matches = []
     for number, (game, of_game) in enumerate(read, 1):
         try:
-            told = of_game(game)
+            parsed = of_game(game)
         except _Missing as missing:
-            found.append(Problem(What.GAME_NOT_READ, figures=(number,), text=str(missing)))
+            problems.append(Problem(What.GAME_NOT_READ, figures=(number,), text=str(missing)))
             continue
-        if not told.rounds:
+        if not parsed.rounds:
             noticed.append(Problem(What.GAME_WITHOUT_DEALS, figures=(number,)))
             continue
-        found += _others(number, told)
-        matches.append(_document(told))
-    if found:
-        raise Refused(found)
+        problems += _others(number, parsed)
+        matches.append(_document(parsed))
+    if problems:
+        raise Refused(problems)
     return Told(tuple(matches), tuple(noticed))
 
 
@@ -102,13 +102,13 @@ def _document(game: _Game) -> Document:
 
 
 def _others(number: int, game: _Game) -> Iterator[Problem]:
-    for deal, (points, said) in enumerate(game.rounds, 1):
-        if said is not None and said != points:
+    for deal, (points, stated) in enumerate(game.rounds, 1):
+        if stated is not None and stated != points:
             figures = (number, deal)
             yield Problem(
                 What.POINTS_ARE_OTHERS,
                 figures=figures,
-                text=" : ".join(map(str, said)),
+                text=" : ".join(map(str, stated)),
             )
 
 
@@ -139,11 +139,11 @@ def _of_backup(game: Object) -> _Game:
     ]
     rounds = []
     for each in [] if game.get("handHistory") is None else _list(game, "handHistory", MOST_DEALS):
-        said = _said(_object(each, "scores"), ids, "scores")
+        stated = _said(_object(each, "scores"), ids, "scores")
         tapped = _object(each, "categories")
         # An old version kept the points only.
-        points = [_tapped(tapped.get(player, {})) for player in ids] if tapped else said
-        rounds.append((points, said))
+        points = [_tapped(tapped.get(player, {})) for player in ids] if tapped else stated
+        rounds.append((points, stated))
     names = [_text(player, "name") for player in players]
     return _Game(names, USUAL_TARGET, game.get("completedAt", game.get("createdAt")), rounds)
 

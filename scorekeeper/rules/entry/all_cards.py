@@ -54,12 +54,12 @@ class Piles(Entry):
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The numbers of each side, counted from the piles."""
-        told, suit = points_told(rules), rules.counted_suit
+        points, suit = points_told(rules), rules.counted_suit
         return tuple(
             EntryFigures(
                 len(pile),
                 sum(card.suit is suit for card in pile),
-                tuple((point.name, point.tell(pile)) for point in told),
+                tuple((point.name, point.tell(pile)) for point in points),
             )
             for pile in self.piles
         )
@@ -96,8 +96,8 @@ def with_rest(
 ) -> Piles:
     """The piles, with every card that was given to nobody added to the pile of side `rest`;
     unchanged where `rest` is None."""
-    given = [frozenset(pile) for pile in piles]
+    full = [frozenset(pile) for pile in piles]
     left = frozenset(table)
     if rest is not None:
-        given[rest] |= ALL_CARDS - left.union(*given)
-    return Piles(tuple(given), left)
+        full[rest] |= ALL_CARDS - left.union(*full)
+    return Piles(tuple(full), left)

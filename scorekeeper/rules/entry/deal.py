@@ -33,7 +33,7 @@ class Deal:
         return len(self.entry)
 
 
-def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
+def problems_of_deal(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     """All problems of the deal, in the order in which a page shows them; where there are none,
     what is still open.
 
@@ -42,16 +42,16 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     lengths = (len(numbers) for _, numbers in deal.counted)
     if {deal.sides, len(deal.scope), len(deal.bonus), *lengths} != {sides}:
         return [Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(sides,))]
-    found = list(deal.entry.problems(rules))
-    found += _problems_of_sizes(deal.entry.sizes, deal.scope, rules)
-    found += _problems_of_counted(deal, rules)
+    problems = list(deal.entry.problems(rules))
+    problems += _problems_of_sizes(deal.entry.sizes, deal.scope, rules)
+    problems += _problems_of_counted(deal, rules)
     if not rules.has_bonus:
-        found += [
+        problems += [
             Problem(What.BONUS_NOT_PLAYED, sides=(side,))
             for side, points in enumerate(deal.bonus)
             if points
         ]
-    return found
+    return problems
 
 
 def tally_of(deal: Deal, rules: Rules) -> tuple[int, ...]:

@@ -86,13 +86,13 @@ class KeyCardAnswers:
         nobody has."""
         if self.table or self.silent:
             return ()
-        given = frozenset[Card]().union(*self.implied)
+        implied = frozenset[Card]().union(*self.implied)
         return tuple(
             card
             for rank in ASKED_RANKS
             if rank in self._answered
             for card in self._with_nobody
-            if card.rank == rank and card not in given
+            if card.rank == rank and card not in implied
         )
 
     @cached_property

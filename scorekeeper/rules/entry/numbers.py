@@ -101,8 +101,8 @@ class Numbers(Entry):
 
     def problems(self, rules: Rules) -> list[Problem]:
         """The contradictions; where there are none, the open points and the card to ask for."""
-        if found := list(self.contradictions(rules)):
-            return found
+        if contradictions := list(self.contradictions(rules)):
+            return contradictions
         try:
             proof = self.proof(rules)
         except Impossible:
@@ -147,7 +147,7 @@ class Numbers(Entry):
     def unsaid(self, names: Sequence[str], side: int | None = None) -> Self:
         """The entry without these claims of one side, or of all."""
         sides = tuple(
-            replace(each, said=tuple(said for said in each.said if said[0] not in names))
+            replace(each, said=tuple(claim for claim in each.said if claim[0] not in names))
             if side in (None, number)
             else each
             for number, each in enumerate(self.sides)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles
-from scorekeeper.rules.entry.deal import Deal, problems
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.presets import Rules
@@ -90,7 +90,7 @@ class Joined:
     """The piles of all sides together: a deal that is proved, or why there is none yet.
 
     Exactly one field is set. `missing` are the sides that have sent nothing; only where all have,
-    `disputed` are the cards to resolve; only where there is none, `problems` say what is wrong or
+    `disputed` are the cards to resolve; only where there is none, `problems` are what is wrong or
     open.
     """
 
@@ -128,9 +128,9 @@ class OwnPiles(Entry):
 
     def problems(self, rules: Rules) -> list[Problem]:
         """What is wrong or open in it, or contradicts what a side said that it lacks."""
-        found = self.key_cards().problems(rules)
-        if found or is_possible(self.evidence(rules)):
-            return found
+        problems = self.key_cards().problems(rules)
+        if problems or is_possible(self.evidence(rules)):
+            return problems
         return [Problem(What.KNOWN_IMPOSSIBLE)]
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
@@ -164,15 +164,15 @@ class OwnPiles(Entry):
     def joined(self) -> Entry:
         """All the cards where every pile but one is full and nothing is unknown, else the numbers
         and the cards that are known."""
-        said = self.key_cards()
-        given = len(self.table) + sum(map(len, said.taken))
-        if given < len(DECK) or sum(not own.is_full for own in self.piles) > 1:
-            return said
-        return Piles(said.taken, self.table)
+        key_cards = self.key_cards()
+        count = len(self.table) + sum(map(len, key_cards.taken))
+        if count < len(DECK) or sum(not own.is_full for own in self.piles) > 1:
+            return key_cards
+        return Piles(key_cards.taken, self.table)
 
 
 def join_piles(
-    said: Sequence[OwnPile | None], rules: Rules, resolution: Resolution = NOTHING
+    own_piles: Sequence[OwnPile | None], rules: Rules, resolution: Resolution = NOTHING
 ) -> Joined:
     """The deal that the sides say together; None stands for a side that has sent nothing.
 
@@ -180,24 +180,26 @@ def join_piles(
     cards where every pile but one is full, otherwise the numbers and the cards that are known.
     Of what was settled by hand only the cards on which the sides disagree count.
     """
-    missing = tuple(i for i, own in enumerate(said) if own is None and i != resolution.rest)
+    missing = tuple(i for i, own in enumerate(own_piles) if own is None and i != resolution.rest)
     if missing:
         return Joined(missing=missing)
-    disputed = tuple(_disputed_cards(said))
+    disputed = tuple(_disputed_cards(own_piles))
     open_ = tuple(each for each in disputed if each.card not in resolution.owners)
     if open_:
         return Joined(disputed=open_)
     owners = {each.card: resolution.owners[each.card] for each in disputed}
-    on_table = _owned(owners, len(said))
-    piles = _with_rest([_settled(own, i, owners) for i, own in enumerate(said)], owners, resolution)
+    on_table = _owned(owners, len(own_piles))
+    piles = _with_rest(
+        [_settled(own, i, owners) for i, own in enumerate(own_piles)], owners, resolution
+    )
     own = OwnPiles(tuple(piles), on_table, max(resolution.table or 0, len(on_table)))
     scope, bonus = tuple(each.scope for each in piles), tuple(each.bonus for each in piles)
     # Numbers that are wrong in themselves are told alone: cards that follow from what others said
     # would only be too many for them, and nobody named those.
-    found = list(own.key_cards().without_implied().contradictions(rules))
-    found = found or problems(Deal(own, scope, bonus), rules, len(piles))
-    if found:
-        return Joined(problems=tuple(found))
+    problems = list(own.key_cards().without_implied().contradictions(rules))
+    problems = problems or problems_of_deal(Deal(own, scope, bonus), rules, len(piles))
+    if problems:
+        return Joined(problems=tuple(problems))
     return Joined(Deal(own.joined(), scope, bonus))
 
 
@@ -256,10 +258,10 @@ def _owned(owners: Mapping[Card, int], owner: int) -> frozenset[Card]:
     return frozenset(card for card, its in owners.items() if its == owner)
 
 
-def _disputed_cards(said: Sequence[OwnPile | None]) -> Iterator[DisputedCard]:
+def _disputed_cards(own_piles: Sequence[OwnPile | None]) -> Iterator[DisputedCard]:
     for card in DECK:
-        claimed = tuple(i for i, own in enumerate(said) if own and card in own.known)
-        if len(claimed) > 1 or all(own and own.lacks(card) for own in said):
+        claimed = tuple(i for i, own in enumerate(own_piles) if own and card in own.known)
+        if len(claimed) > 1 or all(own and own.lacks(card) for own in own_piles):
             yield DisputedCard(card, claimed)
 
 
@@ -269,11 +271,11 @@ def _settled(own: OwnPile | None, side: int, owners: Mapping[Card, int]) -> OwnP
 
 
 def _with_rest(
-    said: Sequence[OwnPile | None], owners: Mapping[Card, int], resolution: Resolution
+    own_piles: Sequence[OwnPile | None], owners: Mapping[Card, int], resolution: Resolution
 ) -> list[OwnPile]:
     """The piles with one for a side that has the rest: its numbers are what the others leave."""
-    others = [own for own in said if own]
-    on_table = _owned(owners, len(said))
+    others = [own for own in own_piles if own]
+    on_table = _owned(owners, len(own_piles))
     cards = len(DECK) - len(on_table) - sum(own.cards for own in others)
     coins = len(RANKS) - _coins(on_table) - sum(own.coins for own in others)
     rest = OwnPile(
@@ -284,4 +286,4 @@ def _with_rest(
         resolution.scope,
         resolution.bonus,
     )
-    return [own or rest for own in said]
+    return [own or rest for own in own_piles]

@@ -26,14 +26,14 @@ class PointsOnly(Entry):
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """More points of all sides together than the rules can give in one deal, or fewer."""
-        given, most = sum(self.points), rules.most_points(len(self))
-        if given > most:
+        total, most = sum(self.points), rules.most_points(len(self))
+        if total > most:
             what = What.POINTS_OVER_MOST
             if rules.has_bonus:
                 what = What.POINTS_OVER_MOST_BESIDE_BONUS
-            yield Problem(what, figures=(given, most))
-        if given < rules.least_points:
-            yield Problem(What.POINTS_UNDER_LEAST, figures=(given, rules.least_points))
+            yield Problem(what, figures=(total, most))
+        if total < rules.least_points:
+            yield Problem(What.POINTS_UNDER_LEAST, figures=(total, rules.least_points))
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
         """The points, with the bonus where it is played."""

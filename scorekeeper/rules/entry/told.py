@@ -26,14 +26,14 @@ def told_in_counts(rules: Rules) -> dict[str, Told]:
     A game of Scopa is told in the same words whatever the house plays for.
     """
     points = rules.points if rules.preset.is_family else rules.preset.points
-    found: dict[str, Told] = {}
+    kinds: dict[str, Told] = {}
     for point in points:
-        told = kind_of(point, rules)
-        if told is Told.BEST:
-            found[BEST] = told
-        elif told is not None and is_told(point, rules):
-            found[point.name] = told
-    return found
+        kind = kind_of(point, rules)
+        if kind is Told.BEST:
+            kinds[BEST] = kind
+        elif kind is not None and is_told(point, rules):
+            kinds[point.name] = kind
+    return kinds
 
 
 def said_in(told: Mapping[str, Any], rules: Rules) -> Said:
@@ -132,6 +132,6 @@ def _problems_of_ranks(
 
 
 def _problems_of_sum(name: str, total: int, figures: Sequence[int | None]) -> Iterator[Problem]:
-    said = [figure for figure in figures if figure is not None]
-    if len(said) == len(figures) and sum(said) != total:
-        yield Problem(What.NUMBERS_DO_NOT_ADD_UP, figures=(total, *said), text=name)
+    stated = [figure for figure in figures if figure is not None]
+    if len(stated) == len(figures) and sum(stated) != total:
+        yield Problem(What.NUMBERS_DO_NOT_ADD_UP, figures=(total, *stated), text=name)

@@ -41,8 +41,8 @@ class _Compared(GamePoint):
         """The comparison in full."""
         if took.proof is None:
             return decide(took.piles, self)
-        if told := took.proof[self.name].ranks:
-            return decide_by_counts(told, self.ranks)
+        if counts := took.proof[self.name].ranks:
+            return decide_by_counts(counts, self.ranks)
         return verdict_of(took.proof.evidence, took.proof[self.name], self)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
@@ -137,11 +137,11 @@ class RanksDown(_Compared):
 
     def prove(self, evidence: Evidence) -> Point:
         """Who has most; and whether it is all four of the first rank, where that scores more."""
-        found = primiera.point(self.name, evidence, self)
-        if found.settled and found.side is not None and self.all is not None:
+        point = primiera.point(self.name, evidence, self)
+        if point.settled and point.side is not None and self.all is not None:
             every = holdings.all_of(self.name, cards_of(self.counted[0]), evidence)
-            return found if every.settled else every
-        return found
+            return point if every.settled else every
+        return point
 
     def most(self, sides: int) -> int:
         """One side has it."""

@@ -141,17 +141,17 @@ def _most_by_numbers(name: str, evidence: Evidence, *, coins: bool) -> Point:
     if len(exact) == evidence.sides:
         return Point(name, True, only_highest(exact), figures=exact, is_number=True)
     room = rooms(evidence)
-    found: set[int | None] = set()
+    winners: set[int | None] = set()
     whole = 10 if coins else 40
     middle = whole // evidence.sides
     for figure in sorted(range(whole + 1), key=lambda each: abs(each - middle)):
         for leaders in _leaders(evidence.sides):
             winner = leaders[0] if len(leaders) == 1 else None
-            if winner not in found and _may_lead(evidence, room, leaders, figure, coins=coins):
-                found.add(winner)
-        if len(found) > 1:
+            if winner not in winners and _may_lead(evidence, room, leaders, figure, coins=coins):
+                winners.add(winner)
+        if len(winners) > 1:
             return Point(name, False, is_number=True)
-    return Point(name, True, found.pop(), is_number=True)
+    return Point(name, True, winners.pop(), is_number=True)
 
 
 def _leaders(sides: int) -> Iterator[tuple[int, ...]]:

@@ -48,8 +48,8 @@ class Proof:
 
     def __getitem__(self, category: str) -> Point:
         """The point of that category; one that is not played is settled for nobody."""
-        found = (point for point in self.points if point.category == category)
-        return next(found, Point(category, True))
+        points = (point for point in self.points if point.category == category)
+        return next(points, Point(category, True))
 
     @property
     def open(self) -> tuple[Point, ...]:
@@ -94,8 +94,8 @@ def over_cases(evidence: Evidence, asked: Sequence[Provable]) -> Proof:
     whole = replace(evidence, may=may)
     # With more than one case the cards with which a run begins tell which of them is true.
     telling = [card for card in whole.unknown if card in evidence.begins]
-    found = ([point.prove(case) for case in cases] for point in asked)
-    by_point = ([each for each in point if each is not None] for point in found)
+    proved = ([point.prove(case) for case in cases] for point in asked)
+    by_point = ([each for each in point if each is not None] for point in proved)
     points = tuple(_in_every(each, telling if len(cases) > 1 else ()) for each in by_point if each)
     return Proof(points, whole)
 

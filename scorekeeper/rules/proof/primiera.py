@@ -97,12 +97,12 @@ def _strongest_first(worth: dict[int, int]) -> tuple[tuple[int, Card], ...]:
 
 def _by_suit(evidence: Evidence, side: int, scale: Scale) -> list[tuple[list[Card], list[Card]]]:
     """For each suit the cards that the side has, and those it may have, the strongest first."""
-    found: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
+    suits: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
     for place, card in scale.strongest_first:
         who = evidence.may[place]
         if who >> side & 1:
-            found[place // 10][bool(who & (who - 1))].append(card)
-    return found
+            suits[place // 10][bool(who & (who - 1))].append(card)
+    return suits
 
 
 def _suits_of(
@@ -112,7 +112,7 @@ def _suits_of(
     coins, coins_left = map(len, suits[counted])
     held = coins, sum(len(pile) for pile, _ in suits) - coins
     others = sum(len(unknown) for _, unknown in suits) - coins_left
-    found = []
+    left = []
     for place, (pile, unknown) in enumerate(suits):
         is_other = place != counted
         kind, had = (room.others, held[1]) if is_other else (room.coins, held[0])
@@ -124,8 +124,8 @@ def _suits_of(
             scale.of_suit(pile + unknown[len(unknown) - least :]),
             scale.of_suit(pile + unknown[:most]),
         )
-        found.append(SuitLeft(scale.of_suit(pile), tuple(unknown), worth, len(pile)))
-    return tuple(found)
+        left.append(SuitLeft(scale.of_suit(pile), tuple(unknown), worth, len(pile)))
+    return tuple(left)
 
 
 def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
@@ -196,12 +196,12 @@ def outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
     told = _told(evidence, scale)
     if told is not None:
         return True, told.winner
-    found = set()
+    winners = set()
     for tried, winner in enumerate(chain(_extremes(evidence, scale), _winners(evidence, scale))):
-        found.add(winner)
-        if len(found) > 1 or tried > MOST_DEALS:
+        winners.add(winner)
+        if len(winners) > 1 or tried > MOST_DEALS:
             return False, None
-    return True, found.pop()
+    return True, winners.pop()
 
 
 def cards_that_matter(evidence: Evidence, options: Comparison) -> tuple[Card, ...]:
@@ -216,12 +216,12 @@ def cards_that_matter(evidence: Evidence, options: Comparison) -> tuple[Card, ..
     floor = max(0, *(least for least, _ in ranges))
     contenders = [side for side, (_, most) in enumerate(ranges) if most >= floor]
     suits = suits_left(evidence, scale)
-    found = {card for side in contenders for card in _helping(suits[side], scale)}
+    cards = {card for side in contenders for card in _helping(suits[side], scale)}
     leader = max(contenders, key=lambda side: sum(max(0, left.held) for left in suits[side]))
     wanting = [suit for suit, left in zip(Suit, suits[leader], strict=True) if left.held <= 0]
     return tuple(
         sorted(
-            found,
+            cards,
             key=lambda card: (
                 -scale.worth[card.rank],
                 -STRENGTH[card.rank],

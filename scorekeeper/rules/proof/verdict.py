@@ -41,7 +41,7 @@ def verdict_of(evidence: Evidence, point: Point, options: Comparison) -> Verdict
         None if open_ or sum(left.held for left in suits) < 0 else sum(worth)
         for worth, open_, suits in zip(values, unsure, every, strict=True)
     )
-    found = Verdict(
+    verdict = Verdict(
         point.side,
         Why.PROVED if point.settled else Why.OPEN,
         cards,
@@ -50,30 +50,32 @@ def verdict_of(evidence: Evidence, point: Point, options: Comparison) -> Verdict
         unsure=unsure,
         others=len(evidence.unknown),
     )
-    return _with_reason(found, known, evidence, options) if point.settled else found
+    return _with_reason(verdict, known, evidence, options) if point.settled else verdict
 
 
 def _with_reason(
-    found: Verdict, known: Verdict, evidence: Evidence, options: Comparison
+    verdict: Verdict, known: Verdict, evidence: Evidence, options: Comparison
 ) -> Verdict:
     """The verdict with the figures that decided it, where none of them can be otherwise."""
     if options.ranks:
         assert known.rank is not None
         compared = options.ranks[: options.ranks.index(known.rank) + 1]
-        if known.winner != found.winner or any(card.rank in compared for card in evidence.unknown):
-            return found
+        if known.winner != verdict.winner or any(
+            card.rank in compared for card in evidence.unknown
+        ):
+            return verdict
         return replace(
-            found, why=known.why, rank=known.rank, counts=known.counts, compared=known.compared
+            verdict, why=known.why, rank=known.rank, counts=known.counts, compared=known.compared
         )
-    if not any(found.unsure):
-        return replace(found, why=known.why)
+    if not any(verdict.unsure):
+        return replace(verdict, why=known.why)
     if options.missing_suit is MissingSuit.CANNOT_WIN:
-        barred = [bool(found.lacking(side)) for side in range(evidence.sides)]
+        barred = [bool(verdict.lacking(side)) for side in range(evidence.sides)]
         if all(barred):
-            return replace(found, why=Why.NOBODY_COMPLETE)
-        if found.winner is not None and barred.count(False) == 1:
-            return replace(found, why=Why.ONLY_COMPLETE)
-    return found
+            return replace(verdict, why=Why.NOBODY_COMPLETE)
+        if verdict.winner is not None and barred.count(False) == 1:
+            return replace(verdict, why=Why.ONLY_COMPLETE)
+    return verdict
 
 
 def _scale_of_sums(options: Comparison) -> Scale:

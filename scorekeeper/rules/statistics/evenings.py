@@ -86,16 +86,16 @@ NO_EVENING = Evenings()
 
 
 def _best(*evenings: Evening | None) -> Evening | None:
-    found: Evening | None = None
+    best: Evening | None = None
     for each in evenings:
-        if each and each.decided and (found is None or each.beats(found)):
-            found = each
-    return found
+        if each and each.decided and (best is None or each.beats(best)):
+            best = each
+    return best
 
 
 def _worst(*evenings: Evening | None) -> Evening | None:
-    found: Evening | None = None
+    worst: Evening | None = None
     for each in evenings:
-        if each and each.decided and (found is None or found.beats(each)):
-            found = each
-    return found
+        if each and each.decided and (worst is None or worst.beats(each)):
+            worst = each
+    return worst

@@ -71,10 +71,10 @@ def merged(figures: Figures, roots: Mapping[int, int]) -> Figures:
 def _both(
     earlier: Mapping[str, Subject], later: Iterable[tuple[str, Subject]]
 ) -> dict[str, Subject]:
-    found = dict(earlier)
+    both = dict(earlier)
     for key, subject in later:
-        found[key] = found[key] + subject if key in found else subject
-    return found
+        both[key] = both[key] + subject if key in both else subject
+    return both
 
 
 def _people(people: People, roots: Mapping[int, int]) -> People:
@@ -92,11 +92,11 @@ def _renamed(subject: Subject, roots: Mapping[int, int]) -> Subject:
 
 
 def _records(records: Records, roots: Mapping[int, int]) -> Records:
-    found: dict[str, Record] = {}
+    by_root: dict[str, Record] = {}
     for old, record in records.items():
         key = _key(old, roots)
-        found[key] = found[key].plus(record) if key in found else record
-    return found
+        by_root[key] = by_root[key].plus(record) if key in by_root else record
+    return by_root
 
 
 def _tally(key: str, tally: Tally, roots: Mapping[int, int]) -> tuple[str, Tally]:

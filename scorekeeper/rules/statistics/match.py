@@ -148,14 +148,14 @@ def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:
     winner = counted.winner
     if winner is None:
         return {}
-    found = {}
+    records = {}
     for other, (people, whole) in enumerate(zip(counted.people, counted.whole, strict=True)):
         if other == side or not people or (as_one and not whole):
             continue
         record = Record(1, int(winner == side), int(winner == other))
         for key in [key_of(people)] if as_one else map(str, people):
-            found[key] = record
-    return found
+            records[key] = record
+    return records
 
 
 def _of_table(counted: CountedMatch, deals: Deals, takers: Takers) -> TableFigures:
@@ -198,10 +198,10 @@ def _tally(counted: CountedMatch) -> dict[str, Tally]:
 
 def _top(counted: CountedMatch, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:
     """The highest figure that a side has in a deal; the first of equal ones, and none of 0."""
-    found: Top | None = None
+    top: Top | None = None
     for number, figures in deals:
         most = max((figure for figure in figures if figure is not None), default=0)
-        if most > (found.value if found else 0):
+        if most > (top.value if top else 0):
             people = counted.people[figures.index(most)]
-            found = Top(most, people, counted.number, number)
-    return found
+            top = Top(most, people, counted.number, number)
+    return top

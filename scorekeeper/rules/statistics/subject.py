@@ -134,7 +134,7 @@ def share_of(shares: Shares, category: Category) -> Share:
 def _both(earlier: Records, later: Records) -> Records:
     if not later or not earlier:
         return earlier or later
-    found = dict(earlier)
+    both = dict(earlier)
     for key, record in later.items():
-        found[key] = found[key].plus(record) if key in found else record
-    return found
+        both[key] = both[key].plus(record) if key in both else record
+    return both

@@ -40,11 +40,11 @@ def _missed(evening: Evening, played: Round, out: set[int]) -> Sequence[tuple[in
     """Two who should have met in a round, and who of them was not there."""
     plays = {each.number for each in evening.entrants if each.plays(played.number)}
     busy = {n for each in (*played.results, *played.open) for n in (*each.a, *each.b)}
-    found = []
+    missed = []
     for group in groups_of(evening, played.number):
         for a, b in berger(group, played.number):
             if a is None or b is None or {a, b} & (out | busy):
                 continue
             if (a in plays) != (b in plays):
-                found.append((a, b, b if a in plays else a))
-    return found
+                missed.append((a, b, b if a in plays else a))
+    return missed

@@ -18,9 +18,9 @@ def resting(order: Sequence[int], rests: Mapping[int, int], tables_of: int = 2) 
     """Who rests so that the others fill tables: each time the lowest placed of those with the
     fewest rests."""
     left = list(order)
-    found = []
+    chosen = []
     while len(left) % tables_of:
         fewest = min(rests.get(each, 0) for each in left)
-        found.append(next(each for each in reversed(left) if rests.get(each, 0) == fewest))
-        left.remove(found[-1])
-    return found
+        chosen.append(next(each for each in reversed(left) if rests.get(each, 0) == fewest))
+        left.remove(chosen[-1])
+    return chosen

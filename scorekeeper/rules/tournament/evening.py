@@ -89,13 +89,13 @@ def standing(evening: Evening, number: int) -> list[Row]:
         case System.GROUPS:
             groups = _groups(evening)
         case System.KNOCK_OUT:
-            found = _knocked_out(evening, played, number, sums, left)
+            placed = _knocked_out(evening, played, number, sums, left)
         case _:
-            found = order(evening.numbers)
+            placed = order(evening.numbers)
     if groups:
-        found = [replace(r, group=at) for at, each in enumerate(groups, 1) for r in order(each)]
+        placed = [replace(r, group=at) for at, each in enumerate(groups, 1) for r in order(each)]
     in_group = {number: at for at, each in enumerate(groups, 1) for number in each}
-    return [*found, *(Row(None, sums[each], in_group.get(each, 0)) for each in left)]
+    return [*placed, *(Row(None, sums[each], in_group.get(each, 0)) for each in left)]
 
 
 def group_rounds(evening: Evening) -> int:
@@ -204,15 +204,15 @@ def _groups(evening: Evening) -> list[list[int]]:
 
 def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     """The meetings of those who are there; who has nobody to meet rests."""
-    found: list[tuple[Side, Side]] = []
+    pairs: list[tuple[Side, Side]] = []
     rests: list[int] = []
     for a, b in meetings:
         here = [each for each in (a, b) if each in plays and each is not None]
         if len(here) == 2:
-            found.append(((here[0],), (here[1],)))
+            pairs.append(((here[0],), (here[1],)))
         else:
             rests += here
-    return Pairing(tuple(found), tuple(rests))
+    return Pairing(tuple(pairs), tuple(rests))
 
 
 def _bracket(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list[int]]:
@@ -244,10 +244,10 @@ def _qualified(evening: Evening, last: int) -> tuple[list[Pair], list[int]]:
 
 
 def _knock_out(evening: Evening, played: Sequence[Round], number: int, plays: set[int]) -> Pairing:
-    found, _ = _bracket(evening, played)
+    bracket, _ = _bracket(evening, played)
     at = number - group_rounds(evening)
-    meetings = found.meetings(at)
-    if evening.config.third_place and (third := found.third_place(at)):
+    meetings = bracket.meetings(at)
+    if evening.config.third_place and (third := bracket.third_place(at)):
         meetings.append(third)
     return replace(_there(meetings, plays), rests=())
 
@@ -260,16 +260,16 @@ def _knocked_out(
     left: Sequence[int],
 ) -> list[Row]:
     """By how far each has come; those who went out in one round share their place."""
-    found, others = _bracket(evening, played)
+    bracket, others = _bracket(evening, played)
     at = number - group_rounds(evening)
-    while at > 1 and not found.meetings(at):
+    while at > 1 and not bracket.meetings(at):
         at -= 1
-    came = {each: to for to in range(1, at + 1) for pair in found.played(to) for each in pair}
+    came = {each: to for to in range(1, at + 1) for pair in bracket.played(to) for each in pair}
     reached = [[each for each in came if each and came[each] == to] for to in range(at, 0, -1)]
-    on = [found.goes_on(pair, at) for pair in found.played(at)]
-    third = found.third_place(at) if evening.config.third_place else None
+    on = [bracket.goes_on(pair, at) for pair in bracket.played(at)]
+    third = bracket.third_place(at) if evening.config.third_place else None
     if third and len(reached) > 1 and set(third) == set(reached[1]):
-        reached[1:2] = [[each] for each in sorted(third, key=found.goes_on(third, at).__ne__)]
+        reached[1:2] = [[each] for each in sorted(third, key=bracket.goes_on(third, at).__ne__)]
     reached[:1] = [[each for each in reached[0] if (each in on) is out] for out in (True, False)]
     groups = [
         [sums[each] for each in group if each not in left]
@@ -282,7 +282,7 @@ def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
     """Who left a round robin before half of its meetings: they are struck out for everybody."""
     if evening.config.system not in (System.ROUND_ROBIN, System.GROUPS):
         return set()
-    found = set()
+    numbers = set()
     for each in evening.entrants:
         if each.has_left(number):
             group = next(group for group in _groups(evening) if each.number in group)
@@ -296,12 +296,12 @@ def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
                 if result.points is not None
             )
             if 2 * sum(each.number in side for side in sides) < times * (len(group) - 1):
-                found.add(each.number)
-    return found
+                numbers.add(each.number)
+    return numbers
 
 
 def _without(played: Round, struck: set[int]) -> Round:
     if not struck:
         return played
-    kept = tuple(each for each in played.results if not struck & {*each.a, *each.b})
-    return replace(played, results=kept)
+    results = tuple(each for each in played.results if not struck & {*each.a, *each.b})
+    return replace(played, results=results)

@@ -104,8 +104,8 @@ class Bracket:
     def _published(self, number: int) -> list[Pair]:
         if number > len(self.rounds):
             return []
-        found = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
-        return [(each.a[0], each.b[0]) for each in sorted(found, key=lambda each: each.table)]
+        pairings = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
+        return [(each.a[0], each.b[0]) for each in sorted(pairings, key=lambda each: each.table)]
 
 
 def rounds_of(seeds: int) -> int:

@@ -50,9 +50,9 @@ def _by_trying(costs: Costs, patience: int) -> Pairs:
     for budget in count():
         if budget and next(tried) > patience:
             raise _TooLong
-        found = search(list(range(len(costs))), budget)
-        if found is not None:
-            return found
+        pairs = search(list(range(len(costs))), budget)
+        if pairs is not None:
+            return pairs
     raise AssertionError
 
 
@@ -201,13 +201,13 @@ class _Blossoms:
 
     def _way(self, x: int, base: int) -> list[int]:
         """From x up to the base, which is left out; who was inner is looked at from now on."""
-        found = []
+        way = []
         while x != base:
             inner = self.outer[self.mate[x]]
-            found += [x, inner]
+            way += [x, inner]
             self._enqueue(inner)
             x = self.outer[self.parent[inner]]
-        return found
+        return way
 
     def _expand(self, b: int) -> None:
         for each in self.flower[b]:

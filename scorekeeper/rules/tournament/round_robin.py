@@ -17,14 +17,14 @@ def berger(numbers: Sequence[int], number: int) -> list[Meeting]:
     whole = [*numbers, *[None] * (len(numbers) % 2)]
     again, at = divmod(number - 1, rounds_of(len(numbers)))
     pairs = _berger(len(whole), at + 1)
-    found = [(whole[a - 1], whole[b - 1]) for a, b in pairs]
-    return [(b, a) for a, b in found] if again % 2 else found
+    meetings = [(whole[a - 1], whole[b - 1]) for a, b in pairs]
+    return [(b, a) for a, b in meetings] if again % 2 else meetings
 
 
 def _berger(size: int, number: int) -> list[tuple[int, int]]:
     others = size - 1
     x = (number - 1) * (size // 2) % others + 1
-    found = [(x, size) if number % 2 else (size, x)]
+    pairs = [(x, size) if number % 2 else (size, x)]
     for k in range(1, size // 2):
-        found.append(((x - 1 + k) % others + 1, (x - 1 - k) % others + 1))
-    return found
+        pairs.append(((x - 1 + k) % others + 1, (x - 1 - k) % others + 1))
+    return pairs

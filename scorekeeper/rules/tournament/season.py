@@ -31,21 +31,21 @@ def place_points(standing: Sequence[Row], points: Sequence[float]) -> dict[int, 
     halves. Who has left gets none. In each of several groups all points are given."""
     worth = {at: each for at, each in enumerate(points, 1)}
     places = Counter((row.group, row.rank) for row in standing)
-    found = {}
+    by_number = {}
     for row in standing:
         if row.rank is None:
-            found[row.number] = 0.0
+            by_number[row.number] = 0.0
             continue
         shared = places[row.group, row.rank]
         whole = sum(worth.get(row.rank + at, 0) for at in range(shared))
-        found[row.number] = (2 * whole // shared) / 2
-    return found
+        by_number[row.number] = (2 * whole // shared) / 2
+    return by_number
 
 
 def season(evenings: Sequence[Mapping[str, Score]], best: int | None = None) -> list[SeasonRow]:
     """The season's order: the sum of the best evenings of each (all, where `best` is None), then
     the difference in them, then the better best evening, the second best and so on."""
-    found = []
+    rows = []
     for player in dict.fromkeys(name for evening in evenings for name in evening):
         played = [(evening[player], at) for at, evening in enumerate(evenings) if player in evening]
         played.sort(key=lambda each: (-each[0].score, -each[0].difference, each[1]))
@@ -57,7 +57,7 @@ def season(evenings: Sequence[Mapping[str, Score]], best: int | None = None) -> 
             sum(each.difference for each, _ in counted),
             tuple(sorted(at for _, at in counted)),
         )
-        found.append(((-row.score, -row.difference, [-each.score for each, _ in counted]), row))
-    found.sort(key=lambda each: (each[0], each[1].player))
-    keys = [key for key, _ in found]
-    return [replace(row, rank=keys.index(key) + 1) for key, row in found]
+        rows.append(((-row.score, -row.difference, [-each.score for each, _ in counted]), row))
+    rows.sort(key=lambda each: (each[0], each[1].player))
+    keys = [key for key, _ in rows]
+    return [replace(row, rank=keys.index(key) + 1) for key, row in rows]

@@ -75,8 +75,8 @@ def _part(
     if tie is Tie.DIRECT:
         return _by_direct(level, config, results)
     if tie is Tie.DRAW:
-        drawn = all(each.number in config.lots for each in level)
-        return _parted(level, lambda each: config.lots[each.number]) if drawn else [level]
+        has_lots = all(each.number in config.lots for each in level)
+        return _parted(level, lambda each: config.lots[each.number]) if has_lots else [level]
     keys: dict[Tie, Callable[[Tally], int]] = {
         Tie.DIFFERENCE: lambda each: -each.difference,
         Tie.POINTS: lambda each: -each.points,
@@ -108,7 +108,7 @@ def _by_direct(level: Level, config: Config, results: Sequence[Result]) -> list[
 
 
 def _parted(level: Level, key: Callable[[Tally], int | tuple[int, int]]) -> list[Level]:
-    found: dict[int | tuple[int, int], Level] = {}
+    by_value: dict[int | tuple[int, int], Level] = {}
     for each in level:
-        found.setdefault(key(each), []).append(each)
-    return [found[value] for value in sorted(found)]
+        by_value.setdefault(key(each), []).append(each)
+    return [by_value[value] for value in sorted(by_value)]

@@ -30,17 +30,17 @@ class Tally:
 
 def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> dict[int, Tally]:
     """The sums of these entrants over these rounds, by their number."""
-    found = {number: Tally(number) for number in numbers}
+    by_number = {number: Tally(number) for number in numbers}
     for played in rounds:
         for result in played.results:
             for at, side in enumerate(result.sides):
                 for number in side:
-                    if number in found:
-                        _add(found[number], result, at, played, config)
+                    if number in by_number:
+                        _add(by_number[number], result, at, played, config)
         for rest in played.rests:
-            if rest.entrant in found:
-                _add_rest(found[rest.entrant], rest, played, config)
-    return found
+            if rest.entrant in by_number:
+                _add_rest(by_number[rest.entrant], rest, played, config)
+    return by_number
 
 
 def match_points(result: Result, at: int, config: Config) -> int:

@@ -28,7 +28,7 @@ _STEPS = 12
 def symbols(folder: Path) -> dict[str, str]:
     """The drawings in the folder of static files by name, each a `<symbol>`."""
     text = (folder / "cards/suits.svg").read_text(encoding="utf-8")
-    return {found[1]: found[0] for found in _SYMBOL.finditer(text)}
+    return {match[1]: match[0] for match in _SYMBOL.finditer(text)}
 
 
 @cache
@@ -37,17 +37,17 @@ def outlines(folder: Path, name: str) -> tuple[Outline, ...]:
 
     :raise KeyError: when there is no such drawing, or a letter in its path that is not known.
     """
-    drawn: list[Outline] = []
+    polygons: list[Outline] = []
     for path in _PATH.findall(symbols(folder)[name]):
         points: list[Point] = []
         for letter, numbers in _commands(path):
             if letter == "M":
                 points = [(numbers[0], numbers[1])]
             elif letter == "Z":
-                drawn.append(tuple(points))
+                polygons.append(tuple(points))
             else:
                 points += _drawn(letter, points[-1], numbers)
-    return tuple(drawn)
+    return tuple(polygons)
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:

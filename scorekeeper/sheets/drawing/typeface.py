@@ -61,10 +61,10 @@ def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
     letters, own = visual(shown(text)), BOLD if bold else REGULAR
     if _KNOWN.issuperset(map(ord, letters)):
         return [(own, letters)]
-    drawn = [(face or own, letter if face else LACKING) for face, letter in _faces(letters, own)]
+    pairs = [(face or own, letter if face else LACKING) for face, letter in _faces(letters, own)]
     return [
         (face, "".join(letter for _, letter in piece))
-        for face, piece in groupby(drawn, key=itemgetter(0))
+        for face, piece in groupby(pairs, key=itemgetter(0))
     ]
 
 

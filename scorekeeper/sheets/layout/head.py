@@ -95,8 +95,8 @@ def draw_head(pen: Pen, y: float, head: Head) -> None:
 
 
 def _wide(piece: Sequence[str], size: float) -> float:
-    parts = sum(width_of(part, size, bold=True) for part in piece)
-    return parts + _space(size) * (len(piece) - 1)
+    width = sum(width_of(part, size, bold=True) for part in piece)
+    return width + _space(size) * (len(piece) - 1)
 
 
 def _space(size: float) -> float:

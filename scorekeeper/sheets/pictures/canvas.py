@@ -93,8 +93,8 @@ def lines_for(text: str, size: int, room: int, *, least: int, most: int) -> tupl
     while size > least and not _fits(_wrapped(text, size, room), size, room, most):
         size -= 2
     lines = _wrapped(text, size, room)
-    kept = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
-    return [cut(line, size, room, bold=True) for line in kept], size
+    rows = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+    return [cut(line, size, room, bold=True) for line in rows], size
 
 
 def _fits(lines: list[str], size: int, room: int, most: int) -> bool:
@@ -119,8 +119,8 @@ def drawable(name: str) -> str:
     """
     known = [letter for letter in name if _is_letter(letter) or LACKING not in printable(letter)]
     text = " ".join("".join(known).split())
-    drawn = printable(text)
-    return text if any(each.isalnum() for each in drawn if each != LACKING) else ""
+    letters = printable(text)
+    return text if any(each.isalnum() for each in letters if each != LACKING) else ""
 
 
 def _is_letter(sign: str) -> bool:

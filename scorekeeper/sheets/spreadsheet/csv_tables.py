@@ -150,7 +150,7 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
 def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     """What the side took, as far as the entry tells it."""
     entry = deal.entry
-    shown: Cells = {
+    cells: Cells = {
         "entered": entry.method.value,
         "pile": _listed(sort_cards(entry.named[side])) if entry.named else "",
         "table": _listed(sort_cards(entry.on_table)) or entry.left or "",
@@ -158,9 +158,9 @@ def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     carte, denari = score.award(Category.CARTE), score.award(Category.DENARI)
     settebello, verdict = score.award(Category.SETTEBELLO), score.verdict
     if not (carte and denari and settebello and verdict):
-        return shown
+        return cells
     total = verdict.totals[side]
-    return shown | {
+    return cells | {
         "cards": carte.figures[side],
         "coins": denari.figures[side],
         "settebello": _yes(settebello.side == side),

@@ -112,9 +112,9 @@ def _by(state: EventState, version: Version, number: int) -> str:
     return "director" if version.by == DIRECTOR else state.name(version.by, number)
 
 
-def _outcome(said: Outcome) -> Cells:
-    points, games = said.points or ("", ""), said.games or ("", "")
-    return dict(zip(_OUTCOME, (*points, *games, _numbers(said.absent)), strict=True))
+def _outcome(outcome: Outcome) -> Cells:
+    points, games = outcome.points or ("", ""), outcome.games or ("", "")
+    return dict(zip(_OUTCOME, (*points, *games, _numbers(outcome.absent)), strict=True))
 
 
 def _numbers(side: Side) -> int | str:

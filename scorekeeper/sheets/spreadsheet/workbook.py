@@ -24,9 +24,9 @@ OTHER_WIDTH = 9.5
 
 def workbook(matches: Iterable[Numbered]) -> bytes:
     """The matches as a workbook."""
-    kept = list(matches)
+    numbered = list(matches)
     return book(
-        (name, columns, (row for match in kept for row in rows_of(*match)))
+        (name, columns, (row for match in numbered for row in rows_of(*match)))
         for name, columns, rows_of in (("deals", DEALS, deal_rows), ("points", POINTS, point_rows))
     )
 

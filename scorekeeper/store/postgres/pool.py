@@ -64,9 +64,9 @@ _silent: set[str] = set()
 
 def place(url: str) -> str:
     """See :func:`scorekeeper.store.engines.place`."""
-    said = _understood(url)
-    host = said.get("host") or said.get("hostaddr") or ""
-    return f"postgresql://{host}/{said.get('dbname') or ''}"
+    params = _understood(url)
+    host = params.get("host") or params.get("hostaddr") or ""
+    return f"postgresql://{host}/{params.get('dbname') or ''}"
 
 
 def prepare(url: str) -> None:
@@ -166,13 +166,13 @@ def _understood(url: str) -> dict[str, Any]:
     it, not written as in a link, would be taken for a part of the host, and be quoted later.
     """
     try:
-        said: dict[str, Any] = conninfo.conninfo_to_dict(url)
+        params: dict[str, Any] = conninfo.conninfo_to_dict(url)
     except psycopg.Error:
         raise StoreError(UNREADABLE) from None
-    open_to_all = (text for name, text in said.items() if name not in ("user", "password"))
-    if any("@" in text for text in open_to_all) or not set(said.get("port", "")) <= PORT:
+    open_to_all = (text for name, text in params.items() if name not in ("user", "password"))
+    if any("@" in text for text in open_to_all) or not set(params.get("port", "")) <= PORT:
         raise StoreError(UNREADABLE)
-    return USUAL | said
+    return USUAL | params
 
 
 def _release_all() -> None:

@@ -44,7 +44,7 @@ class PostgresSchema:
             """)
 
     def change(self, statements: str) -> None:
-        spelt = re.sub("|".join(TYPES), lambda found: TYPES[found[0]], statements)
+        spelt = re.sub("|".join(TYPES), lambda match: TYPES[match[0]], statements)
         self.db.execute(spelt.encode())
 
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:

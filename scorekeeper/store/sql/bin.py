@@ -118,8 +118,8 @@ class Bin(Repository):
         :raises NotFound: if it is not in the bin
         """
         with self.rows.writing(table_id):
-            found = {each.match: each for each in self.entries(table_id)}.get(number)
-            if not number or not found:
+            entry = {each.match: each for each in self.entries(table_id)}.get(number)
+            if not number or not entry:
                 raise NotFound("match", table_id, number)
             for relation in reversed(of_one_match()):
                 self.rows.delete(relation.name, table_id=table_id, match=number)
@@ -127,17 +127,17 @@ class Bin(Repository):
             self.rows.run(_EMPTY_MEETINGS, table_id, table_id)
             while self.rows.run(_NOBODY, *[table_id] * 4):
                 pass  # whose spelling went can go now
-            self._note_deletion(table_id, Deletion(number, found.at, found.who))
+            self._note_deletion(table_id, Deletion(number, entry.at, entry.who))
 
     def marks(self, table_id: str) -> dict[int, tuple[str, ...]]:
         """Of each match, those in the bin too, texts that tell it from every other that was or
         will be at the table under its number; one of them is enough."""
-        found: dict[int, tuple[str, ...]] = {
+        marks: dict[int, tuple[str, ...]] = {
             number: (started,) for number, started in self.rows.all(_MARKS, table_id)
         }
         for match, *first in self.rows.all(_FIRST_DEALS, table_id):
-            found[match] += (" ".join(first),)
-        return found
+            marks[match] += (" ".join(first),)
+        return marks
 
     def take_name_out(
         self,

@@ -102,13 +102,13 @@ class Deals(Repository):
         self, table_id: str, matches: Sequence[int]
     ) -> Mapping[int, tuple[StoredDeal, ...]]:
         """Of each of these matches that has deals all versions of them, in the same order."""
-        found: dict[int, tuple[StoredDeal, ...]] = {}
+        versions: dict[int, tuple[StoredDeal, ...]] = {}
         if matches:
             sql = _DEALS_OF.format(", ".join("?" * len(matches)))
             rows = self.rows.all_anew(sql, table_id, *matches)
             for match, deals in groupby(rows, itemgetter(0)):
-                found[match] = tuple(StoredDeal(*row) for _, *row in deals)
-        return found
+                versions[match] = tuple(StoredDeal(*row) for _, *row in deals)
+        return versions
 
     def count_versions(self, table_id: str) -> dict[int, int]:
         """How many versions of deals each match of a table has, by its number; those without a
@@ -141,10 +141,10 @@ class Deals(Repository):
         rows = self.rows.all(_APPENDING, *keys, *match, deal.key)
         if not rows or rows[0][0] is None:
             raise NotFound("match", *match)
-        started, who, deals, kept, versions, is_known = rows[0]
+        started, who, deals, all_versions, versions, is_known = rows[0]
         if who is None:
             raise NotFound("seat", table_id, deal.seat)
-        return started, who, bool(is_known), Held(deals, kept, versions)
+        return started, who, bool(is_known), Held(deals, all_versions, versions)
 
 
 def _with_one_more(held: Held) -> Held:

@@ -55,8 +55,8 @@ class Figures(Repository):
 
     def get(self, table_id: str, period: str) -> str | None:
         """The cached figures of the period; None where there are none that are up to date."""
-        found = self.rows.all(_FIGURES, table_id, period)
-        return found[0][0] if found else None
+        rows = self.rows.all(_FIGURES, table_id, period)
+        return rows[0][0] if rows else None
 
     def keep(self, table_id: str, changed: int, derived: CachedFigures) -> None:
         """Keep what was computed from the table as it stood at that number of `changed`; nothing
@@ -79,35 +79,35 @@ class Figures(Repository):
     def next_start(self, table_id: str, moment: str) -> str | None:
         """The earliest `started` of the table's matches that is not before that text; None where
         there is none."""
-        found = self.rows.all(_NEXT, table_id, moment)
-        return found[0][0] if found else None
+        rows = self.rows.all(_NEXT, table_id, moment)
+        return rows[0][0] if rows else None
 
     def last_start(self, table_id: str, period: str) -> str | None:
         """The latest `started` of the table's matches that begins with that text; None where there
         is none."""
-        found = self.rows.all(_LAST, table_id, period, period + "~")
-        return found[0][0] if found else None
+        rows = self.rows.all(_LAST, table_id, period, period + "~")
+        return rows[0][0] if rows else None
 
     def begun(self, table_id: str, period: str, letters: int) -> tuple[str, ...]:
         """The earliest `started` of the table's matches of each part of the period: of those that
         begin with its text, one for all that have so many letters in common, in order of time.
         Those of unknown time are left out."""
         end = period + "~"
-        found = self.rows.all(_BEGUN, table_id, period or _FIRST_DIGIT, end, table_id, letters, end)
-        return tuple(started for (started,) in found)
+        rows = self.rows.all(_BEGUN, table_id, period or _FIRST_DIGIT, end, table_id, letters, end)
+        return tuple(started for (started,) in rows)
 
     def outdate(self, table_id: str, number: int, *started: str) -> None:
         """What was computed of the match is not true any more, nor are the figures of its day, nor
         what came before a later day, month or year ("<2026-12")."""
         self.rows.delete("summaries", table_id=table_id, match=number)
-        found, keys = [], [table_id]
+        queries, keys = [], [table_id]
         for moment in started:
             within = periods(moment)
-            found.append(_WITHIN.format(", ".join("?" * len(within))))
+            queries.append(_WITHIN.format(", ".join("?" * len(within))))
             keys += [table_id, *within]
             for outer, inner in pairwise(within):
                 # What has no day comes before everything else of its period.
                 after = f"<{outer}" if inner[0] == "=" else f"<{inner}~"
-                found.append(_LATER)
+                queries.append(_LATER)
                 keys += [table_id, after, f"<{outer}~"]
-        self.rows.run(_OUTDATED.format(" UNION ALL ".join(found)), *keys)
+        self.rows.run(_OUTDATED.format(" UNION ALL ".join(queries)), *keys)

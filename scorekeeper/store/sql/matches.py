@@ -177,13 +177,13 @@ class Matches(Repository):
         marks = ", ".join("?" * len(numbers))
         players = self._people.players(table_id, numbers)
         changes = self._deals.versions_of(table_id, numbers)
-        found = []
+        matches = []
         for number, *row in self.rows.all_anew(_SEVERAL.format(marks), table_id, *numbers):
             versions = changes.get(number, ())
             deals = tuple(current(versions).values())
             values = *row, tuple(players.get(number, ())), deals, versions
-            found.append(StoredMatch(table_id, number, *values))
-        return tuple(found)
+            matches.append(StoredMatch(table_id, number, *values))
+        return tuple(matches)
 
     def meeting(self, table_id: str, number: int) -> StoredMeeting:
         """:raises NotFound: if the table has no meeting of this number that is not in the bin"""
@@ -299,14 +299,14 @@ class Matches(Repository):
         """Put in matches under that number and the following ones, with their deals, in the turn
         of the caller. Those of one meeting of the file become one here."""
         begun: dict[tuple[int, str], int] = {}
-        for number, kept in enumerate(matches, first):
-            match = replace(kept.match, number=number)
+        for number, imported in enumerate(matches, first):
+            match = replace(imported.match, number=number)
             if match.format:
                 meeting = begun.setdefault((match.meeting, match.format), number)
                 is_first = meeting == number
                 match = replace(match, meeting=meeting, format=match.format if is_first else "")
             self.insert(table_id, match)
-            self._deals.insert_imported(table_id, number, seat_id, kept.deals)
+            self._deals.insert_imported(table_id, number, seat_id, imported.deals)
 
     def _set(self, table_id: str, number: int, **values: str) -> None:
         self.rows.update("matches", {"table_id": table_id, "number": number}, values)

@@ -92,31 +92,35 @@ class People(Repository):
 
     def players(self, table_id: str, matches: Sequence[int] | None) -> Mapping[int, list[Player]]:
         """Who plays in these matches, or in all, by the match and in order of place."""
-        found: dict[int, list[Player]] = defaultdict(list)
+        players: dict[int, list[Player]] = defaultdict(list)
         some = "" if matches is None else f" AND p.match IN ({', '.join('?' * len(matches))})"
         if some and not matches:
-            return found
+            return players
         for match, person, name in self.rows.all(_PLAYERS.format(some), table_id, *(matches or ())):
-            found[match].append(Player(person, name))
-        return found
+            players[match].append(Player(person, name))
+        return players
 
     def seat(self, table_id: str, number: int, started: str, names: Sequence[str]) -> None:
         """Set who plays in a match, replacing whoever was set before."""
         self.rows.delete("plays", table_id=table_id, match=number)
-        found: dict[int, tuple[int, int]] = {}
+        by_place: dict[int, tuple[int, int]] = {}
         known = [self.rows.all(_KNOWN, table_id, name) for name in names]
         # Who goes by the name has it before one for whom it is another spelling. Nobody sits twice
         # at one match, so a spelling of who sits there already is somebody else.
         for are_roots in (True, False):
             for place, people in enumerate(known):
                 for person, root in people:
-                    seated = {other for _, other in found.values()}
-                    if (person == root) is are_roots and place not in found and root not in seated:
-                        found[place] = person, root
+                    seated = {other for _, other in by_place.values()}
+                    if (
+                        (person == root) is are_roots
+                        and place not in by_place
+                        and root not in seated
+                    ):
+                        by_place[place] = person, root
         match = {"table_id": table_id, "match": number, "started": started}
         plays = []
         for place, name in enumerate(names):
-            person, root = found.get(place) or self._new_person(table_id, name)
+            person, root = by_place.get(place) or self._new_person(table_id, name)
             plays.append(match | {"place": place, "person": person, "root": root})
         self.rows.insert("plays", *plays)
 

@@ -75,8 +75,8 @@ class Play(Repository):
     def sides(self, table_id: str, match_number: int) -> dict[str, int | None]:
         """Which side each seat said it is in that match, from 0; None for none. Seats that said
         nothing are not in it."""
-        said = self._said("side", table_id, match_number)
-        return {seat: side for _, side, _, seat, *_ in said}
+        rows = self._said("side", table_id, match_number)
+        return {seat: side for _, side, _, seat, *_ in rows}
 
     def choose_side(self, table_id: str, match_number: int, seat_id: str, side: int | None) -> None:
         """Keep which side the seat is in that match.
@@ -119,13 +119,13 @@ class Play(Repository):
 
     def confirmations(self, table_id: str, match_number: int) -> tuple[Confirmation, ...]:
         """What was said of the versions of the match's deals, in order of deal and version."""
-        said = (
+        confirmations = (
             Confirmation(match_number, deal, version, seat, bool(agrees), word, at)
             for deal, version, word, seat, at, _, agrees in self._said(
                 "accepted", table_id, match_number
             )
         )
-        return tuple(sorted(said, key=attrgetter("deal", "version", "seat")))
+        return tuple(sorted(confirmations, key=attrgetter("deal", "version", "seat")))
 
     def confirm(self, table_id: str, accepted: Confirmation) -> None:
         """Keep what a seat says of a version, in place of what it said of it before.
@@ -142,8 +142,8 @@ class Play(Repository):
             self.rows.replace("accepted", keys, row)
 
     def _live(self, table_id: str, match_number: int, deal_number: int) -> list[Any]:
-        said = self._said("live", table_id, match_number)
-        return [row for row in said if row[0] == deal_number]
+        rows = self._said("live", table_id, match_number)
+        return [row for row in rows if row[0] == deal_number]
 
     def _said(self, what: str, table_id: str, match_number: int) -> list[Any]:
         """What was said of that kind: deal, side or version, text, seat, when, key, whether it

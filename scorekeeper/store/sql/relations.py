@@ -31,7 +31,7 @@ def relations() -> tuple[Relation, ...]:
 
     with closing(Database(memory=True, execute_plugins=False)) as db:
         migrate(db)
-        found = {
+        by_name = {
             table.name: Relation(
                 table.name,
                 keys := tuple(table.pks),
@@ -41,8 +41,8 @@ def relations() -> tuple[Relation, ...]:
             for table in db.tables
             if table.name != "identity" and not table.name.startswith("_")
         }
-    order = TopologicalSorter({name: sorted(each.refers_to) for name, each in found.items()})
-    return tuple(found[name] for name in order.static_order())
+    order = TopologicalSorter({name: sorted(each.refers_to) for name, each in by_name.items()})
+    return tuple(by_name[name] for name in order.static_order())
 
 
 def of_one_table() -> tuple[Relation, ...]:

@@ -122,8 +122,8 @@ class Seats(Repository):
 
     def _take_up(self, link: Link) -> None:
         """See that the table has the link; one to "own" is for one sitting down only."""
-        found = self.rows.all(_LINK, link.table, link.right)
-        if not found or Link(*found[0]) != link:
+        rows = self.rows.all(_LINK, link.table, link.right)
+        if not rows or Link(*rows[0]) != link:
             raise NotFound("link", link.table)
         if link.right == "own":
             self.rows.delete("links", table_id=link.table, access=link.right)

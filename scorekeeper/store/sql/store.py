@@ -117,13 +117,13 @@ class Reader(Store):
     def every_match(self) -> Iterator[tuple[str, int]]:
         """The table and the number of every match that is stored."""
         last: tuple[str, int] = ("", 0)
-        while found := self.rows.connection.rows(_EVERY_MATCH, last):
-            yield from found
-            last = found[-1]
+        while rows := self.rows.connection.rows(_EVERY_MATCH, last):
+            yield from rows
+            last = rows[-1]
 
     def every_event(self) -> Iterator[str]:
         """The id of every club evening that is stored."""
         last = ""
-        while found := self.rows.connection.rows(_EVERY_EVENT, [last]):
-            yield from (event for (event,) in found)
-            last = found[-1][0]
+        while rows := self.rows.connection.rows(_EVERY_EVENT, [last]):
+            yield from (event for (event,) in rows)
+            last = rows[-1][0]

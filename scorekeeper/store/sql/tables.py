@@ -36,10 +36,10 @@ class Tables(Repository):
         if not self.rows.knows(TABLE, table_id):
             # `changed` is told with it: nothing that is read after it may be from before.
             self.rows.forget(table_id)
-            found = self.rows.all(_TABLE_AND_SEAT, seat_id, table_id) if seat_id else []
-            if found:
-                self.rows.learn(TABLE, [table_id], [found[0][:_WIDTH]])
-                seat = found[0][_WIDTH:]
+            rows = self.rows.all(_TABLE_AND_SEAT, seat_id, table_id) if seat_id else []
+            if rows:
+                self.rows.learn(TABLE, [table_id], [rows[0][:_WIDTH]])
+                seat = rows[0][_WIDTH:]
                 self.rows.learn(SEAT, [table_id, seat_id], [seat] if seat[0] is not None else [])
         columns = list(self.rows.one("table", TABLE, table_id))
         columns[4:6] = map(bool, columns[4:6])  # accepts, offered

@@ -40,11 +40,11 @@ class SqliteReader(Reader):
     def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
         with as_store_errors(self.path):
-            if found := self._found():
+            if messages := self._found():
                 # Of such a file nothing else can be asked.
                 return [
                     UserFacingError(N_("The database is damaged: {what}."), what=each)
-                    for each in found
+                    for each in messages
                 ]
             loose = {row[0] for row in self.db.execute("PRAGMA foreign_key_check")}
         return [
@@ -56,10 +56,10 @@ class SqliteReader(Reader):
 
     def _found(self) -> list[str]:
         try:
-            found = self.db.execute("PRAGMA integrity_check").fetchall()
+            rows = self.db.execute("PRAGMA integrity_check").fetchall()
         except sqlite3.DatabaseError as error:
             return [str(error)]
-        return [said for (said,) in found if said != "ok"]
+        return [message for (message,) in rows if message != "ok"]
 
     def is_behind(self) -> bool:
         with as_store_errors(self.path):

@@ -117,29 +117,29 @@ def keep(path: str) -> File:
     :raises StoreError: if there is no file, or it is not ours, or has another schema, or the log
         beside it is not the one that was there
     """
-    kept = _kept.get(path)
+    old = _kept.get(path)
     with as_store_errors(path):
-        if kept and kept.opened == _which(path):
-            _refuse_lost_log(path, kept)
-            return kept.opened
+        if old and old.opened == _which(path):
+            _refuse_lost_log(path, old)
+            return old.opened
         if not os.path.exists(path):
             raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
-        keeper = connect(path, one_thread=False)
+        db = connect(path, one_thread=False)
         try:
-            refuse_newer(keeper)
-            if is_behind(keeper):
+            refuse_newer(db)
+            if is_behind(db):
                 raise StoreError(N_("The database at {path} has not been prepared."), path=path)
-            new = Keeper(keeper, _which(path), _log_of(path))
+            new = Keeper(db, _which(path), _log_of(path))
         except BaseException:
-            keeper.close()
+            db.close()
             raise
-    if _kept.get(path) is kept:
+    if _kept.get(path) is old:
         _kept[path] = new
     else:  # somebody else was quicker
-        kept = new
-    if kept:
-        kept.db.close()
+        old = new
+    if old:
+        old.db.close()
     return new.opened
 
 
@@ -151,21 +151,21 @@ def see_files(path: str, rested: IdleConnection) -> None:
     with as_store_errors(path):
         if _which(path) != rested.opened:
             raise StoreError(N_("{path} was replaced by another file."), path=path)
-        if kept := _kept.get(path):
-            _refuse_lost_log(path, kept)
+        if keeper := _kept.get(path):
+            _refuse_lost_log(path, keeper)
 
 
-def _refuse_lost_log(path: str, kept: Keeper) -> None:
+def _refuse_lost_log(path: str, keeper: Keeper) -> None:
     """What is written to a log that was deleted is gone with this process, so nothing is taken any
     more; what is in it already goes into the file."""
-    found = _log_of(path)
-    if kept.log in (None, found):
+    log = _log_of(path)
+    if keeper.log in (None, log):
         return
     # A new log is somebody's who does not know the old one: then neither may go into the file.
-    if not found and not kept.is_saved:
+    if not log and not keeper.is_saved:
         with contextlib.suppress(Busy), turn(path, 0):
-            _, pages, copied = kept.db.execute("PRAGMA wal_checkpoint").fetchone()
-            kept.is_saved = pages == copied
+            _, pages, copied = keeper.db.execute("PRAGMA wal_checkpoint").fetchone()
+            keeper.is_saved = pages == copied
     raise StoreError(
         N_("The log beside {path} was deleted: nothing is stored until this program starts anew."),
         path=path,
@@ -215,8 +215,8 @@ def _release_all() -> None:
 
 
 def _which(path: str) -> File:
-    found = os.stat(path)
-    return found.st_dev, found.st_ino
+    status = os.stat(path)
+    return status.st_dev, status.st_ino
 
 
 def _log_of(path: str) -> File | None:

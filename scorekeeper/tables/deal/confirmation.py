@@ -84,16 +84,16 @@ class People:
 def acceptance(
     deal: StoredDeal,
     people: People,
-    said: Iterable[Confirmation],
+    replies: Iterable[Confirmation],
     counted: Collection[int] = (),
 ) -> Acceptance:
-    """What the sides say of the deal. `said` may hold what was said of others, in any order;
+    """What the sides say of the deal. `replies` may hold what was said of others, in any order;
     `counted` are sides whose own count of their piles agrees with the deal, which says it too."""
     entered = people.sides.get(deal.seat)
-    opinions = [each for each in _opinions(deal, people, said) if each.side != entered]
+    opinions = [each for each in _opinions(deal, people, replies) if each.side != entered]
     heard = {entered, *(each.side for each in opinions)}
-    told = {*heard, *counted}
-    silent = [side for side in range(people.count) if people.asked and side not in told]
+    answered = {*heard, *counted}
+    silent = [side for side in range(people.count) if people.asked and side not in answered]
     return Acceptance(
         deal=deal.number,
         version=deal.version,
@@ -110,12 +110,12 @@ def acceptances(store: Store, played: MatchState) -> tuple[Acceptance, ...]:
     """What the sides say of each deal of the match; empty where none is asked or has said
     anything."""
     asked = store.tables.get(played.table).accepts
-    said = store.play.confirmations(played.table, played.number)
-    if not asked and not said:
+    replies = store.play.confirmations(played.table, played.number)
+    if not asked and not replies:
         return ()
     around = replace(people(store, played), asked=asked)
     return tuple(
-        acceptance(deal, around, said, counted_by(store, played, deal.number))
+        acceptance(deal, around, replies, counted_by(store, played, deal.number))
         for deal in played.deals
     )
 
@@ -133,20 +133,20 @@ def people(store: Store, played: MatchState) -> People:
     )
 
 
-def reply(store: Store, played: MatchState, said: Confirmation) -> None:
+def reply(store: Store, played: MatchState, confirmation: Confirmation) -> None:
     """Store what a seat says of a deal, in place of its earlier reply to that version.
 
     :raise Outdated: when another version is current; nothing is stored.
     :raise NotAsked: when this seat is not asked; nothing is stored.
     """
-    deal = played.deals[said.deal - 1]
-    if deal.version != said.version:
+    deal = played.deals[confirmation.deal - 1]
+    if deal.version != confirmation.version:
         raise Outdated
-    if not can_reply(store, played, said.deal, said.seat):
+    if not can_reply(store, played, confirmation.deal, confirmation.seat):
         raise NotAsked
     before = store.play.confirmations(played.table, played.number)
-    if not any(replace(each, at=said.at) == said for each in before):
-        store.play.confirm(played.table, said)
+    if not any(replace(each, at=confirmation.at) == confirmation for each in before):
+        store.play.confirm(played.table, confirmation)
 
 
 def can_reply(store: Store, played: MatchState, deal: int, seat: str) -> bool:
@@ -165,10 +165,10 @@ def ask(store: Store, table: str, accepts: bool) -> None:
     store.tables.set_accepts(table, accepts)
 
 
-def _opinions(deal: StoredDeal, people: People, said: Iterable[Confirmation]) -> list[SideReply]:
+def _opinions(deal: StoredDeal, people: People, replies: Iterable[Confirmation]) -> list[SideReply]:
     """The last word of each side, by side."""
     last: dict[int, Confirmation] = {}
-    for each in sorted(said, key=_when):
+    for each in sorted(replies, key=_when):
         side = people.sides.get(each.seat)
         if (each.deal, each.version) == (deal.number, deal.version) and side is not None:
             last[side] = each
@@ -178,6 +178,6 @@ def _opinions(deal: StoredDeal, people: People, said: Iterable[Confirmation]) ->
     ]
 
 
-def _when(said: Confirmation) -> tuple[str, bool, str]:
+def _when(confirmation: Confirmation) -> tuple[str, bool, str]:
     """Sorts replies by time; of two in the same second the objection comes last and counts."""
-    return said.at, not said.agrees, said.seat
+    return confirmation.at, not confirmation.agrees, confirmation.seat

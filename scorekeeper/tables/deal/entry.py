@@ -6,8 +6,8 @@ Nothing is overwritten: a correction of an outdated version is answered with bot
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.documents.size_limits import problems_of_deal
-from scorekeeper.rules.entry import Deal, problems
+from scorekeeper.documents.size_limits import problems_of_deal_size
+from scorekeeper.rules.entry import Deal, problems_of_deal
 from scorekeeper.rules.match import final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
@@ -35,18 +35,18 @@ def enter(
     played: MatchState,
     sending: Submission,
     entered: Deal | None,
-    found: Sequence[Problem] = (),
+    problems: Sequence[Problem] = (),
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal, new or as a correction.
 
-    `found` are problems from reading the form; `entered` is None where it could not be read.
+    `problems` are those of reading the form; `entered` is None where it could not be read.
     `Rejected` lists these and all problems that the rules find.
 
     :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
     """
-    wrong = [*out_of_turn(played, sending.number), *found]
+    wrong = [*out_of_turn(played, sending.number), *problems]
     if entered is not None:
-        wrong += problems(entered, played.match.rules, len(played.match.sides))
+        wrong += problems_of_deal(entered, played.match.rules, len(played.match.sides))
     if wrong or entered is None:
         return Rejected(explaining_first(wrong))
     new = NewDeal(
@@ -58,8 +58,8 @@ def enter(
         at=sending.at,
         why=sending.why,
     )
-    kept = _says_it_already(played, new)
-    return AlreadySaved(kept) if kept else _append(store, played, new)
+    saved = _says_it_already(played, new)
+    return AlreadySaved(saved) if saved else _append(store, played, new)
 
 
 def versions(
@@ -101,12 +101,12 @@ def exchanged(
 
 def out_of_turn(played: MatchState, number: int) -> list[Problem]:
     """Why a deal of that number cannot be stored, whatever it holds."""
-    found = []
+    problems = []
     if number == played.next_deal and played.over:
-        found.append(Problem(What.AFTER_THE_END))
+        problems.append(Problem(What.AFTER_THE_END))
     if not 1 <= number <= played.next_deal:
-        found.append(_not_the_next(played))
-    return found
+        problems.append(_not_the_next(played))
+    return problems
 
 
 def _not_the_next(played: MatchState) -> Problem:
@@ -126,15 +126,15 @@ def _append(
     store: Store, played: MatchState, new: NewDeal
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     try:
-        stored = store.deals.append(played.table, played.number, new, _limit)
+        saved = store.deals.append(played.table, played.number, new, _limit)
     except Refused as over:
         return Rejected(over.problems)
     except NotStored as refused:
         if refused.stored is None or refused.why is ConflictKind.OUT_OF_ORDER:
             return Rejected((_not_the_next(played),))
         return Conflict(refused.stored, new, refused.version)
-    return Saved(stored) if stored.is_new else AlreadySaved(stored)
+    return Saved(saved) if saved.is_new else AlreadySaved(saved)
 
 
 def _limit(held: Held) -> None:
-    Refused.for_all(problems_of_deal(held.deals, held.kept, held.versions))
+    Refused.for_all(problems_of_deal_size(held.deals, held.kept, held.versions))

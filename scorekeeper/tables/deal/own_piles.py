@@ -54,8 +54,8 @@ class SentPiles:
 
 def sent_piles(store: Store, played: MatchState, deal: int) -> SentPiles:
     """What was sent of that deal so far."""
-    kept = {each.side: each for each in store.play.piles(played.table, played.number, deal)}
-    return SentPiles(deal, tuple(kept.get(side) for side in range(len(played.match.sides))))
+    by_side = {each.side: each for each in store.play.piles(played.table, played.number, deal)}
+    return SentPiles(deal, tuple(by_side.get(side) for side in range(len(played.match.sides))))
 
 
 def send(
@@ -64,16 +64,16 @@ def send(
     sending: Submission,
     side: int,
     own: OwnPile | None,
-    found: Sequence[Problem] = (),
+    problems: Sequence[Problem] = (),
 ) -> Rejected | None:
     """Store what that side says of its pile, in place of what it said before.
 
-    `found` are problems from reading it, `own` is None where it could not be read.
+    `problems` are problems from reading it, `own` is None where it could not be read.
 
     :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
     """
-    wrong = [*out_of_turn(played, sending.number), *found]
-    if own is not None and not found:
+    wrong = [*out_of_turn(played, sending.number), *problems]
+    if own is not None and not problems:
         wrong += problems_of_own(own, side, played.match.rules)
     if wrong or own is None:
         return Rejected(tuple(wrong))
@@ -116,8 +116,8 @@ def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
     them."""
     if piles.deal == played.next_deal:
         return True
-    stored = played.match.deals[piles.deal - 1]
-    if not any(piles.sent) or joined_now(played, piles).deal == stored:
+    saved = played.match.deals[piles.deal - 1]
+    if not any(piles.sent) or joined_now(played, piles).deal == saved:
         return False
     versions = store.deals.history(played.table, played.number, piles.deal)
     return all(each.key != piles.key for each in versions)
@@ -125,18 +125,18 @@ def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
 
 def joined_now(played: MatchState, piles: SentPiles, resolution: Resolution = NOTHING) -> Joined:
     """What comes of the piles that were sent, with nothing stored."""
-    said = piles.said
+    own_piles = piles.said
     if piles.deal < played.next_deal:
         entered = played.match.deals[piles.deal - 1]
-        said = tuple(
-            own or own_in(entered, side, played.match.rules) for side, own in enumerate(said)
+        own_piles = tuple(
+            own or own_in(entered, side, played.match.rules) for side, own in enumerate(own_piles)
         )
         resolution = left_in(entered, resolution)
-    return join_piles(said, played.match.rules, resolution)
+    return join_piles(own_piles, played.match.rules, resolution)
 
 
 def counted_by(store: Store, played: MatchState, deal: int) -> tuple[int, ...]:
     """The sides whose own count is what is stored of the deal."""
     entered = played.match.deals[deal - 1]
-    said, rules = enumerate(sent_piles(store, played, deal).said), played.match.rules
-    return tuple(side for side, own in said if own and agrees(own, entered, side, rules))
+    own_piles, rules = enumerate(sent_piles(store, played, deal).said), played.match.rules
+    return tuple(side for side, own in own_piles if own and agrees(own, entered, side, rules))

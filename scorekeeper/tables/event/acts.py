@@ -196,9 +196,9 @@ def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
     """Keep what level entrants have drawn: the lower lot is before the other."""
     if not set(lots) <= set(state.entrants):
         return rejected(What.NOT_AT_THIS_TABLE)
-    drawn = {str(number): lot for number, lot in lots.items()}
+    by_number = {str(number): lot for number, lot in lots.items()}
     changed = any(state.config.lots.get(number) != lot for number, lot in lots.items())
-    return [("lots", {"lots": drawn})] if changed else []
+    return [("lots", {"lots": by_number})] if changed else []
 
 
 def close(state: EventState) -> Decision:

@@ -32,8 +32,8 @@ def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> N
     :raise NotFound: where there is no such event
     """
     code = store.invitations.code(event)
-    kept = code.salt if code and event_code(store, key, event, at) else None
-    put_code(store, key, event, at, salt, later(at, hours=CODE_HOURS), kept)
+    current_salt = code.salt if code and event_code(store, key, event, at) else None
+    put_code(store, key, event, at, salt, later(at, hours=CODE_HOURS), current_salt)
 
 
 def is_event(store: Store, table: str) -> bool:

@@ -44,8 +44,8 @@ def format_of(game: dict[str, Any], goes_on: bool = False) -> Meeting | None:
 def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:
     """The rules of a match of so many players; where somebody `goes_on`, level sides play on."""
     rules = Rules.fitting(game["preset"], players)
-    given = dict(game.get("ending") or {})
-    ending = replace(BY_TARGET, **given | {"level": Level(given.get("level", Level.PLAY_ON))})
+    fields = dict(game.get("ending") or {})
+    ending = replace(BY_TARGET, **fields | {"level": Level(fields.get("level", Level.PLAY_ON))})
     meeting = format_of(game)
     if goes_on or (meeting and meeting.kind is Kind.BEST_OF):
         ending = replace(ending, level=Level.PLAY_ON)
@@ -60,8 +60,8 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
 def problems_of_game(game: dict[str, Any]) -> list[Problem]:
     """What of its ending does not fit together."""
     rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
-    found = problems_of_ending(rules.ending, rules.target, rules.options.finish)
-    return [*found, *(problems_of_meeting(meeting) if meeting else ())]
+    problems = problems_of_ending(rules.ending, rules.target, rules.options.finish)
+    return [*problems, *(problems_of_meeting(meeting) if meeting else ())]
 
 
 def minutes_of(game: dict[str, Any]) -> int | None:

@@ -66,9 +66,9 @@ def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
 
 
 def _draw(state: EventState, entry: Json, of: EventEntry) -> None:
-    drawn = list(enumerate(entry["order"], 1))
-    state.codes = {new: state.codes[old] for new, old in drawn}
-    state.entrants = {new: replace(state.entrants[old], number=new) for new, old in drawn}
+    order = list(enumerate(entry["order"], 1))
+    state.codes = {new: state.codes[old] for new, old in order}
+    state.entrants = {new: replace(state.entrants[old], number=new) for new, old in order}
 
 
 def _join(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -226,8 +226,8 @@ def _call(state: EventState, entry: Json, of: EventEntry) -> None:
 
 
 def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
-    drawn = {int(number): lot for number, lot in entry["lots"].items()}
-    state.config = replace(state.config, lots={**state.config.lots, **drawn})
+    lots = {int(number): lot for number, lot in entry["lots"].items()}
+    state.config = replace(state.config, lots={**state.config.lots, **lots})
 
 
 def _close(state: EventState, entry: Json, of: EventEntry) -> None:

@@ -27,10 +27,10 @@ Place = tuple[int, int]
 def format_of_round(state: EventState, number: int) -> Format | None:
     """How many games a meeting of the round has; None where it is one match."""
     goes_on = stage(state.evening(), number) is System.KNOCK_OUT
-    found = format_of(state.game, goes_on)
-    if found is None and state.config.by_games:  # of a file, which does not say how many
+    format_ = format_of(state.game, goes_on)
+    if format_ is None and state.config.by_games:  # of a file, which does not say how many
         return Format(Kind.ALL, MOST_N)
-    return found
+    return format_
 
 
 def asks_games(format_: Format | None) -> bool:

@@ -91,10 +91,10 @@ class EventState:
         last = len(evening.rounds)
         if not 0 < number < last:
             return standing(evening, number)
-        kept = evening.rounds[number - 1]
+        round_ = evening.rounds[number - 1]
         late = tuple(each for played in evening.rounds[number:] for each in played.corrections)
         rounds = list(evening.rounds[:number])
-        rounds[-1] = replace(kept, corrections=(*kept.corrections, *late))
+        rounds[-1] = replace(round_, corrections=(*round_.corrections, *late))
         return standing(replace(evening, rounds=tuple(rounds)), number)
 
     def standing_then(self, number: int) -> list[Row]:
@@ -195,12 +195,12 @@ def by_name(state: EventState) -> list[tuple[str, Meeting | None]]:
     """Each entrant's name with where it plays in the newest round, None for who rests, in
     alphabetical order."""
     played = state.current
-    found: list[tuple[str, Meeting | None]] = []
+    places: list[tuple[str, Meeting | None]] = []
     if played:
-        found += [
+        places += [
             (state.name(number), meeting)
             for meeting in played.meetings
             for number in (*meeting.a, *meeting.b)
         ]
-        found += [(state.name(number), None) for number in played.rests]
-    return sorted(found, key=lambda each: each[0].casefold())
+        places += [(state.name(number), None) for number in played.rests]
+    return sorted(places, key=lambda each: each[0].casefold())

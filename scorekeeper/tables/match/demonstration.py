@@ -67,8 +67,8 @@ def _finished(at: str) -> Iterable[Record]:
     for deals, days in zip(_BEFORE, _DAYS_AGO, strict=True):
         match, began = _match(deals), before(at, days=days)
         times = [later(began, minutes=8 * number) for number in range(1, len(deals) + 1)]
-        said = zip(match.deals, times, strict=True)
-        versions = [[Version(deal, time, NAMES[0])] for deal, time in said]
+        timed_deals = zip(match.deals, times, strict=True)
+        versions = [[Version(deal, time, NAMES[0])] for deal, time in timed_deals]
         yield Record.of(match, versions, date=began)
 
 
@@ -78,8 +78,8 @@ def _record(at: str) -> Record:
     (mistaken,) = _match([(first.removesuffix(_FORGOTTEN), scope)]).deals
     match = _match(_DEALS)
     times = [before(at, minutes=minutes) for minutes in _MINUTES_AGO]
-    said = zip((mistaken, *match.deals), times, strict=True)
-    wrong, right, *others = (Version(deal, time, NAMES[0]) for deal, time in said)
+    timed_deals = zip((mistaken, *match.deals), times, strict=True)
+    wrong, right, *others = (Version(deal, time, NAMES[0]) for deal, time in timed_deals)
     versions = [[wrong, right], *([other] for other in others)]
     return Record.of(match, versions, date=before(at, minutes=35))
 

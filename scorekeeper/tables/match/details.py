@@ -24,18 +24,18 @@ LONGEST_NOTE = LONGEST_TEXTS["note"]
 
 
 def describe(
-    store: Store, played: MatchState, day: str, note: str, shown: str = ""
+    store: Store, played: MatchState, day: str, note: str, old_day: str = ""
 ) -> Rejected | None:
     """Store the day of the match ("" where nobody knows it) and its note.
 
-    `shown` is the day that the form showed, by the clock of the table: if it is unchanged, the
+    `old_day` is the day that the form showed, by the clock of the table: if it is unchanged, the
     hour stays.
     """
     wrong = tuple(_problems_of_details(day, note))
     if wrong:
         return Rejected(wrong)
     started = played.row.started
-    started = started if (shown or started[:10]) == day else day
+    started = started if (old_day or started[:10]) == day else day
     if (started, note) != (played.row.started, played.row.note):
         store.matches.describe(played.table, played.number, started, note)
     return None

@@ -40,13 +40,13 @@ class MeetingState:
     @property
     def counted(self) -> list[tuple[MatchState, Outcome]]:
         """The games that count, each with what ended it."""
-        found: list[tuple[MatchState, Outcome]] = []
+        games: list[tuple[MatchState, Outcome]] = []
         for game in self.games:
             if not game.over:
                 break
             if game.outcome is not None:
-                found.append((game, game.outcome))
-        return found
+                games.append((game, game.outcome))
+        return games
 
     @property
     def results(self) -> list[GameResult]:
@@ -115,9 +115,9 @@ def load_meeting(store: Store, table: str, number: int) -> MeetingState:
     :raise scorekeeper.store.NotFound: when there is none of that number.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes none.
     """
-    stored = store.matches.meeting(table, number)
-    rows = store.matches.several(table, stored.matches[:MOST_GAMES])
-    return MeetingState(table, number, meeting_format(stored.format), tuple(map(played, rows)))
+    row = store.matches.meeting(table, number)
+    rows = store.matches.several(table, row.matches[:MOST_GAMES])
+    return MeetingState(table, number, meeting_format(row.format), tuple(map(played, rows)))
 
 
 def meeting_of(store: Store, row: StoredMatch) -> MeetingState | None:

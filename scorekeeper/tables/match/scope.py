@@ -9,8 +9,8 @@ from scorekeeper.tables.match_state import MatchState
 
 def live_scope(store: Store, played: MatchState) -> tuple[int, ...]:
     """What is counted so far in the deal that is played now: see `tally_of`."""
-    kept = store.play.scope(played.table, played.number, played.next_deal)
-    return kept or (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
+    scope = store.play.scope(played.table, played.number, played.next_deal)
+    return scope or (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
 
 
 def count_scope(
@@ -31,10 +31,10 @@ def count_scope(
     over = deal != played.next_deal or played.over
     if over:
         known = 1 <= deal < played.next_deal
-        stored = tally_of(played.match.deals[deal - 1], played.match.rules) if known else ()
+        saved = tally_of(played.match.deals[deal - 1], played.match.rules) if known else ()
         return (
-            stored
-            if stored and any(s is not None for s in seen) and _others(stored, swept, swept)
+            saved
+            if saved and any(s is not None for s in seen) and _others(saved, swept, swept)
             else None
         )
     before = live_scope(store, played)

@@ -91,15 +91,15 @@ class CachedStatistics:
         return sum(self._matches(period, game), Figures())
 
     def _kept(self, key: str) -> Figures | None:
-        kept = self.store.figures.get(self.table, key)
-        if kept is not None:
+        text = self.store.figures.get(self.table, key)
+        if text is not None:
             with suppress(ValueError):  # of an older program
-                return read_figures(json.loads(kept))
+                return read_figures(json.loads(text))
         return None
 
-    def _anew(self, key: str, found: Figures) -> Figures:
-        self.figures[key] = as_text(write_figures(found))
-        return found
+    def _anew(self, key: str, figures: Figures) -> Figures:
+        self.figures[key] = as_text(write_figures(figures))
+        return figures
 
     def _sum(self, period: str) -> Figures:
         if len(period) == LETTERS[-1] or period[:1] == "=":
@@ -114,13 +114,13 @@ class CachedStatistics:
 
     def _before(self, period: str, last: str) -> Figures:
         """Of all parts of the period, in order of time, that come before that one."""
-        found = Figures()
+        figures = Figures()
         start = self.store.figures.next_start(self.table, period)
         while start is not None and (part := _part(period, start)) != last:
-            found += self.figures_of(part)
+            figures += self.figures_of(part)
             after = start + "\x01" if part[:1] == "=" else f"{part}~"
             start = self.store.figures.next_start(self.table, after)
-        return found
+        return figures
 
     def _matches(self, period: str, game: str = "") -> Iterator[Figures]:
         if period[:1] == "=":
@@ -144,8 +144,8 @@ _BROKEN: dict[str, Any] = {"state": State.BROKEN}
 
 def _read(summary: str) -> dict[str, Any] | None:
     """What was kept of a match; None where nothing was, or by another program."""
-    kept = json.loads(summary) if summary else {}
-    return kept if kept.get("format") == FORMAT else None
+    content = json.loads(summary) if summary else {}
+    return content if content.get("format") == FORMAT else None
 
 
 def _summary(row: StoredMatch) -> dict[str, Any]:

@@ -45,11 +45,11 @@ def list_meetings(store: Store, table: str) -> list[MeetingListing]:
         return []
     formats = store.matches.meeting_formats(table)
     games.sort(key=lambda each: (each.row.meeting, each.row.number))
-    found = [
+    meetings = [
         MeetingListing(number, meeting_format(formats[number]), tuple(of_meeting))
         for number, of_meeting in groupby(games, lambda each: each.row.meeting)
     ]
-    return sorted(found, key=lambda each: each.games[-1].row.key, reverse=True)
+    return sorted(meetings, key=lambda each: each.games[-1].row.key, reverse=True)
 
 
 def won_meetings(

@@ -87,9 +87,9 @@ def take_apart(store: Store, table: str, spelling: int) -> None:
 def _problems_of_name(name: str, others: Sequence[Person]) -> list[Problem]:
     if not name:
         return [Problem(What.NAME_BLANK, sides=(0,))]
-    found = [*problems_of_names([(0, name)]), *problems_of_signs([name])]
+    problems = [*problems_of_names([(0, name)]), *problems_of_signs([name])]
     taken = [each.name for each in others if reads_same(each.name, name)]
-    return found + [Problem(What.NAME_OF_ANOTHER, text=each) for each in taken]
+    return problems + [Problem(What.NAME_OF_ANOTHER, text=each) for each in taken]
 
 
 MOST_PEOPLE = 24

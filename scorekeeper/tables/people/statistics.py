@@ -52,9 +52,9 @@ def list_matches(
         most=most,
         in_meetings=in_meetings,
     )
-    found = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
+    listings = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
     work.keep()
-    return found
+    return listings
 
 
 def summaries(
@@ -102,12 +102,12 @@ def played_games(store: Store, table: str) -> list[str]:
     rows = store.matches.summaries(table, most=NEWEST)
     work = CachedStatistics(store, table)
     try:
-        found = {summary.get("game", "") for _, summary in work.summaries_of(rows)}
+        games = {summary.get("game", "") for _, summary in work.summaries_of(rows)}
     except TooManyToCompute:
         return []
     finally:
         work.keep()
-    return sorted(found)
+    return sorted(games)
 
 
 def between(
@@ -116,7 +116,7 @@ def between(
     """The matches that one person won (1) or lost (-1) against the other, the oldest first: those
     among the newest so many that the one played in. Others have won none of them."""
     roots = {each.id: each.root for each in store.people.all(table)}
-    found = []
+    results = []
     for each in list_matches(store, table, person=one, most=most)[::-1]:
         side = {
             roots.get(each.row.people[place].person): number
@@ -127,8 +127,8 @@ def between(
         mine, theirs = side.get(one), side.get(other)
         if None not in (mine, theirs, each.winner) and mine != theirs:
             if each.winner in (mine, theirs):
-                found.append((each, 1 if each.winner == mine else -1))
-    return found
+                results.append((each, 1 if each.winner == mine else -1))
+    return results
 
 
 def sides_of(row: MatchSummary) -> tuple[Side, ...]:
@@ -163,5 +163,5 @@ def spans(store: Store, table: str, within: str = "") -> list[str]:
 def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
     """Beginnings of so many letters of the days in the period on which matches began, the latest
     first."""
-    found = store.figures.begun(table, period, letters)
-    return [each[:letters] for each in found if len(each) >= LETTERS[-1]][::-1]
+    days = store.figures.begun(table, period, letters)
+    return [each[:letters] for each in days if len(each) >= LETTERS[-1]][::-1]

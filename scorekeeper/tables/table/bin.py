@@ -72,12 +72,12 @@ def take_out(store: Store, table: str, match: int, at: str) -> None:
 
     :raise scorekeeper.store.NotFound: when its time is over.
     """
-    found = next((each for each in store.bin.entries(table) if each.match == match), None)
-    if found and gone_on(found) <= at:
+    entry = next((each for each in store.bin.entries(table) if each.match == match), None)
+    if entry and gone_on(entry) <= at:
         raise NotFound("match" if match else "table", table, match)
-    if found and match:
+    if entry and match:
         store.bin.put_match(table, match, "", "")
-    elif found:
+    elif entry:
         store.bin.put_table(table, "", "")
 
 
@@ -103,13 +103,13 @@ def delete(store: Store, deleted: Tombstones, binned: Binned, at: str) -> None:
 def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") -> str:
     """Put tables in the bin that nobody has visited for their time; some at a time, beginning
     after that id. Returns the id to go on after, empty at the end."""
-    found = store.tables.idle(after, LOOKED_AT)
-    for each in found:
+    tables = store.tables.idle(after, LOOKED_AT)
+    for each in tables:
         until = kept_until(each.since, instance_days, each.settings)
         if until and until <= at[:10]:
             with suppress(NotFound):
                 store.bin.put_table(each.table, at, "")
-    return found[-1].table if len(found) == LOOKED_AT else ""
+    return tables[-1].table if len(tables) == LOOKED_AT else ""
 
 
 def take_name_out(
@@ -163,7 +163,7 @@ def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
     """Of everybody by their number digests that tell them from whoever else may have that number
     in another database: with their name, and with the first match that they played."""
     marks = store.bin.marks(table)
-    found = {
+    digests = {
         each.id: {digest(table, "person", each.id, each.own)} for each in store.people.all(table)
     }
     first: dict[int, int] = {}
@@ -171,8 +171,8 @@ def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
         for player in match.people:
             first.setdefault(player.person, match.number)
     for person, number in first.items():
-        found[person] |= {digest(table, "person", person, number, mark) for mark in marks[number]}
-    return found
+        digests[person] |= {digest(table, "person", person, number, mark) for mark in marks[number]}
+    return digests
 
 
 def _take_name_out(store: Store, table: str, root: int, player: str, who: str, at: str) -> None:

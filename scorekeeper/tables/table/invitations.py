@@ -30,16 +30,16 @@ class Invitation:
 def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
     """The table's invitation as it stands; `key` is the server's own."""
     link, code = store.invitations.link(table, "score"), store.invitations.code(table)
-    shown = Invitation()
+    current = Invitation()
     if link and link.until > at:
         secret = link_secret(key, table, link.salt)
         # Under another key of the server it would be another secret.
-        shown = Invitation(secret, link.until) if is_of(secret, link.hash) else shown
-    if shown.secret and code and code.until > at:
+        current = Invitation(secret, link.until) if is_of(secret, link.hash) else current
+    if current.secret and code and code.until > at:
         letters = code_letters(key, table, code.salt)
         if compare_digest(code_hash(key, letters), code.hash):
-            shown = Invitation(shown.secret, shown.until, letters, code.until)
-    return shown
+            current = Invitation(current.secret, current.until, letters, code.until)
+    return current
 
 
 def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
@@ -88,8 +88,8 @@ def link_of(store: Store, table: str, secret: str, at: str) -> Link | None:
 
 def table_of_code(store: Store, key: str, code: str, at: str) -> str | None:
     """The table to which that code leads, while it lasts."""
-    found = store.invitations.find_code(code_hash(key, code))
-    return found.table if found and found.until > at else None
+    row = store.invitations.find_code(code_hash(key, code))
+    return row.table if row and row.until > at else None
 
 
 def sit_down(store: Store, link: Link, seat: Seat) -> None:
@@ -102,14 +102,20 @@ def sit_down(store: Store, link: Link, seat: Seat) -> None:
 
 
 def put_code(
-    store: Store, key: str, table: str, at: str, salt: str, until: str, kept: str | None = None
+    store: Store,
+    key: str,
+    table: str,
+    at: str,
+    salt: str,
+    until: str,
+    current_salt: str | None = None,
 ) -> None:
-    """Let a code lead to the table until then; the letters of the salt that is `kept`, or new ones.
+    """Let a code lead to the table until then: the letters of `current_salt`, or new ones.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     # Two tables with one code are as rare as a right guess.
-    salts = [kept] if kept else [f"{salt}{attempt}" for attempt in range(TRIES)]
+    salts = [current_salt] if current_salt else [f"{salt}{attempt}" for attempt in range(TRIES)]
     for each in salts:
         found_by = code_hash(key, code_letters(key, table, each))
         if store.invitations.put_code(Code(table, found_by, each, until), at):

@@ -43,10 +43,10 @@ def make_words(store: Store, table: str, chance: str, language: str, at: str) ->
 def problems_of_words(text: str) -> list[Problem]:
     """Why what was typed cannot be the words of any table."""
     words = read_words(text)
-    found = [Problem(What.WORD_UNKNOWN, text=word) for word in words if not is_listed(word)]
+    problems = [Problem(What.WORD_UNKNOWN, text=word) for word in words if not is_listed(word)]
     if len(words) != HOW_MANY:
-        found.append(Problem(What.NOT_FOUR_WORDS, figures=(HOW_MANY, len(words))))
-    return found
+        problems.append(Problem(What.NOT_FOUR_WORDS, figures=(HOW_MANY, len(words))))
+    return problems
 
 
 def come_back(store: Store, seat: Seat, text: str, at: str) -> Rejected | None:

@@ -97,10 +97,10 @@ def manager(store: Store, table: str, seat: Seat | None) -> Seat:
     :raise MayNotManage: when that is all it may.
     :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
     """
-    found = scorer(store, table, seat)
-    if not may_manage(found):
+    own = scorer(store, table, seat)
+    if not may_manage(own):
         raise MayNotManage
-    return found
+    return own
 
 
 def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
@@ -144,8 +144,10 @@ def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
 
 def sides_at(store: Store, played: MatchState, seated: Sequence[Seat]) -> list[int | None]:
     """The same of several seats."""
-    said = store.play.sides(played.table, played.number)
-    return [said[seat.id] if seat.id in said else _side_named(played, seat.name) for seat in seated]
+    chosen = store.play.sides(played.table, played.number)
+    return [
+        chosen[seat.id] if seat.id in chosen else _side_named(played, seat.name) for seat in seated
+    ]
 
 
 def _side_named(played: MatchState, name: str) -> int | None:

@@ -34,12 +34,12 @@ class TableSettings:
 
 def settings_of(text: str) -> TableSettings:
     """The settings in a table's stored text; whatever in it cannot be read says nothing."""
-    kept = _object(text)
-    new = {name: said for name, said in _new(kept).items() if isinstance(said, str)}
-    days = kept.get("keep_days")
+    fields = _object(text)
+    new = {name: value for name, value in _new(fields).items() if isinstance(value, str)}
+    days = fields.get("keep_days")
     # A table is thrown away by this number: one that nobody can have chosen is not believed.
     is_sound = type(days) is int and FEWEST_DAYS <= days <= MOST_DAYS
-    zone = kept.get("zone")
+    zone = fields.get("zone")
     is_known = isinstance(zone, str) and is_zone(zone)
     return TableSettings(new, days if is_sound else None, str(zone) if is_known else "")
 
@@ -67,12 +67,12 @@ def event_of(text: str) -> str:
 def settings_text(before: str, settings: TableSettings) -> str:
     """The settings as they are stored in place of that text, of which what a newer program wrote
     besides is kept."""
-    kept = _object(before)
-    new = {name: said for name, said in _new(kept).items() if name not in NEW}
+    fields = _object(before)
+    new = {name: said for name, said in _new(fields).items() if name not in NEW}
     new |= settings.new
     said = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
-    kept = {name: each for name, each in kept.items() if name not in said}
-    return as_text(kept | {name: each for name, each in said.items() if each})
+    fields = {name: each for name, each in fields.items() if name not in said}
+    return as_text(fields | {name: each for name, each in said.items() if each})
 
 
 def keep(store: Store, table: str, name: str, language: str, settings: TableSettings) -> None:
@@ -108,12 +108,12 @@ def last_seen(table: Table, seats: Iterable[Seat]) -> str:
 def _object(text: str) -> dict[str, Any]:
     """What was stored, by its names; nothing where that cannot be read."""
     with suppress(ValueError, RecursionError):
-        kept = json.loads(text)
-        as_text(kept).encode()  # half a sign, which no page and no store could take
-        return kept if isinstance(kept, dict) else {}
+        fields = json.loads(text)
+        as_text(fields).encode()  # half a sign, which no page and no store could take
+        return fields if isinstance(fields, dict) else {}
     return {}
 
 
-def _new(kept: Mapping[str, Any]) -> dict[str, Any]:
-    new = kept.get("new")
+def _new(fields: Mapping[str, Any]) -> dict[str, Any]:
+    new = fields.get("new")
     return new if isinstance(new, dict) else {}

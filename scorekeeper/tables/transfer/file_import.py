@@ -95,7 +95,7 @@ def bring_in_new(
 
 def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Likeness]:
     seen: dict[Print, int] = {}
-    found = []
+    likenesses = []
     for place, record in enumerate(records, 1):
         print_ = fingerprint(record)
         first = seen.setdefault(print_, place)
@@ -103,5 +103,5 @@ def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Like
         like, deals = None, 0
         if print_ not in same:
             like, deals = begun.get(opening(record), (None, 0))
-        found.append(Likeness(same.get(print_), like, deals, twice))
-    return found
+        likenesses.append(Likeness(same.get(print_), like, deals, twice))
+    return likenesses

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.rules.entry import Deal, problems
+from scorekeeper.rules.entry import Deal, problems_of_deal
 from scorekeeper.rules.match.old_evening import matches_of
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.store import Seat, Store
@@ -26,17 +26,17 @@ class Evening:
     day: str
     deals: tuple[Deal | None, ...]
 
-    def problems(self, found: Sequence[Problem] = ()) -> list[Problem]:
-        """What was `found` wrong in reading it, and what the rules make impossible; each with the
-        place of its deal, from 1, in the order of the deals."""
+    def problems(self, form_problems: Sequence[Problem] = ()) -> list[Problem]:
+        """The problems of reading the form and those that the rules find, each with the place of
+        its deal, from 1, in the order of the deals."""
         match = self.ready.match
         wrong = [
             each
             for place, deal in enumerate(self.deals, 1)
             if deal is not None
-            for each in in_deal(place, problems(deal, match.rules, len(match.sides)))
+            for each in in_deal(place, problems_of_deal(deal, match.rules, len(match.sides)))
         ]
-        return sorted([*found, *wrong], key=lambda each: each.deal or 0)
+        return sorted([*form_problems, *wrong], key=lambda each: each.deal or 0)
 
     def records(self, at: str, who: str) -> list[Record]:
         """The matches of the evening, entered at that moment by that person. Ask only where
@@ -54,17 +54,22 @@ class Evening:
 
 
 def keep(
-    store: Store, seat: Seat, key: str, evening: Evening, at: str, found: Sequence[Problem] = ()
+    store: Store,
+    seat: Seat,
+    key: str,
+    evening: Evening,
+    at: str,
+    form_problems: Sequence[Problem] = (),
 ) -> tuple[int, ...] | Rejected:
     """Add the matches of the evening to the seat's table, all or none: their numbers. Sent again
     under the same key, it adds nothing and answers the same.
 
-    `found` is what was wrong in reading it; the answer `Rejected` lists that and all that the
-    rules find, in the order of the deals.
+    `form_problems` are those of reading the form; `Rejected` lists them and all that the rules
+    find, in the order of the deals.
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
-    wrong = evening.problems(found)
+    wrong = evening.problems(form_problems)
     if not evening.deals:
         wrong.append(Problem(What.NO_ROWS))
     if is_to_come(evening.day, at):

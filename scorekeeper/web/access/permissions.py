@@ -24,10 +24,10 @@ def current_seat(table: str) -> Seat | None:
     """This device's seat at the table, also one that was taken back; None if it has none."""
     known: dict[str, Seat | None] = g.setdefault("seats", {})
     if table not in known:
-        kept = seat_cookies().get(table)
-        known[table] = _seat_of(table, kept)
-        if kept and (found := known[table]):
-            _note(found, kept)
+        cookie = seat_cookies().get(table)
+        known[table] = _seat_of(table, cookie)
+        if cookie and (seat := known[table]):
+            _note(seat, cookie)
     return known[table]
 
 
@@ -101,12 +101,12 @@ def _manager(table: str) -> Seat:
     return seat
 
 
-def _seat_of(table: str, kept: SeatCookie | None) -> Seat | None:
+def _seat_of(table: str, cookie: SeatCookie | None) -> Seat | None:
     """The seat that is kept so, while its table is on the list."""
-    return seats.seat_held(get_store(), table, kept.held) if kept and not kept.off else None
+    return seats.seat_held(get_store(), table, cookie.held) if cookie and not cookie.off else None
 
 
-def _note(seat: Seat, kept: SeatCookie) -> None:
+def _note(seat: Seat, cookie: SeatCookie) -> None:
     """Note now and then that the seat is used, and renew its cookie.
 
     A visit in the future was noted by a wrong clock and is ignored.
@@ -118,5 +118,5 @@ def _note(seat: Seat, kept: SeatCookie) -> None:
         get_store().seats.note_seen(
             seat.table, seat.id, kind_of_device(request.user_agent.string), at
         )
-    if seat.seen[:10] != at[:10] and not kept.tried:
-        take_seat(seat.table, kept.held)
+    if seat.seen[:10] != at[:10] and not cookie.tried:
+        take_seat(seat.table, cookie.held)

@@ -45,7 +45,7 @@ def new_seat(*sent: str) -> SeatSecret:
 
 def take_seat(table: str, held: SeatSecret) -> None:
     """Let this device keep its seat at the table."""
-    was_off = (kept := seat_cookies().get(table)) and kept.off
+    was_off = (cookie := seat_cookies().get(table)) and cookie.off
     seat_cookies()[table] = SeatCookie(held)
     set_cookie(SEAT + table, held.text(), LASTING)
     if was_off:
@@ -66,7 +66,7 @@ def end_demonstration(table: str) -> None:
 
 def demonstration_tables() -> list[str]:
     """The demonstrations that this device has a seat at, whether they are still there or not."""
-    return [table for table, kept in seat_cookies().items() if kept.tried]
+    return [table for table, cookie in seat_cookies().items() if cookie.tried]
 
 
 def is_demonstration(table: str) -> bool:
@@ -92,18 +92,18 @@ def forget_table(table: str) -> None:
     The browser forgets it after a moment in which it can be put back. The cookie says the same all
     the while, or browsers would send it after the others, as the newest.
     """
-    kept = seat_cookies().get(table)
-    if kept and not kept.off and not kept.tried:
-        seat_cookies()[table] = SeatCookie(kept.held, off=True)
-        set_cookie(SEAT + table, kept.held.text(), UNDO)
+    cookie = seat_cookies().get(table)
+    if cookie and not cookie.off and not cookie.tried:
+        seat_cookies()[table] = SeatCookie(cookie.held, off=True)
+        set_cookie(SEAT + table, cookie.held.text(), UNDO)
         set_cookie(_OFF + table, "1", 2 * UNDO)
 
 
 def put_back(table: str) -> None:
     """Undo taking a table off the list, shortly after it."""
-    kept = seat_cookies().get(table)
-    if kept and kept.off:
-        take_seat(table, kept.held)
+    cookie = seat_cookies().get(table)
+    if cookie and cookie.off:
+        take_seat(table, cookie.held)
 
 
 def your_tables() -> list[str]:
@@ -113,7 +113,11 @@ def your_tables() -> list[str]:
 
 def listed_tables() -> list[tuple[str, bool]]:
     """The same with those that were taken off the list a moment ago, for which it says True."""
-    return [(table, kept.off) for table, kept in reversed(seat_cookies().items()) if not kept.tried]
+    return [
+        (table, cookie.off)
+        for table, cookie in reversed(seat_cookies().items())
+        if not cookie.tried
+    ]
 
 
 def can_hold_another_seat(table: str = "") -> bool:

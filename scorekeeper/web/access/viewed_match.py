@@ -65,11 +65,11 @@ def _called_as(meeting: MeetingState, seen: MatchState) -> MeetingState:
 def kept_until(table: str) -> str:
     """The day until which the table is kept without visits; empty where it is kept for good,
     and for a demonstration."""
-    stored, days = table_row(table), current_app.config["IDLE_DAYS"]
-    if stored.until or not settings.kept_until(stored.made, days, stored.settings):
+    row, days = table_row(table), current_app.config["IDLE_DAYS"]
+    if row.until or not settings.kept_until(row.made, days, row.settings):
         return ""  # as nearly everywhere: then nobody asks who was there
-    seen = settings.last_seen(stored, get_store().seats.all(table))
-    return settings.kept_until(seen, days, stored.settings)
+    seen = settings.last_seen(row, get_store().seats.all(table))
+    return settings.kept_until(seen, days, row.settings)
 
 
 def _as_seen(played: MatchState) -> MatchState:

@@ -61,11 +61,9 @@ def grid(
         parts.append(suits[suit])
         for card in DECK:
             if card.suit is suit:
-                drawn = cards[card][owners.get(card, 0)]
+                html = cards[card][owners.get(card, 0)]
                 parts.append(
-                    drawn.replace('class="card', 'class="card asked', 1)
-                    if card in missing
-                    else drawn
+                    html.replace('class="card', 'class="card asked', 1) if card in missing else html
                 )
         parts.append(suits["end"])
     return Markup("".join(parts))
@@ -82,9 +80,9 @@ def by_rank(
         parts.append(f'<fieldset class="rank" data-rank="{rank}">')
         parts.append(f'<legend class="unseen">{legend}</legend>')
         for card in (each for each in DECK if each.rank == rank):
-            drawn = cards[card][owners.get(card, 0)]
+            html = cards[card][owners.get(card, 0)]
             marked = 'class="card asked' if card in missing else 'class="card'
-            parts.append(drawn.replace('class="card', marked, 1))
+            parts.append(html.replace('class="card', marked, 1))
         parts.append("</fieldset>")
     return Markup("".join(parts))
 
@@ -152,8 +150,10 @@ def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
 
 
 def _draw(card: Card, owner: int, names: tuple[str, ...], style: Style) -> str:
-    shown = face(card, style)
-    return render_template("cards/_card.html", card=card, owner=owner, names=names, **shown).strip()
+    context = face(card, style)
+    return render_template(
+        "cards/_card.html", card=card, owner=owner, names=names, **context
+    ).strip()
 
 
 def face(card: Card, style: Style) -> dict[str, object]:

@@ -20,6 +20,6 @@ _ITALIAN = ("coins", "cups", "swords", "batons")
 
 def sprite(style: Style, *extra: str) -> Markup:
     """The symbols of that style's suits and the extra ones, hidden, for `<use href="#...">`."""
-    known = symbols(Path(str(current_app.static_folder)))
-    drawn = "".join(known[name] for name in (*_SUITS.get(style, _ITALIAN), *extra))
-    return Markup(f'<svg class="hide" xmlns="http://www.w3.org/2000/svg">{drawn}</svg>')
+    by_name = symbols(Path(str(current_app.static_folder)))
+    chosen = "".join(by_name[name] for name in (*_SUITS.get(style, _ITALIAN), *extra))
+    return Markup(f'<svg class="hide" xmlns="http://www.w3.org/2000/svg">{chosen}</svg>')

@@ -70,8 +70,8 @@ def object_to(table: str, number: int, deal: int) -> PageResult:
 def _say(played: MatchState, deal: int, *, agrees: bool, word: str = "") -> None:
     """:raise Outdated, NotAsked: see `reply`."""
     seat, version = permissions.acting_seat(), sent_version() or 0
-    said = Confirmation(played.number, deal, version, seat.id, agrees, word, now())
-    reply(get_store(), played, said)
+    confirmation = Confirmation(played.number, deal, version, seat.id, agrees, word, now())
+    reply(get_store(), played, confirmation)
 
 
 def _page(

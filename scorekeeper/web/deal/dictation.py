@@ -71,8 +71,8 @@ def unread_dictation(form: GridForm) -> Echo | None:
 def _echo(form: GridForm, side: int) -> Echo:
     text, style = form.text(TEXT), form.played.style
     pieces = read_dictation(text, vocabulary(style))
-    said = [(piece, text[piece.start : piece.end]) for piece in pieces]
-    echo = Echo(text, style, side, tuple(said), ())
+    spans = [(piece, text[piece.start : piece.end]) for piece in pieces]
+    echo = Echo(text, style, side, tuple(spans), ())
     return Echo(text, style, side, echo.pieces, tuple(_sentences(form, side, echo)))
 
 

@@ -53,8 +53,8 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
     form = BY_PAGE[way].form(played, deal, request.form)
     if isinstance(form, AllCardsForm) and (answer := _said_page(played, deal, form)):
         return answer
-    entered, found = form.read()
-    page = _answer(played, deal, form, entered, found)
+    entered, problems = form.read()
+    page = _answer(played, deal, form, entered, problems)
     if isinstance(page, Redirect):
         entry_preference.note_grid_hint_seen()
     if "next" in request.form and isinstance(page, Redirect):
@@ -78,11 +78,11 @@ def swap(table: str, number: int, deal: int) -> PageResult:
 
 
 def _answer(
-    played: MatchState, deal: int, form: DealForm, entered: Deal | None, found: list[Problem]
+    played: MatchState, deal: int, form: DealForm, entered: Deal | None, problems: list[Problem]
 ) -> PageResult:
     """The response to a deal that was sent: where it cannot be stored, its form with the
     reasons."""
-    page = store_deal(played, deal, entered, found, form.why.data)
+    page = store_deal(played, deal, entered, problems, form.why.data)
     if isinstance(page, list):
         form.refuse(page)
         return _entry_page(played, deal, form), 422
@@ -117,7 +117,7 @@ def _said_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult 
     return None
 
 
-def _entry_page(played: MatchState, deal: int, form: DealForm, said: Echo | None = None) -> str:
+def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None = None) -> str:
     return render_template(
         form.TEMPLATE,
         played=played,
@@ -129,9 +129,9 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, said: Echo | None
         pips_law=law_of(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
         objections=objections_to(played, deal),
-        said=said,
+        echo=echo,
         sentences=[
-            *(said.problems if said else ()),
+            *(echo.problems if echo else ()),
             *(words.problem(each, played.names, played.style) for each in form.found),
         ],
     )

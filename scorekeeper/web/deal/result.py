@@ -96,4 +96,4 @@ def _changes(
         for (_, before, _), (_, after, _) in pairwise(known)
     ]
     pairs = zip(known, [[], *changed], strict=True)
-    return [(stored, score, changes) for (stored, _, score), changes in pairs]
+    return [(version, score, changes) for (version, _, score), changes in pairs]

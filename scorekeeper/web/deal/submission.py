@@ -22,11 +22,11 @@ LONGEST_KEY = 64
 
 
 def store_deal(
-    played: MatchState, deal: int, entered: Deal | None, found: list[Problem], why: str = ""
+    played: MatchState, deal: int, entered: Deal | None, problems: list[Problem], why: str = ""
 ) -> PageResult | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored."""
     seat = permissions.acting_seat()
-    answer = enter(get_store(), played, submission_of(deal, seat, why), entered, found)
+    answer = enter(get_store(), played, submission_of(deal, seat, why), entered, problems)
     if isinstance(answer, Rejected):
         return list(answer.problems)
     if isinstance(answer, Conflict):
@@ -70,9 +70,9 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
     sides = len(played.match.sides)
     there, there_score = scored(played.row.rules, sides, stored.entry)
     here, here_score = scored(played.row.rules, sides, yours.entry)
-    found = changes(there, here, played.match.rules)
-    moved = [each for each in found if each.changed is Changed.CARDS_MOVED]
-    drawn = moved if there.entry.piles_of_all and here.entry.piles_of_all else []
+    differences = changes(there, here, played.match.rules)
+    moved = [each for each in differences if each.changed is Changed.CARDS_MOVED]
+    moves = moved if there.entry.piles_of_all and here.entry.piles_of_all else []
     return render_template(
         "deal/conflict.html",
         played=played,
@@ -82,8 +82,10 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
         meanwhile=stored.seat != seat.id and bool(sent_version()),
         same=(stored.number, stored.entry) == (yours.number, yours.entry),
         both=((stored.number, there, there_score), (yours.number, here, here_score)),
-        moved=[(each, change(each, played.names, played.style)) for each in drawn],
-        changes=[change(each, played.names, played.style) for each in found if each not in drawn],
+        moved=[(each, change(each, played.names, played.style)) for each in moves],
+        changes=[
+            change(each, played.names, played.style) for each in differences if each not in moves
+        ],
         fields=_sent_again(),
         version=conflict.version,
         key=keys.new_key(),

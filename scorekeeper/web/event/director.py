@@ -107,14 +107,14 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
 
 def places(state: EventState) -> list[Place]:
     """The tables of the round being played, as they stand."""
-    found, format_ = [], format_of(state.game)
+    tables, format_ = [], format_of(state.game)
     for meeting in state.current.meetings if state.current else ():
         try:
             played = load_at_table(get_store(), meeting_table(state, meeting), format_)
-            found.append(Place(meeting, played))
+            tables.append(Place(meeting, played))
         except Unreadable:
-            found.append(Place(meeting))
-    return found
+            tables.append(Place(meeting))
+    return tables
 
 
 def level_rows(state: EventState) -> list[Row]:
@@ -153,9 +153,9 @@ def _lots(state: EventState) -> Act:
     typed = {each: number(request.form.get(f"lot-{each}", ""), MOST_LOT) for each in level}
     lots = {each: lot for each, lot in typed.items() if lot is not None}
     if not lots:
-        drawn = list(range(1, len(level) + 1))
-        secrets.SystemRandom().shuffle(drawn)
-        lots = dict(zip(level, drawn, strict=True))
+        order = list(range(1, len(level) + 1))
+        secrets.SystemRandom().shuffle(order)
+        lots = dict(zip(level, order, strict=True))
     return partial(acts.keep_lots, lots=lots)
 
 
@@ -177,7 +177,7 @@ _ACTS: dict[str, Callable[[EventState], Act]] = {
 
 def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:
     ahead = state.next_pairing() if state.is_complete() and state.has_next() else None
-    found = places(state)
+    tables = places(state)
     untouched = bool(state.current and state.current.is_untouched() and not state.closed)
     return render_template(
         "event/director.html",
@@ -186,8 +186,8 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         blank=NameForm(formdata=None),
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
         live=follow(state, lively=True),
-        places=found,
-        can_undo=untouched and not any(place.deals for place in found),
+        places=tables,
+        can_undo=untouched and not any(place.deals for place in tables),
         ahead=ahead,
         in_next=numbers_in(ahead) if ahead else set(),
         typed=request.form,

@@ -136,6 +136,6 @@ def _page(state: EventState, number: int) -> str:
 
 def _cut(rows: list[Any], size: int) -> list[list[Any]]:
     """Parts of about the same length, none longer than that."""
-    parts = -(-len(rows) // size)
-    length = -(-len(rows) // parts) if parts else 1
+    count = -(-len(rows) // size)
+    length = -(-len(rows) // count) if count else 1
     return [rows[at : at + length] for at in range(0, len(rows), length)]

@@ -155,8 +155,8 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
 
 def _missed(state: EventState, number: int) -> Meeting | None:
     """The meeting that the pair has won in this round, as nobody came."""
-    found = state.missed(len(state.rounds)) if state.rounds else []
-    return next((each for each in found if each.side_of(number) is not None), None)
+    meetings = state.missed(len(state.rounds)) if state.rounds else []
+    return next((each for each in meetings if each.side_of(number) is not None), None)
 
 
 def _played(state: EventState, meeting: Meeting) -> AtTable | None:

@@ -148,13 +148,13 @@ def _slips(state: EventState) -> list[content.Slip]:
 
 
 def _sheet(state: EventState) -> list[content.EventPart]:
-    said = printed(table_moment(now()), state.is_final(now()))
-    found: list[content.EventPart] = []
+    printed_at = printed(table_moment(now()), state.is_final(now()))
+    parts: list[content.EventPart] = []
     if state.current:
-        found.append(content.pairings(state, state.current.number, said))
+        parts.append(content.pairings(state, state.current.number, printed_at))
     if state.done > 0:
-        found += content.standing(state, state.done, said)
-    return found
+        parts += content.standing(state, state.done, printed_at)
+    return parts
 
 
 def _code(state: EventState) -> str:

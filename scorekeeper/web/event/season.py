@@ -43,8 +43,8 @@ class Line:
     @property
     def given(self) -> str:
         """All of them in one line; in brackets what does not count."""
-        shown = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
-        return "  ".join(shown)
+        texts = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
+        return "  ".join(texts)
 
 
 @dataclass(slots=True)
@@ -72,8 +72,8 @@ class Season:
 
     def ranks(self) -> list[str]:
         """The places, with the sign of those that are shared."""
-        found = [line.row.rank for line in self.lines]
-        return [rank(each, found.count(each) > 1) for each in found]
+        places = [line.row.rank for line in self.lines]
+        return [rank(each, places.count(each) > 1) for each in places]
 
 
 @bp.get("/events/season")
@@ -142,13 +142,13 @@ def _scoring(config: Config) -> tuple[object, ...]:
 
 
 def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
-    found = []
+    states = []
     for event in ids:
         try:
-            found.append(event_here(event))
+            states.append(event_here(event))
         except (NotFound, EventInBin):
             problems.append(Problem(What.NO_SUCH_EVENING, text=event))
-    return sorted(found, key=lambda each: each.table.made)
+    return sorted(states, key=lambda each: each.table.made)
 
 
 def _lines(events: Sequence[EventState], best: int | None, places: Sequence[int]) -> list[Line]:
@@ -168,12 +168,12 @@ def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
     place, where these count. Who has played for two pairs has the score of the better one."""
     standing = state.standing(state.done) if state.done > 0 else []
     points = place_points(standing, places) if places else {}
-    found: dict[str, Score] = {}
+    scores: dict[str, Score] = {}
     for row in standing:
         score = Score(points.get(row.number, row.tally.score), row.tally.difference)
         for name in _players(state.entrants[row.number]):
-            found.setdefault(name, score)
-    return found
+            scores.setdefault(name, score)
+    return scores
 
 
 def _players(entrant: Entrant) -> list[str]:

@@ -90,11 +90,11 @@ class OneLine(StringField):  # type: ignore[misc]
 
     def pre_validate(self, form: Field) -> None:
         """Refuse what cannot be seen, what is too long, and nothing at all where it is needed."""
-        found = problems_of_text(self.data or "", self.most, self.too_long)
+        problems = problems_of_text(self.data or "", self.most, self.too_long)
         if self.needed and not self.data:
-            found.append(Problem(What.TEXT_BLANK, text=words.gettext(self.label.text)))
-        if found:
-            raise StopValidation(found[0])
+            problems.append(Problem(What.TEXT_BLANK, text=words.gettext(self.label.text)))
+        if problems:
+            raise StopValidation(problems[0])
 
 
 class Paragraph(OneLine):

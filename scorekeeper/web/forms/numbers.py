@@ -22,12 +22,12 @@ def whole(
     label: str,
     text: str,
     sides: tuple[int, ...],
-    found: list[Problem],
+    problems: list[Problem],
     most: int = MOST_POINTS,
 ) -> int:
     """The whole number that was typed; 0 and a problem where it is none or too large."""
     value = number(text, most)
     if value is None:
-        found.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
+        problems.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
         return 0
     return value

@@ -25,12 +25,12 @@ def new() -> str:
     """The first page: go on at the last table, or start a match, with names or without."""
     keys.device()
     seat_cookies.renew_some()
-    shown = _shown()
-    if (last := _last(shown)) is None or last.played is None:
-        return _page(FirstMatchForm(), shown)
+    tables = _shown()
+    if (last := _last(tables)) is None or last.played is None:
+        return _page(FirstMatchForm(), tables)
     new = settings_of(get_store().tables.get(last.table).settings).new
     of = last.meeting.format if last.meeting else None
-    return _page(FirstMatchForm.at(last.table, last.played, new, of), shown)
+    return _page(FirstMatchForm.at(last.table, last.played, new, of), tables)
 
 
 @bp.post("/")
@@ -78,20 +78,20 @@ def _shown() -> list[Listed]:
     return standing(seat_cookies.your_tables()[:TABLES_SHOWN])
 
 
-def _last(shown: list[Listed], chosen: str | None = None) -> Listed | None:
+def _last(tables: list[Listed], chosen: str | None = None) -> Listed | None:
     """The table at which this device goes on: the newest at which it may score, or the chosen."""
-    by_choice = sorted(shown, key=lambda each: each.table != chosen)
+    by_choice = sorted(tables, key=lambda each: each.table != chosen)
     return next((each for each in by_choice if permissions.can_score_elsewhere(each.table)), None)
 
 
-def _page(form: FirstMatchForm, shown: list[Listed], *, no_room: bool = False) -> str:
-    last = _last(shown, form.table.data)
+def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) -> str:
+    last = _last(tables, form.table.data)
     return render_template(
         "home/first_page.html",
         form=form,
         last=last,
-        tables=[each for each in shown if each is not last],
-        more=len(seat_cookies.your_tables()) > len(shown),
+        tables=[each for each in tables if each is not last],
+        more=len(seat_cookies.your_tables()) > len(tables),
         recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
     )

@@ -30,13 +30,13 @@ class BoundedCache(Generic[Drawn]):
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
-    def put(self, key: object, drawn: Drawn) -> None:
+    def put(self, key: object, value: Drawn) -> None:
         """Keep it, if nothing is kept under that key."""
         with self._lock:
             # Another thread may have drawn the same meanwhile.
             if key not in self._kept:
-                self._kept[key] = drawn
-                self.bytes += self._size(drawn)
+                self._kept[key] = value
+                self.bytes += self._size(value)
             while self.bytes > self.most:
                 self.bytes -= self._size(self._kept.popitem(last=False)[1])
 
@@ -64,11 +64,11 @@ class CachedByLanguage(Generic[Params, Drawn]):
 
     def __call__(self, *asked: Params.args, **named: Params.kwargs) -> Drawn:
         key = (spoken(), asked, *named.items())
-        drawn = self._kept.get(key)
-        if drawn is None:
-            drawn = self._draw(*asked, **named)
-            self._kept.put(key, drawn)
-        return drawn
+        value = self._kept.get(key)
+        if value is None:
+            value = self._draw(*asked, **named)
+            self._kept.put(key, value)
+        return value
 
 
 def cached_by_language(

@@ -130,7 +130,7 @@ def renewed(error: Renewed) -> Answer:
 def _too_many(error: TooMany) -> Answer:
     sentences = [too_many(error.what, error.by), again_in(error.seconds)]
     title = words.gettext("Please wait a while")
-    return _again(429, title, sentences, error.seconds, error.kept)
+    return _again(429, title, sentences, error.seconds, error.hidden)
 
 
 def _taken(error: Taken) -> Answer:
@@ -147,20 +147,22 @@ def _taken(error: Taken) -> Answer:
             "Another file is being read here. Nothing was stored. Send it again in a moment: it is "
             "all still here."
         )
-    return _again(503, _("Please wait a while"), [why], RETRY_AFTER, error.kept)
+    return _again(503, _("Please wait a while"), [why], RETRY_AFTER, error.hidden)
 
 
 def _again(
-    status: int, title: str, sentences: Sequence[str], seconds: int, kept: Mapping[str, str] = {}
+    status: int, title: str, sentences: Sequence[str], seconds: int, hidden: Mapping[str, str] = {}
 ) -> Answer:
     """What was typed stays in the page: the same key is sent again, so that it is stored once."""
     preferences.lose()
-    sent = [each for each in request.form.items(multi=True) if each[0] not in ("csrf_token", *kept)]
+    typed = [
+        each for each in request.form.items(multi=True) if each[0] not in ("csrf_token", *hidden)
+    ]
     page = render_template(
         "http/busy.html",
         title=title,
         sentences=sentences,
-        fields=[*sent, *kept.items()],
+        fields=[*typed, *hidden.items()],
         action=request.root_path + request.full_path.rstrip("?"),
     )
     return page, status, {"Retry-After": str(seconds)}
@@ -171,8 +173,8 @@ def _store_error(error: StoreError) -> Answer | tuple[str, int]:
     current_app.logger.error("The store failed: %s", error)
     title = _("The score could not be reached")
     if request.method == "POST":
-        kept = _("Nothing was lost: it is all still here. Send it again in a moment.")
-        return _again(503, title, [kept], RETRY_AFTER)
+        sentence = _("Nothing was lost: it is all still here. Send it again in a moment.")
+        return _again(503, title, [sentence], RETRY_AFTER)
     return error_page(503, title, _("Nothing was lost. Try it again in a moment."))
 
 

@@ -89,8 +89,8 @@ def number() -> str:
     It is the one that a proxy gave, where proxies are believed, so that its log and ours agree.
     """
     if _KEPT not in request.environ:
-        said = request.headers.get(NUMBER, "") if current_app.config["PROXIES"] else ""
-        request.environ[_KEPT] = said if _OF_A_PROXY.fullmatch(said) else secrets.token_hex(8)
+        header = request.headers.get(NUMBER, "") if current_app.config["PROXIES"] else ""
+        request.environ[_KEPT] = header if _OF_A_PROXY.fullmatch(header) else secrets.token_hex(8)
     return str(request.environ[_KEPT])
 
 
@@ -117,7 +117,7 @@ def _where() -> str:
 
 
 def _tell(response: Response) -> None:
-    said: dict[str, str | int | float] = {
+    facts: dict[str, str | int | float] = {
         "method": request.method,
         "page": page(),
         "status": response.status_code,
@@ -127,10 +127,10 @@ def _tell(response: Response) -> None:
     seconds, asked = clock(), number()
 
     def tell(made: int) -> None:
-        told = said | {"milliseconds": round(1000 * seconds(), 1), "bytes": made} | by_whom
-        line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**told)
-        extra = {"told": told, "number": asked}
-        _requests.info("%s %s", line, told.get("table", "-"), extra=extra)
+        fields = facts | {"milliseconds": round(1000 * seconds(), 1), "bytes": made} | by_whom
+        line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**fields)
+        extra = {"told": fields, "number": asked}
+        _requests.info("%s %s", line, fields.get("table", "-"), extra=extra)
 
     on_body_sent(response, tell)
 
@@ -148,11 +148,11 @@ class _AsJson(logging.Formatter):
     """The same as one JSON object on a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {"time": _when(record), "level": record.levelname}
-        told |= getattr(record, "told", None) or {"message": super().format(record)}
+        fields = {"time": _when(record), "level": record.levelname}
+        fields |= getattr(record, "told", None) or {"message": super().format(record)}
         if asked := getattr(record, "number", "") or (number() if has_request_context() else ""):
-            told["request"] = asked
-        return json.dumps(told, ensure_ascii=False)
+            fields["request"] = asked
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def _when(record: logging.LogRecord) -> str:

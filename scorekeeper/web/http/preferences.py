@@ -101,12 +101,12 @@ def _here() -> str:
         return "/"
     if IN not in request.args:
         return request.full_path.rstrip("?") if request.query_string else request.path
-    kept = "&".join(
+    query = "&".join(
         each
         for each in request.query_string.decode("latin-1").split("&")
         if not each.startswith(f"{IN}=")
     )
-    return request.path + (f"?{kept}" if kept else "")
+    return request.path + (f"?{query}" if query else "")
 
 
 def _choices() -> Markup:
@@ -117,8 +117,8 @@ def _choices() -> Markup:
 def _drawn(languages: tuple[str, ...], chosen: str) -> Markup:
     named = [(value, words.gettext(name)) for value, name in CHOICES.items()]
     page = current_app.jinja_env.get_template("page/_choices.html").module
-    drawn: Markup = page.choices(languages, named, chosen)  # type: ignore[attr-defined]
-    return drawn
+    markup: Markup = page.choices(languages, named, chosen)  # type: ignore[attr-defined]
+    return markup
 
 
 def _speak() -> None:

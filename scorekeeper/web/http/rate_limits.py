@@ -148,12 +148,12 @@ class TooMany(Exception):
     `kept` are fields that the page keeps beside those that were sent.
     """
 
-    def __init__(self, what: Limited, by: By, seconds: int, kept: dict[str, str]) -> None:
+    def __init__(self, what: Limited, by: By, seconds: int, hidden: dict[str, str]) -> None:
         super().__init__(f"Too many {what.value} by {by.value}.")
         self.what = what
         self.by = by
         self.seconds = seconds
-        self.kept = kept
+        self.hidden = hidden
 
 
 def init_app(app: Flask) -> None:
@@ -165,16 +165,16 @@ def init_app(app: Flask) -> None:
     app.extensions["limits"] = open_counters(app.config["LIMITS"], file)
 
 
-def consume(limits: Limits, table: str = "", **kept: str) -> None:
+def consume(limits: Limits, table: str = "", **hidden: str) -> None:
     """Count one.
 
     :raise TooMany: when the limit is reached; then nothing was counted.
     """
-    allow(limits, table, **kept)
+    allow(limits, table, **hidden)
     count(limits, table)
 
 
-def allow(limits: Limits, table: str = "", **kept: str) -> None:
+def allow(limits: Limits, table: str = "", **hidden: str) -> None:
     """Check the limit without counting.
 
     :raise TooMany: when it is reached.
@@ -189,7 +189,7 @@ def allow(limits: Limits, table: str = "", **kept: str) -> None:
     ]
     if reached:
         seconds, by = max(reached, key=lambda each: each[0])
-        raise TooMany(limits.what, by, max(seconds, 1), kept)
+        raise TooMany(limits.what, by, max(seconds, 1), hidden)
 
 
 def count(limits: Limits, table: str = "") -> None:
@@ -229,9 +229,9 @@ def household(address: str) -> str:
     """The part of an address that one household shares: an IPv4 address, or the first half of
     an IPv6 address; empty for anything else."""
     try:
-        found = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return ""
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
-    return str(found)
+    if isinstance(ip, IPv6Address):
+        return str(ip.ipv4_mapped or IPv6Network((int(ip) >> 64 << 64, 64)))
+    return str(ip)

@@ -46,13 +46,13 @@ class Turns:
 
 
 class Taken(Exception):
-    """Another request has the turn. `kept` are fields that the page keeps beside those that
-    were sent."""
+    """Another request has the turn. `hidden` are fields that the page keeps beside those
+    that were sent."""
 
-    def __init__(self, work: Work, kept: dict[str, str]) -> None:
+    def __init__(self, work: Work, hidden: dict[str, str]) -> None:
         super().__init__(f"Too many at once: {work}.")
         self.work = work
-        self.kept = kept
+        self.hidden = hidden
 
 
 def init_app(app: Flask) -> None:
@@ -70,13 +70,13 @@ def could_take(work: Work) -> bool:
     return True
 
 
-def take(work: Work, **kept: str) -> None:
+def take(work: Work, **hidden: str) -> None:
     """Have the turn until this request is over.
 
     :raise Taken: when others have it.
     """
     if not could_take(work):
-        raise Taken(work, kept)
+        raise Taken(work, hidden)
 
 
 def _give_back(error: BaseException | None) -> None:

@@ -80,14 +80,14 @@ def page(preset: str) -> str:
     match, standing = example(preset)
     score = standing.score
     names = [side.name for side in match.sides]
-    said = rule_page(known)
-    answers = passages(known, said)
+    contents = rule_page(known)
+    answers = passages(known, contents)
     asked = " ".join(request.args.get("q", "")[:LONGEST_ASKED].split())
     turns, end = _round(known, style)
     return render_template(
         "learn/rules.html",
         preset=known,
-        page=said,
+        page=contents,
         names=names,
         style=style,
         standing=standing,

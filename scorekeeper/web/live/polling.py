@@ -90,10 +90,10 @@ def page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     asked = _key(of, monotonic() // LASTS)
     tag, draw = _tags.get(asked), lambda: look(live).draw()
     if tag is None:
-        found = look(live)
+        version = look(live)
         # Weak, for it stays the same when the page is compressed.
-        tag, draw = sha256(repr((of, found.shown)).encode()).hexdigest()[:24], found.draw
-        if found.stays:
+        tag, draw = sha256(repr((of, version.shown)).encode()).hexdigest()[:24], version.draw
+        if version.stays:
             _tags.put(asked, tag)
     answer = Response(status=304) if request.if_none_match.contains_weak(tag) else _sent(tag, draw)
     answer.set_etag(tag, weak=True)
@@ -118,8 +118,8 @@ def _sent(tag: str, draw: Callable[[], str]) -> Response:
 def _key(*more: object) -> bytes:
     """All that the request says beside its table, so that nobody gets what is for another: the
     cookies hold the seats and the session, the host is in the page's links."""
-    said = [request.environ.get(name) for name in _SAID]
-    return sha256(repr((said, current_app.config["DATABASE"], more)).encode()).digest()
+    values = [request.environ.get(name) for name in _SAID]
+    return sha256(repr((values, current_app.config["DATABASE"], more)).encode()).digest()
 
 
 def _tag(changed: int) -> str:

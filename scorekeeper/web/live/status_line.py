@@ -132,11 +132,11 @@ def _piles(played: MatchState) -> StatusLine | None:
 
 def _entering(played: MatchState) -> StatusLine | None:
     """Who else is entering the deal that is played now."""
-    found = who_enters(get_store(), played, now()) if not played.over else None
+    presence = who_enters(get_store(), played, now()) if not played.over else None
     seat = permissions.current_seat(played.table)
-    if found is None or (seat and seat.id == found.seat.id):
+    if presence is None or (seat and seat.id == presence.seat.id):
         return None
-    return StatusLine(words.is_entering(found.seat.name), seconds=found.seconds)
+    return StatusLine(words.is_entering(presence.seat.name), seconds=presence.seconds)
 
 
 def _last(played: MatchState) -> StatusLine | None:
@@ -205,5 +205,5 @@ def _first(played: MatchState) -> StatusLine:
 
 
 def _stored(played: MatchState, deal: StoredDeal) -> str:
-    said = words.has_entered if deal.version == 1 else words.has_corrected
-    return said(deal.who, deal.number, played.standings[deal.number - 1].score.points)
+    sentence = words.has_entered if deal.version == 1 else words.has_corrected
+    return sentence(deal.who, deal.number, played.standings[deal.number - 1].score.points)

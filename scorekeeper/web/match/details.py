@@ -38,8 +38,8 @@ def store(table: str, number: int) -> PageResult:
     played = viewed_match(table, number)
     form = DetailsForm()
     if form.validate():
-        shown = table_date(played.row.started)
-        wrong = describe(get_store(), played, form.date.data, form.note.data, shown)
+        old_day = table_date(played.row.started)
+        wrong = describe(get_store(), played, form.date.data, form.note.data, old_day)
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
         return _page(played, form), 422

@@ -30,8 +30,8 @@ MOST_BYTES = 4_000_000
 """Of them: a match of ten deals has ten kilobytes."""
 
 
-def _size(drawn: TemplateModule) -> int:
-    return sum(getsizeof(part) for part in vars(drawn).values())
+def _size(module: TemplateModule) -> int:
+    return sum(getsizeof(part) for part in vars(module).values())
 
 
 _kept = BoundedCache(MOST_BYTES, _size)
@@ -54,11 +54,11 @@ def drawn_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateM
         table_zone(),
     )
     key = sha256(repr(made_of).encode()).digest()
-    drawn = _kept.get(key)
-    if drawn is None:
-        drawn = _draw(played, last, agreed, counted)
-        _kept.put(key, drawn)
-    return drawn
+    module = _kept.get(key)
+    if module is None:
+        module = _draw(played, last, agreed, counted)
+        _kept.put(key, module)
+    return module
 
 
 def _draw(

@@ -48,31 +48,31 @@ class Preview:
 def preview_of(played: MatchState, meeting: MeetingState | None = None) -> Preview:
     """The preview of a match as it stands, perhaps a game of a meeting. Another score has another
     address of its picture, so that nobody is shown the one they have kept."""
-    shown = _picture(played)
-    sentence = shown.sentence
+    image = _picture(played)
+    sentence = image.sentence
     if meeting:
         place, sides = meeting.place(played.number), _sides(meeting)
         line = words.game_line(meeting.format, place, meeting.result, sides)
         sentence = f"{sentence} {line}."
     table, number = played.table, played.number
     return Preview(
-        title=shown.title,
+        title=image.title,
         sentence=sentence,
         address=absolute_url(url_for("matches.match", table=table, number=number)),
-        path=url_for("preview.picture", table=table, number=number, v=_tag(shown)),
+        path=url_for("preview.picture", table=table, number=number, v=_tag(image)),
     )
 
 
 @bp.app_template_global("preview_of_meeting")
 def preview_of_meeting(meeting: MeetingState) -> Preview:
     """The preview of a meeting as it stands."""
-    shown = _picture_of_meeting(meeting)
+    image = _picture_of_meeting(meeting)
     table, number = meeting.table, meeting.number
     return Preview(
-        title=shown.title,
-        sentence=shown.sentence,
+        title=image.title,
+        sentence=image.sentence,
         address=absolute_url(url_for("meetings.meeting", table=table, number=number)),
-        path=url_for("preview.meeting_picture", table=table, number=number, v=_tag(shown)),
+        path=url_for("preview.meeting_picture", table=table, number=number, v=_tag(image)),
     )
 
 
@@ -92,15 +92,15 @@ def picture(table: str, number: int) -> Response:
     return _answer(_picture(played), played)
 
 
-def _answer(shown: Picture, played: MatchState) -> Response:
+def _answer(image: Picture, played: MatchState) -> Response:
     """The picture. Drawn once for each score: who has it is answered with 304, and who asks again
     gets the one that was drawn."""
-    tag = _tag(shown)
+    tag = _tag(image)
     if request.if_none_match.contains(tag):
         answer = Response(status=304)
     else:
-        png = _drawn(shown, Path(str(current_app.static_folder)))
-        answer = as_file(png, "image/png", played.match, played.row.started, "png", kept=False)
+        png = _drawn(image, Path(str(current_app.static_folder)))
+        answer = as_file(png, "image/png", played.match, played.row.started, "png", attached=False)
     answer.set_etag(tag)
     if request.args.get("v") == tag:
         answer.headers["Cache-Control"] = f"private, max-age={A_DAY}"
@@ -130,14 +130,14 @@ def _size(png: bytes) -> int:
 
 
 @cached_by_language(MOST_BYTES, _size)
-def _drawn(shown: Picture, folder: Path) -> bytes:
+def _drawn(image: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
     from scorekeeper.sheets.pictures.draw_match import draw
 
     rate_limits.consume(rate_limits.PICTURES)
-    return draw(shown, folder)
+    return draw(image, folder)
 
 
-def _tag(shown: Picture) -> str:
-    parts = (current_app.config["VERSION"], shown)
+def _tag(image: Picture) -> str:
+    parts = (current_app.config["VERSION"], image)
     return sha256(repr(parts).encode()).hexdigest()[:16]

@@ -103,7 +103,7 @@ def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
 
 def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str) -> str:
     writes = permissions.can_score(played.table)
-    said = match_replies(played)
+    replies = match_replies(played)
     match = played.match
     last = last_counted(played)
     return render_template(
@@ -124,12 +124,12 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         meeting=meeting_of_viewed(played),
         last=last,
         every_card=bool(last) and entered_by(played, last).every_card,
-        deals=drawn_deals(played, said),
+        deals=drawn_deals(played, replies),
         key=keys.new_key(),
         others=_others(played),
         shown=OTHERS_SHOWN,
-        agreed=said,
-        side=own_side(played) if said else None,
+        agreed=replies,
+        side=own_side(played) if replies else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
         counter_words=counter_words,
         my_pile=writes and not played.over and _has_own_pile(played),

@@ -43,8 +43,8 @@ def _drawn(here: polling.Live, played: MatchState) -> str:
 
 def _target(played: MatchState) -> str:
     """How the match ends, and which game of a meeting it is."""
-    said = [how_it_ends(played.match.rules)]
+    parts = [how_it_ends(played.match.rules)]
     if meeting := meeting_of_viewed(played):
-        said.append(game_name(meeting.format, meeting.place(played.number)))
-        said.append(" : ".join(map(str, meeting.result.games)))
-    return " · ".join(said)
+        parts.append(game_name(meeting.format, meeting.place(played.number)))
+        parts.append(" : ".join(map(str, meeting.result.games)))
+    return " · ".join(parts)

@@ -71,7 +71,7 @@ def worker() -> Response:
 def manifest() -> Response:
     """How the app looks on a home screen."""
     icons = f"{current_app.static_url_path}/icons"
-    said = {
+    fields = {
         "name": words.app_name(),
         "short_name": "Scopa",
         "id": f"{request.root_path}/",
@@ -93,7 +93,7 @@ def manifest() -> Response:
             }
         ],
     }
-    text = json.dumps(said, ensure_ascii=False)
+    text = json.dumps(fields, ensure_ascii=False)
     return Response(text, mimetype="application/manifest+json")
 
 

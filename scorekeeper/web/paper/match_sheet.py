@@ -94,7 +94,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     record = _record(row)
     sheet = _sheet(record, table, number)
     content = match_pdf(sheet, paper, words.spoken(), form, _back(record))
-    return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
+    return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
 
 
 def asked_paper(usual: SheetKind = SheetKind.FULL) -> tuple[str, SheetKind]:

@@ -39,14 +39,14 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     meeting = load_meeting(get_store(), table, number)
-    shown = {
+    context = {
         "here": url_for("meetings.meeting", table=table, number=number),
         "asked": {"paper": paper, "form": form.value, "lang": words.spoken()},
     }
     if _size(meeting) > MOST_DRAWN:
         title = match_title(meeting.games[-1].called().names)
         return render_template(
-            "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **shown
+            "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **context
         )
     _begin(rate_limits.SHEETS, meeting)
     sheet = _sheet(meeting)
@@ -56,7 +56,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         verdict=sheet.cover.verdict,
         leaves=drawn(meeting_pages(sheet, paper, form)),
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
-        **shown,
+        **context,
     )
 
 
@@ -74,7 +74,7 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
     _begin(rate_limits.PDFS, meeting)
     content = meeting_pdf(_sheet(meeting), paper, words.spoken(), form)
     last = meeting.games[-1]
-    return as_file(content, "application/pdf", last.match, last.row.started, "pdf", kept=False)
+    return as_file(content, "application/pdf", last.match, last.row.started, "pdf", attached=False)
 
 
 def _size(meeting: MeetingState) -> int:

@@ -52,7 +52,7 @@ def of_table(table: str) -> str:
     times, time = _time(table)
     games, game = _game(table)
     counted = figures(get_store(), table, time, game)
-    found = _everybody(counted, names) if counted else []
+    subjects = _everybody(counted, names) if counted else []
     return render_template(
         "people/figures.html",
         table=table,
@@ -61,8 +61,8 @@ def of_table(table: str) -> str:
         times=times,
         time=time,
         counted=counted,
-        persons=[each for each in found if len(each.people) == 1],
-        pairs=[each for each in found if len(each.people) > 1],
+        persons=[each for each in subjects if len(each.people) == 1],
+        pairs=[each for each in subjects if len(each.people) > 1],
         records=words.of_table(counted.table, names) if counted else (),
         nobody=words.of_nobody(counted.table, bool(game)) if counted else (),
         games=games,
@@ -91,14 +91,14 @@ def against(table: str, person: int, other: int) -> str:
     """What two people won against each other, match by match."""
     store = get_store()
     two = [somebody(store, table, each) for each in (person, other)]
-    found = between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
-    results = [result for _, result in found]
+    matches = between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
+    results = [result for _, result in matches]
     names = [each.name for each in two]
     return render_template(
         "people/head_to_head.html",
         table=table,
         two=two,
-        matches=[each for each, _ in found][::-1],
+        matches=[each for each, _ in matches][::-1],
         won=[results.count(1), results.count(-1)],
         steps=difference_chart(results),
         said=head_to_head_said(results, names),
@@ -130,9 +130,9 @@ def change(table: str, person: int) -> PageResult:
 
 
 def _same_page(table: str, who: Person, form: PersonForm) -> str:
-    found = acts.strangers(get_store(), table, who.id)
+    strangers = acts.strangers(get_store(), table, who.id)
     return render_template(
-        "people/same_person.html", table=table, who=who, form=form, strangers=found
+        "people/same_person.html", table=table, who=who, form=form, strangers=strangers
     )
 
 
@@ -208,9 +208,9 @@ def _rank(item: tuple[str, Subject]) -> Any:
 
 
 def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:
-    found = [
+    met = [
         Met(int(key), names[int(key)], record)
         for key, record in records.items()
         if key.isdecimal() and int(key) in names
     ]
-    return sorted(found, key=lambda each: -each.record.matches)
+    return sorted(met, key=lambda each: -each.record.matches)

@@ -51,7 +51,7 @@ def history(table: str) -> str:
     wanted = request.args.get("time", "")
     known = spans(store, table, wanted)
     time = wanted if wanted in known else ""
-    found = list_matches(
+    matches = list_matches(
         store,
         table,
         person=who.id if who else None,
@@ -62,8 +62,8 @@ def history(table: str) -> str:
     )
     counted = figures(store, table, time)
     # Whoever sees every match sees whether there are meetings among them.
-    is_all = not (who or time or request.args.get("before")) and len(found) <= ON_A_PAGE
-    has_none = is_all and not any(each.row.meeting for each in found)
+    is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
+    has_none = is_all and not any(each.row.meeting for each in matches)
     meetings = [] if has_none else list_meetings(store, table)
     return render_template(
         "people/history.html",
@@ -73,9 +73,9 @@ def history(table: str) -> str:
         who=who,
         times=known,
         time=time,
-        groups=_groups(found[:ON_A_PAGE], meetings),
-        last=found[:ON_A_PAGE][-1:],
-        more=len(found) > ON_A_PAGE,
+        groups=_groups(matches[:ON_A_PAGE], meetings),
+        last=matches[:ON_A_PAGE][-1:],
+        more=len(matches) > ON_A_PAGE,
         counted=counted,
         tallies=tallies(counted.table.tally, people, who) if counted else [],
         meetings_won=tallies_of_meetings(won_meetings(meetings, time), who),
@@ -92,27 +92,27 @@ def tallies(
     """How often the sides of the same people won, those with most matches first; with `who`,
     only where that person played."""
     names = {each.id: each.name for each in people}
-    found = []
+    results = []
     for key, each in tally.items():
         sides = sides_of(key)
         if who and not any(who.id in side for side in sides):
             continue
         called = tuple(names_of(side, names) for side in sides)
-        found.append(Between(called, each.wins, each.abandoned))
-    return sorted(found, key=lambda each: -each.matches)
+        results.append(Between(called, each.wins, each.abandoned))
+    return sorted(results, key=lambda each: -each.matches)
 
 
 def tallies_of_meetings(meetings: Iterable[MeetingListing], who: Person | None) -> list[Between]:
     """How often each side of the same people won their meetings, those with most of them first."""
-    found: dict[frozenset[str], dict[str, int]] = {}
+    totals: dict[frozenset[str], dict[str, int]] = {}
     for each in meetings:
         people = [name for side in each.sides for name in side.players]
         names, winner = called(each.sides), each.result.winner
         if winner is None or not all(people) or (who and who.name not in people):
             continue
-        wins = found.setdefault(frozenset(names), dict.fromkeys(names, 0))
+        wins = totals.setdefault(frozenset(names), dict.fromkeys(names, 0))
         wins[names[winner]] += 1
-    counted = [Between(tuple(wins), tuple(wins.values()), 0) for wins in found.values()]
+    counted = [Between(tuple(wins), tuple(wins.values()), 0) for wins in totals.values()]
     return sorted(counted, key=lambda each: -each.matches)
 
 
@@ -131,8 +131,8 @@ def _stored_asked(table: str) -> tuple[int, int] | None:
     """The first and the last of the matches that were stored just now, as far as they are there."""
     asked = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
     there = set(get_store().matches.numbers(table)) if "stored" in request.args else set()
-    found = sorted(n for n in asked if n in there)
-    return (found[0], found[-1]) if found else None
+    numbers = sorted(n for n in asked if n in there)
+    return (numbers[0], numbers[-1]) if numbers else None
 
 
 def _key_asked() -> Key | None:

@@ -58,13 +58,13 @@ class OwnPileForm(TextForm):
         cls, played: MatchState, deal: int, side: int, own: OwnPile | None, scope: int
     ) -> Self:
         """The form, empty, or filled in with what was sent before."""
-        stored = deal <= len(played.deals)
-        version = str(played.deals[deal - 1].version) if stored else "0"
+        is_stored = deal <= len(played.deals)
+        version = str(played.deals[deal - 1].version) if is_stored else "0"
         if own is None:
             return cls(played, deal, side, version=version, scope=scope, bonus=0)
         counted: dict[str, Any] = {} if own.is_full else {"cards": own.cards, "coins": own.coins}
-        said = {"scope": own.scope, "bonus": own.bonus} | counted
-        form = cls(played, deal, side, version=version, **said)
+        data = {"scope": own.scope, "bonus": own.bonus} | counted
+        form = cls(played, deal, side, version=version, **data)
         form.pile = own.known
         form.none = own.answered - {card.rank for card in own.known}
         return form

@@ -86,9 +86,9 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     seat = permissions.acting_seat()
     played = _played(table, number, deal, side)
     form = FORMS[kind](played, deal, side - 1, request.form)
-    said, found = form.read()
+    own, problems = form.read()
     sending = submission_of(deal, seat)
-    wrong = send(get_store(), played, sending, side - 1, said, found)
+    wrong = send(get_store(), played, sending, side - 1, own, problems)
     if wrong:
         form.found = list(wrong.problems)
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
@@ -152,11 +152,11 @@ def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
         Row(
             side,
             played.names[side],
-            said.cards if said else None,
-            kept is not None and kept.seat == seat.id,
-            said is not None and said.is_full,
+            pile.cards if pile else None,
+            row is not None and row.seat == seat.id,
+            pile is not None and pile.is_full,
         )
-        for side, (kept, said) in enumerate(zip(sent.sent, sent.said, strict=True))
+        for side, (row, pile) in enumerate(zip(sent.sent, sent.said, strict=True))
     ]
 
 
@@ -217,7 +217,7 @@ def _settle_page(
     joined: Joined,
     seat: Seat,
     owners: dict[Card, int],
-    found: Sequence[str],
+    sentences: Sequence[str],
     first_open: Card | None = None,
 ) -> str:
     """What the piles disagree about."""
@@ -236,16 +236,16 @@ def _settle_page(
         leftovers=played.match.rules.preset.leftovers,
         agreed=_agreed(sent, joined),
         key=keys.new_key(),
-        sentences=found,
+        sentences=sentences,
         problems=_sentences(played, joined.problems),
     )
 
 
 def _agreed(sent: SentPiles, joined: Joined) -> list[int]:
     """How many cards each side has without question; nothing where not all cards are said."""
-    said = [own for own in sent.said if own and own.is_full]
+    full = [own for own in sent.said if own and own.is_full]
     disputed = {each.card for each in joined.disputed}
-    return [len(own.known - disputed) for own in said] if len(said) == len(sent.sent) else []
+    return [len(own.known - disputed) for own in full] if len(full) == len(sent.sent) else []
 
 
 def _refused(
@@ -255,11 +255,11 @@ def _refused(
     if joined.missing:
         return _sent_page(played, sent, joined, seat), 422
     if joined.disputed:
-        found = [still_to_settle(joined.disputed, played.style)]
+        sentences = [still_to_settle(joined.disputed, played.style)]
         everything = joined_now(played, sent)
         first = joined.disputed[0].card
         owners = dict(resolution.owners)
-        return _settle_page(played, sent, everything, seat, owners, found, first), 422
+        return _settle_page(played, sent, everything, seat, owners, sentences, first), 422
     return _settle_page(played, sent, joined, seat, dict(resolution.owners), []), 422
 
 

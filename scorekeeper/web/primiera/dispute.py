@@ -45,8 +45,8 @@ def decide() -> ResponseReturnValue:
         return _reshaped(form, shape)
     if request.headers.get("X-Part") == "verdict":
         question = form.read()
-        shown = working(question) if question else {}
-        return render_template("primiera/_working.html", whole=False, **shown) if question else ""
+        context = working(question) if question else {}
+        return render_template("primiera/_working.html", whole=False, **context) if question else ""
     if request.headers.get("X-Part"):
         return _cells_page(form)
     if any(name in request.form for name in TAPS) and not request.form.get("send"):

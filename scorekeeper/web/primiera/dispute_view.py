@@ -105,11 +105,11 @@ def show(
     """The page for what was said; `cell` is one whose picker is asked for, `done` the last tap,
     after which the picker goes on to the next cell by itself. While primiera is open every rule
     is tried where `rules` are asked for: that takes longer than all the rest of the page."""
-    told = judged or judge(_only_cards(form.said), form.options)
+    known = judged or judge(_only_cards(form.said), form.options)
     ask = judged.ask[0] if judged and judged.ask else None
     table = () if form.said.counted.table == 0 else (form.said.nobody,)
     owners = (*form.said.numbers, *table)
-    lines = suit_lines(told.verdict)
+    lines = suit_lines(known.verdict)
     tried = judged and (rules or judged.point.settled)
     every = interpretations(judged.evidence, form.options) if judged and tried else ()
     return Shown(
@@ -117,10 +117,10 @@ def show(
         judged.point.side if judged else None,
         ask,
         owners,
-        tuple(ask is not None and told.evidence.may_have(who - 1, ask) for who in owners),
+        tuple(ask is not None and known.evidence.may_have(who - 1, ask) for who in owners),
         _halves(every, form.options, form.names),
         lines,
-        tuple(figure_text(told, side) for side in range(form.sides)),
+        tuple(figure_text(known, side) for side in range(form.sides)),
         _says(every, form.options, form.names),
         tuple(folded(every, form.options, form.names, form.style)) if every else (),
         _picker(form.said, lines, cell, done),
@@ -138,13 +138,16 @@ def worth(rank: int, faces: Faces) -> str:
     return "–" if barred else str(card_value(Card(Suit.COINS, rank), faces))
 
 
-def _only_cards(said: Statements) -> Evidence:
+def _only_cards(statements: Statements) -> Evidence:
     """The cards that were tapped, each for its first owner, and the suits that are empty."""
-    named = {side: {c for c, who in said.owners.items() if who == side} for side in said.numbers}
-    empty = replace(said, best=False, counted=type(said.counted)(), twice=[])
+    named = {
+        side: {c for c, who in statements.owners.items() if who == side}
+        for side in statements.numbers
+    }
+    empty = replace(statements, best=False, counted=type(statements.counted)(), twice=[])
     empty.none = {
         (side, suit)
-        for side, suit in said.none
+        for side, suit in statements.none
         if not any(card.suit is suit for card in named[side])
     }
     return empty.evidence()
@@ -194,21 +197,21 @@ def _says(every: Sequence[Judged], options: Options, names: Sequence[str]) -> st
     return _("By every rule that is settled: {side}").format(side=owner)
 
 
-def _picker(said: Statements, lines: Sequence[SuitLine], cell: str, done: str) -> Picker:
-    given = {
+def _picker(statements: Statements, lines: Sequence[SuitLine], cell: str, done: str) -> Picker:
+    tapped = {
         (side, line.suit): line.cells[side - 1] is not Cell.NOT_GIVEN
-        for side in said.numbers
+        for side in statements.numbers
         for line in lines
     }
-    places = list(given)
+    places = list(tapped)
     names = {f"{side}-{suit}": (side, suit) for side, suit in places}
-    found: Place | None = names.get(cell)
-    if found is None and (last := names.get(done.rpartition("-")[0])):
+    wanted: Place | None = names.get(cell)
+    if wanted is None and (last := names.get(done.rpartition("-")[0])):
         at = places.index(last) + 1
-        found = next((place for place in places[at:] + places[:at] if not given[place]), None)
-    side, suit = found or places[0]
-    taken = said.taken(side, suit)
-    return Picker(side, suit, found is not None, given[side, suit], taken)
+        wanted = next((place for place in places[at:] + places[:at] if not tapped[place]), None)
+    side, suit = wanted or places[0]
+    taken = statements.taken(side, suit)
+    return Picker(side, suit, wanted is not None, tapped[side, suit], taken)
 
 
 def working(question: Question) -> dict[str, object]:

@@ -35,12 +35,12 @@ class TableSettingsForm(EndingForm):
     zone = StringField(default="")
 
     @classmethod
-    def of(cls, settings: TableSettings, **said: object) -> "TableSettingsForm":
+    def of(cls, settings: TableSettings, **others: object) -> "TableSettingsForm":
         """The form with what a table is set to: those settings, and what is said of the others."""
-        kept = str(settings.keep_days or "")
+        days = str(settings.keep_days or "")
         return cls(
-            **said,
-            kept=kept if kept in KEPT else "",
+            **others,
+            kept=days if days in KEPT else "",
             zone=settings.zone,
             **{name: text for name, text in settings.new.items() if name in NEW},
         )

@@ -55,10 +55,14 @@ def _page(table: str, *sentences: str) -> str:
     here = polling.follow(table)
     played = latest_viewed_match(table)
     own, at = permissions.current_seat(table), now()
-    shown = Invitation()
+    invitation = Invitation()
     if seats.may_score(own):
-        shown = invitations.invitation(get_store(), keys.server_key(), table, at)
-    link = absolute_url(url_for(".sit", table=table, secret=shown.secret)) if shown.secret else ""
+        invitation = invitations.invitation(get_store(), keys.server_key(), table, at)
+    link = (
+        absolute_url(url_for(".sit", table=table, secret=invitation.secret))
+        if invitation.secret
+        else ""
+    )
     sitters = sitters_of(played, own, at)
     return render_template(
         "table/seats.html",
@@ -73,7 +77,7 @@ def _page(table: str, *sentences: str) -> str:
         side=seats.side_at(get_store(), played, own),
         sitters=sitters,
         alike=look_alike([*played.players, *(each.seat.name for each in sitters)]),
-        shown=shown,
+        shown=invitation,
         link=link,
         picture=qr_path(link) if link else None,
         join=_spoken(url_for(".code")),
@@ -138,12 +142,12 @@ def choose_side(table: str, number: int) -> PageResult:
 
 def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
     """Those whom a phone holds, and those that were taken back a moment ago."""
-    shown = [
+    listed = [
         seat
         for seat in get_store().seats.all(played.table)
         if seat.key and (seats.counts(seat) or seats.can_be_given_back(seat, at))
     ]
-    sides = seats.sides_at(get_store(), played, shown)
+    sides = seats.sides_at(get_store(), played, listed)
     manages = seats.may_manage(own)
     return [
         Sitter(
@@ -160,7 +164,7 @@ def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
             can_go=manages and seat != own and seats.counts(seat),
             can_return=manages and not seats.counts(seat),
         )
-        for seat, side in zip(shown, sides, strict=True)
+        for seat, side in zip(listed, sides, strict=True)
     ]
 
 

@@ -20,12 +20,12 @@ bp = Blueprint("table_settings", __name__)
 @permissions.scorer_only
 def edit(table: str) -> PageResult:
     """The settings, to change them."""
-    stored = get_store().tables.get(table)
+    row = get_store().tables.get(table)
     form = TableSettingsForm.of(
-        settings_of(stored.settings),
-        name=stored.name,
-        language=stored.language,
-        accepts=stored.accepts,
+        settings_of(row.settings),
+        name=row.name,
+        language=row.language,
+        accepts=row.accepts,
     )
     return _page(table, form)
 

@@ -84,11 +84,11 @@ def find_code() -> PageResult:
     if table and is_event(get_store(), table):
         cards = url_for("table_card.tables", table=table, secret=card_secret(key, table))
         return redirect(cards, 303)
-    shown = invitations.invitation(get_store(), key, table, at) if table else Invitation()
-    if not shown.secret:
+    invitation = invitations.invitation(get_store(), key, table, at) if table else Invitation()
+    if not invitation.secret:
         rate_limits.count(rate_limits.CODES)
         return _code_page(form, table_words.no_such_code()), 422
-    return redirect(url_for(".sit", table=table, secret=shown.secret), 303)
+    return redirect(url_for(".sit", table=table, secret=invitation.secret), 303)
 
 
 def _take(

@@ -170,11 +170,11 @@ def _part_asked(table: str) -> tuple[Part, str]:
 
 
 def as_file(
-    content: bytes, kind: str, match: Match, date: str, ending: str, *, kept: bool = True
+    content: bytes, kind: str, match: Match, date: str, ending: str, *, attached: bool = True
 ) -> Response:
-    """The answer that a phone keeps as a file, or shows (`kept` is False) and can keep."""
+    """The answer that a phone keeps as a file, or shows (`attached` is False) and can keep."""
     name = f"{file_name(match, date)}.{ending}"
-    return _named(Response(content, content_type=kind), name, kept)
+    return _named(Response(content, content_type=kind), name, attached)
 
 
 def file_name(match: Match, date: str) -> str:
@@ -189,6 +189,8 @@ def _of_table(content: Iterable[bytes], kind: str, ending: str) -> Response:
     return _named(streamed(content, kind), f"scopa-table.{ending}", True)
 
 
-def _named(response: Response, name: str, kept: bool) -> Response:
-    response.headers.set("Content-Disposition", "attachment" if kept else "inline", filename=name)
+def _named(response: Response, name: str, attached: bool) -> Response:
+    response.headers.set(
+        "Content-Disposition", "attachment" if attached else "inline", filename=name
+    )
     return response

@@ -62,23 +62,23 @@ def enter(table: str) -> PageResult:
     if ready is None or request.form.get("act") == "change":
         return _setup_page(table, form), 422 if ready is None else 200
     rows = Rows.sent(ready.match, request.form)
-    deals, found = rows.read()
+    deals, problems = rows.read()
     evening = Evening(ready, form.date.data, tuple(deals))
     if request.form.get("act") == "store":
-        return _store(seat, form, rows, evening, found)
-    return _rows_page(table, form, rows, evening, evening.problems(found))
+        return _store(seat, form, rows, evening, problems)
+    return _rows_page(table, form, rows, evening, evening.problems(problems))
 
 
 def _store(
-    seat: Seat, form: EveningForm, rows: Rows, evening: Evening, found: list[Problem]
+    seat: Seat, form: EveningForm, rows: Rows, evening: Evening, problems: list[Problem]
 ) -> PageResult:
-    if not evening.problems(found):
+    if not evening.problems(problems):
         rate_limits.consume(rate_limits.EVENINGS, seat.table)
-    numbers = acts.keep(get_store(), seat, _key(form, rows, evening), evening, now(), found)
+    numbers = acts.keep(get_store(), seat, _key(form, rows, evening), evening, now(), problems)
     if isinstance(numbers, Rejected):
         return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
-    month, stored = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
-    there = url_for("history.history", table=seat.table, time=month, stored=stored)
+    month, span = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
+    there = url_for("history.history", table=seat.table, time=month, stored=span)
     return redirect(there, 303)
 
 

@@ -43,21 +43,21 @@ def all_confirmed(deal: Acceptance, names: Sequence[str]) -> str:
     )
 
 
-def confirmation(said: SideReply, names: Sequence[str]) -> str:
+def confirmation(reply: SideReply, names: Sequence[str]) -> str:
     """ "Confirmed by Bruno", and on whose phone, where that has another name."""
-    side = names[said.side]
-    if side == said.who:
+    side = names[reply.side]
+    if side == reply.who:
         return _("Confirmed by {side}").format(side=side)
-    return _("Confirmed by {side}, on the phone of {who}").format(side=side, who=said.who)
+    return _("Confirmed by {side}, on the phone of {who}").format(side=side, who=reply.who)
 
 
-def objection(number: int, said: SideReply, names: Sequence[str]) -> str:
+def objection(number: int, reply: SideReply, names: Sequence[str]) -> str:
     """ "Deal 4, objection by Bruno: “the settebello was ours”"."""
-    side = names[said.side]
+    side = names[reply.side]
     message = _("Deal {number}, objection by {side}: “{word}”")
-    if side != said.who:
+    if side != reply.who:
         message = _("Deal {number}, objection by {side}, on the phone of {who}: “{word}”")
-    return message.format(number=number, side=side, who=said.who, word=said.word)
+    return message.format(number=number, side=side, who=reply.who, word=reply.word)
 
 
 def mark(deal: Acceptance) -> str:
@@ -95,11 +95,11 @@ def _lines(deals: Sequence[Acceptance], side: int, name: str) -> list[str]:
         )
     return lines + [
         _("Deal {number}, objection by {side}: “{word}”").format(
-            number=deal.deal, side=name, word=said.word
+            number=deal.deal, side=name, word=reply.word
         )
         for deal in deals
-        for said in deal.objections
-        if said.side == side
+        for reply in deal.objections
+        if reply.side == side
     ]
 
 

@@ -76,18 +76,18 @@ def correction(
     return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 
 
-def _figure(told: Value | EntryMethod | None) -> str:
-    match told:
+def _figure(value: Value | EntryMethod | None) -> str:
+    match value:
         case None:
             return _("not said")
         case EntryMethod():
-            return entry_method_name(told)
+            return entry_method_name(value)
         case bool():
-            return _("yes") if told else _("no")
+            return _("yes") if value else _("no")
         case tuple():
-            return " ".join(map(str, told))
+            return " ".join(map(str, value))
         case _:
-            return str(told)
+            return str(value)
 
 
 def _listed(cards: Sequence[Card], style: Style) -> str:

@@ -57,14 +57,14 @@ def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:
     """
     piles = deal.entry.piles_of_all
     sums = doubtful_sums(piles, rules) if piles else ()
-    said = [
+    totals = [
         _("{n} for {name}").format(n=total, name=name)
         for total, name in zip(sums, names, strict=False)
         if total is not None
     ]
-    if not said:
+    if not totals:
         return _pips_alone() if sums else ""
-    return _pips_line(law_of(rules)).format(sums=listed(said))
+    return _pips_line(law_of(rules)).format(sums=listed(totals))
 
 
 def _pips_line(law: int | None) -> str:

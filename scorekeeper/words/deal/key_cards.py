@@ -32,11 +32,13 @@ def first_request(rules: Rules, sides: int, style: Style) -> str:
         if sides > 2:
             return _("Tap the sevens of every pile but one, no other cards.")
         return _("Tap the sevens of one pile, no other cards.")
-    said = _("Tap the sevens of one pile, then its {lower}, only as far as needed.")
+    message = _("Tap the sevens of one pile, then its {lower}, only as far as needed.")
     if sides > 2:
-        said = _("Tap the sevens of every pile but one, then the {lower}, only as far as needed.")
+        message = _(
+            "Tap the sevens of every pile but one, then the {lower}, only as far as needed."
+        )
     some = listed(lower) if len(lower) <= SOME else f"{', '.join(lower[:SOME])}\N{NO-BREAK SPACE}…"
-    return said.format(lower=some)
+    return message.format(lower=some)
 
 
 def key_card_words_json(rules: Rules, style: Style) -> str:

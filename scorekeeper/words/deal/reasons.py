@@ -58,7 +58,7 @@ def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
     side = match.sides[winner]
     together = side == Side.of(*side.players)
     others = [str(total) for number, total in enumerate(totals) if number != winner]
-    said = of_side(
+    message = of_side(
         side.name,
         ngettext(
             "{side} wins {points} to {others}", "{side} win {points} to {others}", len(side.players)
@@ -66,7 +66,7 @@ def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
         _("Our side wins {points} to {others}"),
         _("Their side wins {points} to {others}"),
     )
-    return said.format(
+    return message.format(
         side=listed(side.players) if together else side.name,
         points=totals[winner],
         others=listed(others),

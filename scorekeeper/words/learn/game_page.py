@@ -162,8 +162,8 @@ def _ranks(point: RanksDown, style: Style) -> str:
 
 
 def _counted(point: Counted) -> str:
-    said = _("{n} each, counted during play, {most} at most in one deal").format(
+    rule = _("{n} each, counted during play, {most} at most in one deal").format(
         n=points(point.points), most=point.limit
     )
     canto = _CANTOS.get(point.name)
-    return _("{option}: {choice}").format(option=_(canto), choice=said) if canto else said
+    return _("{option}: {choice}").format(option=_(canto), choice=rule) if canto else rule

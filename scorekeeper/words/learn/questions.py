@@ -29,7 +29,7 @@ class Passage:
 
 def passages(preset: Game, page: RulePage) -> tuple[Passage, ...]:
     """Everything that the page of this preset answers, in the order of the page."""
-    found = [
+    answers = [
         *_before_and_during(page),
         *_counting(page),
         Passage(
@@ -41,7 +41,7 @@ def passages(preset: Game, page: RulePage) -> tuple[Passage, ...]:
         ),
     ]
     if page.differs:
-        found.append(
+        answers.append(
             Passage(
                 "differs",
                 _("What is different from the usual rules?"),
@@ -50,7 +50,7 @@ def passages(preset: Game, page: RulePage) -> tuple[Passage, ...]:
                 page.differs,
             )
         )
-    return tuple(found)
+    return tuple(answers)
 
 
 def _before_and_during(page: RulePage) -> Iterable[Passage]:

@@ -128,21 +128,21 @@ def _beginning() -> Keyed:
 
 
 def _dealing(preset: Game) -> Keyed:
-    said = []
+    lines = []
     whole_hand = {0: 10, 4: 9}[preset.table_cards]
     if preset.players == (4,):
-        said.append(_("Each player gets {n} cards at once, one by one.").format(n=whole_hand))
+        lines.append(_("Each player gets {n} cards at once, one by one.").format(n=whole_hand))
     else:
-        said.append(_("Each player gets three cards; when they are played, three more."))
+        lines.append(_("Each player gets three cards; when they are played, three more."))
     if preset.leftovers:
-        said.append(_("With four players each gets nine cards at once instead."))
-    said.append(
+        lines.append(_("With four players each gets nine cards at once instead."))
+    lines.append(
         _("Four cards lie face up on the table at the start.")
         if preset.table_cards
         else _("No card lies on the table at the start.")
     )
     if preset.redeal:
-        said.append(_("With three or four re (10) among them, all cards are dealt again."))
+        lines.append(_("With three or four re (10) among them, all cards are dealt again."))
     left = preset.options.direction is Direction.LEFT
     dealer = (
         _("For the first deal, cut the cards or agree who deals."),
@@ -153,7 +153,7 @@ def _dealing(preset: Game) -> Keyed:
         if left
         else _("Whoever sits to the right of the dealer begins, and deals next."),
     )
-    return (*(("deal", line) for line in said), *(("dealer", line) for line in dealer))
+    return (*(("deal", line) for line in lines), *(("dealer", line) for line in dealer))
 
 
 def _taking(preset: Game) -> Keyed:
@@ -203,7 +203,7 @@ def _last_cards(preset: Game) -> str:
 
 def _points(rules: Rules) -> tuple[tuple[str, str], ...]:
     played = {point.name for point in rules.points}
-    return tuple((name, _(said)) for name, said in _POINTS.items() if name in played)
+    return tuple((name, _(text)) for name, text in _POINTS.items() if name in played)
 
 
 def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
@@ -219,27 +219,27 @@ def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
 def _primiera_notes(options: Options) -> tuple[str, ...]:
     if options.primiera is not Method.VALUES:
         return (_chosen(options, "primiera"),)
-    said = [_("Each side adds up its best card of each suit. The highest sum has the point.")]
+    lines = [_("Each side adds up its best card of each suit. The highest sum has the point.")]
     if options.missing_suit is MissingSuit.CANNOT_WIN:
-        said.append(_("A side without all four suits cannot win it."))
+        lines.append(_("A side without all four suits cannot win it."))
         if options.faces is Faces.BARRED:
-            said.append(_("A suit of faces only counts as missing."))
+            lines.append(_("A suit of faces only counts as missing."))
     else:
-        said.append(_chosen(options, "missing_suit"))
-    return tuple(said)
+        lines.append(_chosen(options, "missing_suit"))
+    return tuple(lines)
 
 
 def _ending_of(rules: Rules) -> tuple[str, ...]:
-    said = [_("The match ends only at the end of a deal.")]
+    lines = [_("The match ends only at the end of a deal.")]
     if rules.ending.aim is Aim.FEWEST:
-        said.append(_("The side alone with the fewest points wins; level at the bottom, play on."))
+        lines.append(_("The side alone with the fewest points wins; level at the bottom, play on."))
     elif rules.options.finish is Finish.HIGHEST:
-        said.append(_("The side alone with the most points wins; level at the top, play on."))
+        lines.append(_("The side alone with the most points wins; level at the top, play on."))
     else:
-        said.append(_chosen(rules.options, "finish"))
+        lines.append(_chosen(rules.options, "finish"))
     if any(point.can_win_match for point in rules.points):
-        said.append(option_name("all_coins_win"))
-    return (*said, *ending_lines(rules))
+        lines.append(option_name("all_coins_win"))
+    return (*lines, *ending_lines(rules))
 
 
 def _differs(preset: Game) -> tuple[str, ...]:

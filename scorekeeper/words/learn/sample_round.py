@@ -25,18 +25,18 @@ def turn_sentences(turn: Turn, name: str, preset: Game, style: Style) -> tuple[s
         all_of_it = _("{name} plays {card}. An ace takes the whole table: {taken}. It is no scopa.")
         return (all_of_it.format(**facts),)
     if preset.capture_fifteen or len(turn.taken) > 1:
-        said = [_("{name} plays {card} and takes {taken}: {sum}.").format(**facts)]
+        sentences = [_("{name} plays {card} and takes {taken}: {sum}.").format(**facts)]
     else:
-        said = [_("{name} plays {card} and takes {taken}: the same number.").format(**facts)]
+        sentences = [_("{name} plays {card} and takes {taken}: the same number.").format(**facts)]
     if turn.barred:
-        said.append(
+        sentences.append(
             _("{sum} is no choice: where one card has the number, it must be taken.").format(
                 sum=_sum(turn, turn.barred, preset)
             )
         )
     if turn.scopa:
-        said.append(_("The table is empty: a scopa, one point."))
-    return tuple(said)
+        sentences.append(_("The table is empty: a scopa, one point."))
+    return tuple(sentences)
 
 
 def end_sentences(left: Sequence[Card], name: str, style: Style) -> tuple[str, ...]:

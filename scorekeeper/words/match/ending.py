@@ -21,8 +21,8 @@ def how_it_ends(rules: Rules) -> str:
         ends.append(ngettext("{n} deal", "{n} deals", ending.deals).format(n=ending.deals))
     if ending.minutes is not None:
         ends.append(_("{n} minutes").format(n=ending.minutes))
-    said = any_of(ends)
-    return said if ending.aim is Aim.MOST else _("{end}, the fewest points win").format(end=said)
+    text = any_of(ends)
+    return text if ending.aim is Aim.MOST else _("{end}, the fewest points win").format(end=text)
 
 
 def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
@@ -31,30 +31,30 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
     ending = match.rules.ending
     if final(match, after) is not None:
         return ""
-    said = []
+    sentences = []
     deal = len(after) + 1
     progress = next_progress(match, after)
     if match.time_call is not None:
         last = match.time_call.last_deal(ending.time_called)
-        said.append(_time(deal, last))
+        sentences.append(_time(deal, last))
     elif ending.minutes is not None:
-        said.append(
+        sentences.append(
             ngettext("{n} minute to play.", "{n} minutes to play.", ending.minutes).format(
                 n=ending.minutes
             )
         )
     if ending.deals is not None and deal <= ending.deals:
-        said.append(_("Deal {n} of {all}.").format(n=deal, all=ending.deals))
+        sentences.append(_("Deal {n} of {all}.").format(n=deal, all=ending.deals))
     needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
     if needed > 1:
-        said.append(_("{n} ahead wins.").format(n=needed))
+        sentences.append(_("{n} ahead wins.").format(n=needed))
     elif ending.margin > 1 and match.waiver is None:
-        said.append(_("From now on one ahead wins."))
+        sentences.append(_("From now on one ahead wins."))
     if is_time_over(match, len(after)) or (ending.deals is not None and deal > ending.deals):
-        said.append(_("Level: another deal decides."))
+        sentences.append(_("Level: another deal decides."))
     if ending.aim is Aim.FEWEST:
-        said.append(_("The fewest points win."))
-    return " ".join(said)
+        sentences.append(_("The fewest points win."))
+    return " ".join(sentences)
 
 
 def _time(deal: int, last: int) -> str:
@@ -104,31 +104,31 @@ def waived_line(match: Match, moment: str) -> str:
 
 def ending_lines(rules: Rules) -> list[str]:
     """All that the rules say of the end besides the target, a sentence each."""
-    ending, said = rules.ending, []
+    ending, lines = rules.ending, []
     if ending.deals is not None:
-        said.append(
+        lines.append(
             ngettext(
                 "The match ends after {n} deal.", "The match ends after {n} deals.", ending.deals
             ).format(n=ending.deals)
         )
     if ending.minutes is not None:
-        said.append(
+        lines.append(
             _("The match ends when time is called, after {n} minutes.").format(n=ending.minutes)
         )
-        said.append(when_called(ending.time_called))
+        lines.append(when_called(ending.time_called))
     if ending.deals is not None or ending.minutes is not None:
-        said.append(_when_level()[ending.level])
+        lines.append(_when_level()[ending.level])
     if ending.margin > 1:
-        said.append(_("At the target a side wins when it is {n} ahead.").format(n=ending.margin))
+        lines.append(_("At the target a side wins when it is {n} ahead.").format(n=ending.margin))
     if ending.margin_cap is not None:
-        said.append(
+        lines.append(
             ngettext(
                 "{n} deal after the target was first reached, one ahead is enough.",
                 "{n} deals after the target was first reached, one ahead is enough.",
                 ending.margin_cap,
             ).format(n=ending.margin_cap)
         )
-    return said
+    return lines
 
 
 def when_called(choice: TimeCalled) -> str:
@@ -161,11 +161,11 @@ def ending_choice(key: str) -> str:
 def ending_option(key: str) -> str:
     """What becomes of level sides, or of the deal being played at the call of time, as a form
     offers it."""
-    said: dict[str, str] = {
+    labels: dict[str, str] = {
         Level.PLAY_ON: _("another deal decides"),
         Level.DRAW: _("a draw"),
         TimeCalled.FINISH_DEAL: _("the deal being played counts"),
         TimeCalled.ONE_MORE: _("that deal and one more"),
         TimeCalled.DROP_DEAL: _("the deal being played does not count"),
     }
-    return said[key]
+    return labels[key]

@@ -17,12 +17,12 @@ def shown_names(names: Sequence[str]) -> list[str]:
 
 def title(names: Sequence[str], totals: Sequence[int]) -> str:
     """ "Anna 11 : 7 Bruno"; with more sides "Anna 8 · Bruno 6 · Carla 5"."""
-    shown = shown_names(names)
-    if len(shown) == 2:
+    labels = shown_names(names)
+    if len(labels) == 2:
         return _("{one} {points} : {others_points} {other}").format(
-            one=shown[0], points=totals[0], others_points=totals[1], other=shown[1]
+            one=labels[0], points=totals[0], others_points=totals[1], other=labels[1]
         )
-    return " · ".join(f"{name} {total}" for name, total in zip(shown, totals, strict=True))
+    return " · ".join(f"{name} {total}" for name, total in zip(labels, totals, strict=True))
 
 
 def sentence(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:

@@ -47,8 +47,8 @@ class Head:
 
 def side_names(names: Sequence[str], sides: int) -> list[str]:
     """A name for every side: those given, "Side 3" where there is none."""
-    given = [*names, *[""] * sides][:sides]
-    return [name or _("Side {n}").format(n=n) for n, name in enumerate(given, 1)]
+    padded = [*names, *[""] * sides][:sides]
+    return [name or _("Side {n}").format(n=n) for n, name in enumerate(padded, 1)]
 
 
 def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> Head:
@@ -117,12 +117,12 @@ def lacking_sentences(
     if options.primiera is not Method.VALUES:
         return []
     message = _(_LACKING[options.faces is Faces.BARRED, options.missing_suit])
-    found = []
+    sentences = []
     for side, name in enumerate(names):
         if lacking := judged.verdict.lacking(side):
             suits = listed(suit_name(suit, style) for suit in lacking)
-            found.append(message.format(side=name, suits=suits))
-    return found
+            sentences.append(message.format(side=name, suits=suits))
+    return sentences
 
 
 _LACKING = {

@@ -20,7 +20,7 @@ from scorekeeper.documents.dispute_code import ALPHABET, decode
 from scorekeeper.rules.cards import DECK as ALL_CARDS
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
 from scorekeeper.rules.dispute import judge
-from scorekeeper.rules.entry import Counts, Deal, SideCount, problems, score_deal
+from scorekeeper.rules.entry import Counts, Deal, SideCount, problems_of_deal, score_deal
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera.dispute import dispute_link
@@ -888,7 +888,7 @@ def test_counts_agree_with_the_match(app: Flask) -> None:
     while stored < 200:
         deck, cut = dealer.sample(ALL_CARDS, 40), dealer.randint(14, 26)
         deal = Deal(said_by_a_counter([deck[:cut], deck[cut:]]), (0, 0), (0, 0))
-        if list(problems(deal, rules, 2)):
+        if list(problems_of_deal(deal, rules, 2)):
             continue  # primiera is open: such a deal is not stored
         stored += 1
         said = deal.entry.evidence(rules)

@@ -9,7 +9,7 @@ from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK
-from scorekeeper.rules.entry import Counts, problems
+from scorekeeper.rules.entry import Counts, problems_of_deal
 from scorekeeper.rules.presets import Method, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.scoring import Category
@@ -125,7 +125,7 @@ def test_true_counts_are_never_refused() -> None:
         counted = by_counts(deal, luck)
         assert isinstance(counted.entry, Counts)
         assert read_deal(write_deal(counted), deal.sides) == (counted, [])
-        found = problems(counted, deal.rules, deal.sides)
+        found = problems_of_deal(counted, deal.rules, deal.sides)
         silent = any("napola" not in dict(side.said) for side in counted.entry.sides)
         may_be_open = {Category.NAPOLA.value} if silent else set()
         if deal.rules.options.primiera is Method.SEVENS_DOWN:

@@ -21,7 +21,7 @@ from scorekeeper.rules.entry import (
     Resolution,
     agrees,
     join_piles,
-    problems,
+    problems_of_deal,
 )
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
@@ -353,7 +353,7 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
     joined = settled(said, deal, Resolution(table=deal.table))
     if joined.deal is None:
         return
-    assert not problems(joined.deal, deal.rules, deal.sides)
+    assert not problems_of_deal(joined.deal, deal.rules, deal.sides)
     found = entry(joined)
     piles = held(found)
     assert sum(map(len, piles)) == len(frozenset[Card]().union(*piles))

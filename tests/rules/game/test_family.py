@@ -12,7 +12,7 @@ from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import DECK, parse_card
-from scorekeeper.rules.entry import Deal, Piles, problems, score_deal
+from scorekeeper.rules.entry import Deal, Piles, problems_of_deal, score_deal
 from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof import Evidence, prove
@@ -116,7 +116,7 @@ def test_both_scorers_agree_on_custom_games(
     counted = data.draw(counted_of(game["points"], sides))
     bonus = [1] * sides if rules.has_bonus else [0] * sides
     deal = deal_of(piles, counted, bonus)
-    assert problems(deal, rules, sides) == []
+    assert problems_of_deal(deal, rules, sides) == []
     score = score_deal(deal, rules)
     found = second.score(game["points"], list(piles), counted | {"bonus": bonus})
     assert list(score.points) == found["points"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly, problems, score_deal
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly, problems_of_deal, score_deal
 from scorekeeper.rules.match import Match, Side, final, standings
 from scorekeeper.rules.match.old_evening import course_of, matches_of
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
@@ -104,7 +104,7 @@ def test_possible_points_are_never_refused(true: tuple[Rules, Deal]) -> None:
     rules, deal = true
     every = score_deal(deal, rules).points
     said = tuple(points - bonus for points, bonus in zip(every, deal.bonus, strict=True))
-    assert problems(of(said, deal.bonus), rules, deal.sides) == []
+    assert problems_of_deal(of(said, deal.bonus), rules, deal.sides) == []
 
 
 COINS, CUPS, SWORDS, BATONS = (DECK[ten : ten + 10] for ten in (0, 10, 20, 30))
@@ -122,11 +122,11 @@ def test_too_few_points_are_refused(preset: str, least: int) -> None:
     one = frozenset([*COINS[:5], *CUPS, *BATONS[:5]]) - left
     other = frozenset([*COINS[5:], *SWORDS, *BATONS[5:]]) - left
     deal = Deal(Piles((one, other), frozenset(left)), (0, 0), (0, 0))
-    assert problems(deal, rules, 2) == []
+    assert problems_of_deal(deal, rules, 2) == []
     assert sum(score_deal(deal, rules).points) == rules.least_points == least
-    assert problems(of((0, least)), rules, 2) == []
+    assert problems_of_deal(of((0, least)), rules, 2) == []
     if least:
-        (wrong,) = problems(of((least - 1, 0)), rules, 2)
+        (wrong,) = problems_of_deal(of((least - 1, 0)), rules, 2)
         assert (wrong.what, wrong.figures) == (What.POINTS_UNDER_LEAST, (least - 1, least))
 
 

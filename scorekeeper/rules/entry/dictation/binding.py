@@ -11,13 +11,13 @@ from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary
 
 def read_dictation(text: str, vocabulary: Vocabulary) -> list[Piece]:
     """The pieces of the text in its order; whatever is not clear is a piece that asks."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for clause in clauses(tokens(text[:LONGEST_SAID], vocabulary)):
         for span in spans(phrases(clause)):
-            found += _Binding(span).pieces()
+            pieces += _Binding(span).pieces()
     if len(text) > LONGEST_SAID:
-        found.append(Piece(LONGEST_SAID, len(text), asks=Asks.LENGTH))
-    return sorted(found, key=lambda piece: piece.start)
+        pieces.append(Piece(LONGEST_SAID, len(text), asks=Asks.LENGTH))
+    return sorted(pieces, key=lambda piece: piece.start)
 
 
 def named_twice(pieces: list[Piece]) -> list[Card]:

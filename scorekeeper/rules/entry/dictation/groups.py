@@ -23,13 +23,13 @@ class Group:
 
     def parts(self, *pauses: str) -> list[list[Token]]:
         """What is listed, cut at these pauses; no part is empty but the only one."""
-        found: list[list[Token]] = [[]]
+        parts: list[list[Token]] = [[]]
         for token in self.tokens:
-            if token.kind in pauses and found[-1]:
-                found.append([])
+            if token.kind in pauses and parts[-1]:
+                parts.append([])
             elif token.kind in _LISTED:
-                found[-1].append(token)
-        return found if found[-1] else found[:-1] or [[]]
+                parts[-1].append(token)
+        return parts if parts[-1] else parts[:-1] or [[]]
 
     @property
     def counted(self) -> Token | None:
@@ -57,13 +57,13 @@ class Group:
         return bool(self.tokens) and self.tokens[-1].kind in kinds
 
 
-def clauses(found: list[Token]) -> list[list[Token]]:
+def clauses(tokens: list[Token]) -> list[list[Token]]:
     """Cut at semicolons: nothing goes on behind one but what takes back."""
     clauses: list[list[Token]] = [[]]
-    for at, token in enumerate(found):
+    for at, token in enumerate(tokens):
         if token.kind != "cut":
             clauses[-1].append(token)
-        elif any(each.kind in ("except", "or", "no") for each in found[at + 1 : at + 2]):
+        elif any(each.kind in ("except", "or", "no") for each in tokens[at + 1 : at + 2]):
             clauses[-1].append(Token("stop", token.start, token.end))
         else:
             clauses.append([])
@@ -84,19 +84,19 @@ class Span:
     of: bool = False
 
 
-def spans(found: list[Token]) -> list[Span]:
+def spans(tokens: list[Token]) -> list[Span]:
     """Cut at a word that is not understood, which may have been a suit, and at a card of another
     suit."""
     cut = [Span()]
     suit: Suit | None = None
-    for at, token in enumerate(found):
+    for at, token in enumerate(tokens):
         if token.kind == "suit":
             suit = token.suit
         hard = token.kind == "hard"
         inside = len(token.cards) == 1 and token.cards[0].suit is suit
         if hard or (token.kind == "card" and not inside):
             cut[-1].cut = hard
-            cut[-1].of = any(each.kind == "of" for each in found[at + 1 : at + 2])
+            cut[-1].of = any(each.kind == "of" for each in tokens[at + 1 : at + 2])
             cut += [Span([token]), Span(loose=hard or suit is not None)]
             suit = None
         else:

@@ -74,28 +74,28 @@ _GLUED = re.compile("([0-9]+)([a-z]{2,})")
 
 def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     """The words and signs of the text that mean something, in its order."""
-    found: list[Token] = []
+    result: list[Token] = []
     near: dict[str, str] = {}
     letters = vocabulary.suit_letters
     for match in vocabulary.pattern.finditer(text):
         kind, (start, end) = match.lastgroup or "", match.span()
         if kind == "run":
-            found += _run(fold(match[0]), start, end, vocabulary, near)
+            result += _run(fold(match[0]), start, end, vocabulary, near)
         elif kind in MARKS:
-            found.append(Token(kind, start, end))
+            result.append(Token(kind, start, end))
         elif kind == "other":
-            found.append(Token("hard", start, end, asks=Asks.WORD))
-    for at, (token, after) in enumerate(pairwise(found)):
+            result.append(Token("hard", start, end, asks=Asks.WORD))
+    for at, (token, after) in enumerate(pairwise(result)):
         # "o:" opens oros where that letter is a suit's; else it is a word.
         letter = fold(text[token.start : token.end])
         if token.kind in ("or", "and") and after.kind == "colon" and letter in letters:
-            found[at] = Token(
+            result[at] = Token(
                 "suit", token.start, token.end, suit=Suit(letters[letter]), plain=True
             )
     dropped = ("filler", "article")
     return [
         replace(token, before=before.kind) if before.kind in dropped else token
-        for before, token in pairwise([Token("", 0, 0), *found])
+        for before, token in pairwise([Token("", 0, 0), *result])
         if token.kind not in dropped
     ]
 

@@ -51,8 +51,8 @@ class Vocabulary:
         return {
             fold(word): what
             for words in (self.words, self.printed_words)
-            for what, said in words.items()
-            for word in said.split()
+            for what, spellings in words.items()
+            for word in spellings.split()
         }
 
     @cached_property
@@ -103,19 +103,19 @@ def nearest(word: str, meanings: Mapping[str, str]) -> str:
     """
     if not re.fullmatch("[a-z]+", word):
         return "other"
-    found, short = set(), set()
+    close, short = set(), set()
     for known, meaning in meanings.items():
         slips = 0 if len(known) < 5 else 1 if len(known) < 8 else 2
         if abs(len(known) - len(word)) <= max(slips, 1):
             slip = distance(word, known)
             if slip <= slips:
-                found.add(meaning)
+                close.add(meaning)
             elif slip <= 1:
                 short.add(meaning)
-    said = {_singular(each) for each in found}
-    if len(said) != 1 or not {_singular(each) for each in short} <= said:
+    singular = {_singular(each) for each in close}
+    if len(singular) != 1 or not {_singular(each) for each in short} <= singular:
         return "other"
-    return min(found)  # a number before what is none
+    return min(close)  # a number before what is none
 
 
 def _singular(meaning: str) -> str:

@@ -42,8 +42,8 @@ class AllCardsForm(GridForm):
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Where several piles are still empty, say whose is next instead of naming all cards."""
-        turns = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
-        empty = [side - 1 for side in turns if side not in self.owners.values()]
+        order = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
+        empty = [side - 1 for side in order if side not in self.owners.values()]
         self.found = [
             Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(each.cards),))
             if each.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
@@ -57,7 +57,7 @@ class AllCardsForm(GridForm):
         self.owners = {card: side for side, pile in piles for card in pile}
         self.stayed = [str(card) for card in sort_cards(entered.entry.on_table)]
 
-    def read_deal(self, found: list[Problem]) -> Deal:
+    def read_deal(self, problems: list[Problem]) -> Deal:
         """The piles, scope and bonus.
 
         A card with nobody goes to `rest`; where exactly one side has no card at all, the rest
@@ -65,18 +65,18 @@ class AllCardsForm(GridForm):
         """
         piles = [[card for card, owner in self.owners.items() if owner == s] for s in self.numbers]
         left = [card for card in DECK if card not in self.owners]
-        table = self._table(left, found)
+        table = self._table(left, problems)
         self.stayed = [str(card) for card in table]
         empty = [side for side, pile in enumerate(piles) if not pile]
-        given = self.text("rest")
-        rest = self.side(given)
-        if given and rest is None:
-            found.append(unread("rest", given))
-        elif len(empty) == 1 and not (given or table or self.found):
+        text = self.text("rest")
+        rest = self.side(text)
+        if text and rest is None:
+            problems.append(unread("rest", text))
+        elif len(empty) == 1 and not (text or table or self.found):
             rest = empty[0]
         return self.deal_of(with_rest(piles, rest, table))
 
-    def _table(self, left: list[Card], found: list[Problem]) -> list[Card]:
+    def _table(self, left: list[Card], problems: list[Problem]) -> list[Card]:
         if not self.table and not self.text("rest"):
             # What stayed on the table before stays there, unless it was given to a side since.
             return [card for card in left if str(card) in self.stayed]
@@ -87,8 +87,8 @@ class AllCardsForm(GridForm):
         if len(self.table) == 1 and self.table[0].isdecimal():
             count = number(self.table[0], 40)
             if count is None:
-                found.append(unread("table", self.table[0]))
+                problems.append(unread("table", self.table[0]))
             elif count != len(left):
-                found.append(Problem(What.TABLE_MISCOUNTED, figures=(count, len(left))))
+                problems.append(Problem(What.TABLE_MISCOUNTED, figures=(count, len(left))))
             return left
-        return read_cards(self.table, None, found)
+        return read_cards(self.table, None, problems)

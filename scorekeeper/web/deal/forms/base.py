@@ -83,9 +83,9 @@ class DealForm(TextForm):
         is wrong with the reason comes last."""
         self.validate()
         wrong = (field.errors for field in self if field is not self.why)
-        found = [*self.found, *chain.from_iterable(wrong)]
-        deal = self.read_deal(found)
-        return deal, [*found, *self.why.errors]
+        problems = [*self.found, *chain.from_iterable(wrong)]
+        deal = self.read_deal(problems)
+        return deal, [*problems, *self.why.errors]
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Show why the deal was not stored."""
@@ -98,8 +98,8 @@ class DealForm(TextForm):
         """Say what is stored, beside scope and bonus."""
         raise NotImplementedError
 
-    def read_deal(self, found: list[Problem]) -> Deal | None:
-        """The deal as entered; what is wrong with it beside the fields is added to `found`."""
+    def read_deal(self, problems: list[Problem]) -> Deal | None:
+        """The deal as entered; what is wrong with it beside the fields is added to `problems`."""
         raise NotImplementedError
 
     def deal_of(self, entry: Entry) -> Deal:

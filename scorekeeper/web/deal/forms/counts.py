@@ -71,8 +71,8 @@ class CountsForm(DealForm):
         """What is asked for by name, and how it is told."""
         rules = self.played.match.rules
         played = {BEST, *(point.name for point in rules.points)}
-        told = told_in_counts(rules).items()
-        return {name: kind for name, kind in told if name in played}
+        kinds = told_in_counts(rules).items()
+        return {name: kind for name, kind in kinds if name in played}
 
     @property
     def asks_cards(self) -> bool:
@@ -115,42 +115,42 @@ class CountsForm(DealForm):
             Told.RANKS: self._ranks,
             Told.BEST: self._best,
         }
-        columns = {name: read[told](name, field.errors) for name, told in self.asked.items()}
+        columns = {name: read[kind](name, field.errors) for name, kind in self.asked.items()}
         self.told = [
             {name: column[side] for name, column in columns.items() if column[side] is not None}
             for side in range(len(self.numbers))
         ]
 
-    def _holder(self, name: str, found: list[Problem]) -> list[bool | None]:
+    def _holder(self, name: str, problems: list[Problem]) -> list[bool | None]:
         """Who has it. That a card lies on the table, or that nobody has a set, must be said."""
         text = self.said.data.get(name)
         side, single = self.side(text), self.single(name)
         if text and side is None and text != NOBODY:
-            found.append(unread(name, text))
+            problems.append(unread(name, text))
         elif text is None and single is None:
-            found.append(Problem(What.HOLDER_NOT_SAID, text=name))
+            problems.append(Problem(What.HOLDER_NOT_SAID, text=name))
             return [None] * len(self.numbers)
         if text is None and single and self.table.data and single.rank != STRONGEST:
             # A seven that lies on the table is nobody's best card, which tells that by itself.
-            found.append(Problem(What.CARD_IN_NO_PILE, cards=(single,), text=name))
+            problems.append(Problem(What.CARD_IN_NO_PILE, cards=(single,), text=name))
         return [side == each for each in range(len(self.numbers))]
 
-    def _lengths(self, name: str, found: list[Problem]) -> list[int | None]:
+    def _lengths(self, name: str, problems: list[Problem]) -> list[int | None]:
         """A number of each side; nothing where the field is empty, which is no 0."""
         texts = [self.said.text(f"{name}-{number}") for number in self.numbers]
         return [
-            whole(f"{name}: {text}", text, (side,), found) if text else None
+            whole(f"{name}: {text}", text, (side,), problems) if text else None
             for side, text in enumerate(texts)
         ]
 
-    def _ranks(self, name: str, found: list[Problem]) -> list[tuple[int, ...]]:
+    def _ranks(self, name: str, problems: list[Problem]) -> list[tuple[int, ...]]:
         """How many of one rank after the other, as far as every side says it; of two sides one is
         enough."""
         columns = []
         for rank in self.ranks(name):
             fields = [f"{name}-{number}-{rank}" for number in self.numbers]
             texts = [self.said.text(field) for field in fields]
-            numbers = [whole(f"{name}: {t}", t or "0", (i,), found) for i, t in enumerate(texts)]
+            numbers = [whole(f"{name}: {t}", t or "0", (i,), problems) for i, t in enumerate(texts)]
             if len(texts) == 2 and texts.count("") == 1:
                 numbers[texts.index("")] = max(0, 4 - sum(numbers))
             elif "" in texts:
@@ -158,23 +158,23 @@ class CountsForm(DealForm):
             columns.append(numbers)
         return [tuple(column[side] for column in columns) for side in range(len(self.numbers))]
 
-    def _best(self, name: str, found: list[Problem]) -> list[tuple[Card, ...]]:
+    def _best(self, name: str, problems: list[Problem]) -> list[tuple[Card, ...]]:
         """The best cards. That there is none of a suit must be said, not left empty, unless the
         numbers say so: a side with nothing but coins has no other suit."""
         best = []
         for side, number in enumerate(self.numbers):
             others = self.cards.data[side] > self.coins.data[side]
-            said = [(suit, self.said.text(f"best-{number}-{suit}")) for suit in Suit]
-            for suit, text in said:
+            texts = [(suit, self.said.text(f"best-{number}-{suit}")) for suit in Suit]
+            for suit, text in texts:
                 if not text and others and suit is not Suit.COINS:
-                    found.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
+                    problems.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
                 elif text not in ("", NONE, *_RANKS):
                     unknown = f"{text[:40]}{suit}"
-                    found.append(Problem(What.UNKNOWN_CARD, sides=(side,), text=unknown))
-            best.append(tuple(Card(suit, int(text)) for suit, text in said if text in _RANKS))
+                    problems.append(Problem(What.UNKNOWN_CARD, sides=(side,), text=unknown))
+            best.append(tuple(Card(suit, int(text)) for suit, text in texts if text in _RANKS))
         return best
 
-    def read_deal(self, found: list[Problem]) -> Deal:
+    def read_deal(self, problems: list[Problem]) -> Deal:
         """The deal as counted; an empty length says nothing, a 0 that there is none."""
         rules = self.played.match.rules
         sides = tuple(
@@ -193,22 +193,22 @@ class CountsForm(DealForm):
         if entry.method is not EntryMethod.COUNTS:
             return
         sides = entry.figures(self.played.match.rules)
-        said = dict(self._fields_of([dict(side.told) for side in sides], entry.left))
+        fields = dict(self._fields_of([dict(side.told) for side in sides], entry.left))
         if BEST in self.asked:
-            said |= {f"best-{number}-{suit}": NONE for number in self.numbers for suit in Suit}
+            fields |= {f"best-{number}-{suit}": NONE for number in self.numbers for suit in Suit}
         for number, side in enumerate(sides, 1):
-            said |= {f"best-{number}-{card.suit}": str(card.rank) for card in side.best or ()}
+            fields |= {f"best-{number}-{card.suit}": str(card.rank) for card in side.best or ()}
         self.put(
             table=entry.left or None,
             cards=["" if side.cards is None else side.cards for side in sides],
             coins=["" if side.coins is None else side.coins for side in sides],
-            said=said,
+            said=fields,
         )
 
-    def _fields_of(self, told: list[dict[str, Any]], left: int) -> Iterator[tuple[str, str]]:
+    def _fields_of(self, claims: list[dict[str, Any]], left: int) -> Iterator[tuple[str, str]]:
         """The fields that say what was told by name."""
         for name, kind in self.asked.items():
-            values = [own.get(name) for own in told]
+            values = [own.get(name) for own in claims]
             if kind is Told.HOLDER:
                 side = next((number for number, yes in enumerate(values, 1) if yes), None)
                 if side or left or self.single(name) is None:

@@ -19,18 +19,18 @@ Typed = Mapping[str, str]
 
 
 def answers_in(
-    typed: Typed, owners: Mapping[Card, int], sides: range, found: list[Problem]
+    typed: Typed, owners: Mapping[Card, int], sides: range, problems: list[Problem]
 ) -> KeyCardAnswers:
     """What was said of the cards; `owners` are those that were tapped, by side from 1."""
     table = typed.get("table", "")
-    said = KeyCardAnswers(
+    answers = KeyCardAnswers(
         tuple(frozenset(c for c, owner in owners.items() if owner == side) for side in sides),
-        frozenset(_none_in(typed, sides, found)),
-        table=whole(f"table: {table}", table or "0", (), found),
+        frozenset(_none_in(typed, sides, problems)),
+        table=whole(f"table: {table}", table or "0", (), problems),
     )
     if (upto := typed.get("upto", "")) in map(str, ASKED_RANKS):
-        return said.down_to(int(upto), picked_in(typed, sides) - 1)
-    return said
+        return answers.down_to(int(upto), picked_in(typed, sides) - 1)
+    return answers
 
 
 def picked_in(typed: Typed, sides: range) -> int:
@@ -40,12 +40,12 @@ def picked_in(typed: Typed, sides: range) -> int:
 
 
 def numbers_in(
-    typed: Typed, answers: KeyCardAnswers, found: list[Problem]
+    typed: Typed, answers: KeyCardAnswers, problems: list[Problem]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards and the coins of every side."""
-    cards = _numbers(typed, "cards", MOST_CARDS - answers.table, answers, found)
+    cards = _numbers(typed, "cards", MOST_CARDS - answers.table, answers, problems)
     # Coins left on the table are in nobody's count: then each side's must be given.
-    coins = _numbers(typed, "coins", None if answers.table else MOST_COINS, answers, found)
+    coins = _numbers(typed, "coins", None if answers.table else MOST_COINS, answers, problems)
     return cards, coins
 
 
@@ -62,28 +62,28 @@ def fields_of(entry: Entry, rules: Rules) -> dict[str, str]:
     return fields
 
 
-def _none_in(typed: Typed, sides: range, found: list[Problem]) -> Iterator[tuple[int, int]]:
+def _none_in(typed: Typed, sides: range, problems: list[Problem]) -> Iterator[tuple[int, int]]:
     for text in typed.get("none", "").split():
-        said = re.fullmatch(r"(\d{1,2})-(\d)", text, re.ASCII)
-        if said and int(said[1]) in ASKED_RANKS and int(said[2]) in sides:
-            yield int(said[1]), int(said[2]) - 1
+        match = re.fullmatch(r"(\d{1,2})-(\d)", text, re.ASCII)
+        if match and int(match[1]) in ASKED_RANKS and int(match[2]) in sides:
+            yield int(match[1]), int(match[2]) - 1
         else:
-            found.append(unread("none", text))
+            problems.append(unread("none", text))
 
 
 def _numbers(
-    typed: Typed, name: str, total: int | None, answers: KeyCardAnswers, found: list[Problem]
+    typed: Typed, name: str, total: int | None, answers: KeyCardAnswers, problems: list[Problem]
 ) -> tuple[int, ...]:
     """One number a side; the only one that is not given is what the others leave of `total`.
 
     Of two that are not given, that of the side of which nothing was said is not asked for.
     """
     texts = [typed.get(f"{name}-{side}", "") for side in range(1, len(answers.tapped) + 1)]
-    read = [whole(f"{name}: {text}", text or "0", (i,), found) for i, text in enumerate(texts)]
+    read = [whole(f"{name}: {text}", text or "0", (i,), problems) for i, text in enumerate(texts)]
     missing = [side for side, text in enumerate(texts) if not text]
     if total is None or len(missing) > 1:
         rest = answers.silent[0] if total is not None and len(answers.silent) == 1 else None
-        found += [Problem(_NOT_COUNTED[name], sides=(side,)) for side in missing if side != rest]
+        problems += [Problem(_NOT_COUNTED[name], sides=(side,)) for side in missing if side != rest]
     elif missing:
         read[missing[0]] = max(0, total - sum(read))
     return tuple(read)

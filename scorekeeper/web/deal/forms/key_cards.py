@@ -22,7 +22,7 @@ from scorekeeper.rules.entry import (
     KeyCardAnswers,
     KeyCards,
     KeyCardsSide,
-    problems,
+    problems_of_deal,
 )
 from scorekeeper.rules.entry.method import Said
 from scorekeeper.rules.entry.told import single_cards, told_in_counts
@@ -36,30 +36,30 @@ from scorekeeper.web.forms.numbers import unread, whole
 YES, NO = "yes", "no"
 
 
-def claims_of(said: Sequence[Said]) -> dict[str, str]:
+def claims_of(claims: Sequence[Said]) -> dict[str, str]:
     """The fields of a stored deal; of what was said of no side there are none."""
-    names = dict.fromkeys(name for own in said for name, _ in own)
+    names = dict.fromkeys(name for own in claims for name, _ in own)
     return {
         f"{name}-{side}": _text(dict(own).get(name))
         for name in names
-        for side, own in enumerate(said, 1)
+        for side, own in enumerate(claims, 1)
     }
 
 
-def yes_or_no(typed: Mapping[str, str], name: str, found: list[Problem]) -> bool | None:
+def yes_or_no(typed: Mapping[str, str], name: str, problems: list[Problem]) -> bool | None:
     """Whether the side has that card; None where nothing is said."""
     text = typed.get(name, "")
     if text not in ("", YES, NO):
-        found.append(unread(name, text))
+        problems.append(unread(name, text))
     return {YES: True, NO: False}.get(text)
 
 
 def number_or_nothing(
-    typed: Mapping[str, str], name: str, side: int, found: list[Problem]
+    typed: Mapping[str, str], name: str, side: int, problems: list[Problem]
 ) -> int | None:
     """The number that is said of the side, from 0; None where none is."""
     text = typed.get(name, "")
-    return whole(f"{name}: {text}", text, (side,), found) if text else None
+    return whole(f"{name}: {text}", text, (side,), problems) if text else None
 
 
 def _text(value: object) -> str:
@@ -106,21 +106,21 @@ class KeyCardsForm(GridForm):
             words.taken_so_far(self.answers([]).implied, self.played.names, self.played.style)
         )
 
-    def read_deal(self, found: list[Problem]) -> Deal | None:
+    def read_deal(self, problems: list[Problem]) -> Deal | None:
         """The deal as far as it was said; None where something is wrong, or is not said, of it."""
-        answers = self.answers(found)
-        cards, coins = numbers_in(self.typed, answers, found)
-        entry = KeyCards(self._sides(answers, cards, coins, found), answers.table)
+        answers = self.answers(problems)
+        cards, coins = numbers_in(self.typed, answers, problems)
+        entry = KeyCards(self._sides(answers, cards, coins, problems), answers.table)
         wanted = self._wanted(answers, entry)
         deal = self.deal_of(entry)
-        if not found and (stored := self._as_stored(deal)):
-            return stored
-        if not (found or wanted):
+        if not problems and (saved := self._as_stored(deal)):
+            return saved
+        if not (problems or wanted):
             return deal
-        if not found:
-            wrong = problems(deal, self.played.match.rules, len(self.numbers))
-            found += (each for each in wrong if each.what is not What.STILL_OPEN)
-        found[:0] = wanted
+        if not problems:
+            wrong = problems_of_deal(deal, self.played.match.rules, len(self.numbers))
+            problems += (each for each in wrong if each.what is not What.STILL_OPEN)
+        problems[:0] = wanted
         return None
 
     def _wanted(self, answers: KeyCardAnswers, entry: KeyCards) -> list[Problem]:
@@ -132,11 +132,11 @@ class KeyCardsForm(GridForm):
 
     def claims(self) -> dict[str, Told]:
         """What is asked for by name, and what an imported deal says so, to be shown and kept."""
-        told = told_in_counts(self.played.match.rules).items()
+        kinds = told_in_counts(self.played.match.rules).items()
         fields = {name.rpartition("-")[0] for name in self.typed}
         return {
             name: kind
-            for name, kind in told
+            for name, kind in kinds
             if kind in (Told.LENGTH, Told.HOLDER) and (self.asks(name) or name in fields)
         }
 
@@ -151,48 +151,48 @@ class KeyCardsForm(GridForm):
         answers: KeyCardAnswers,
         cards: Sequence[int],
         coins: Sequence[int],
-        found: list[Problem],
+        problems: list[Problem],
     ) -> tuple[KeyCardsSide, ...]:
         return tuple(
             KeyCardsSide(
                 cards[side],
                 coins[side],
                 answers.tapped[side],
-                self._said(side, found),
+                self._said(side, problems),
                 implied=answers.implied[side],
             )
             for side in range(len(self.numbers))
         )
 
-    def _said(self, side: int, found: list[Problem]) -> Said:
+    def _said(self, side: int, problems: list[Problem]) -> Said:
         """What was claimed of points beside the cards."""
-        said: list[tuple[str, Value]] = []
+        claims: list[tuple[str, Value]] = []
         for name, kind in self.claims().items():
             field = f"{name}-{side + 1}"
             if kind is Told.LENGTH:
-                value: Value | None = number_or_nothing(self.typed, field, side, found)
+                value: Value | None = number_or_nothing(self.typed, field, side, problems)
             else:
-                value = yes_or_no(self.typed, field, found)
-            said += [] if value is None else [(name, value)]
-        return tuple(said)
+                value = yes_or_no(self.typed, field, problems)
+            claims += [] if value is None else [(name, value)]
+        return tuple(claims)
 
-    def answers(self, found: list[Problem]) -> KeyCardAnswers:
+    def answers(self, problems: list[Problem]) -> KeyCardAnswers:
         """What was said of the cards, and with that what it implies."""
-        return answers_in(self.typed, self.owners, self.numbers, found)
+        return answers_in(self.typed, self.owners, self.numbers, problems)
 
     def _as_stored(self, deal: Deal) -> Deal | None:
         """The deal with the cards that are stored as implied, where what was said of it is what
         is stored: nothing more is concluded from a deal that is not corrected."""
         if self.deal > len(self.played.match.deals):
             return None
-        kept = self.played.match.deals[self.deal - 1].entry
-        if kept.method is not EntryMethod.KNOWN or self.text("upto"):
+        saved = self.played.match.deals[self.deal - 1].entry
+        if saved.method is not EntryMethod.KNOWN or self.text("upto"):
             return None
-        same = kept.without_implied() == deal.entry.without_implied()
+        same = saved.without_implied() == deal.entry.without_implied()
         said_again = sorted(self.text("none").split()) == sorted(
-            self._fields_of(kept)["none"].split()
+            self._fields_of(saved)["none"].split()
         )
-        return replace(deal, entry=kept) if same and said_again else None
+        return replace(deal, entry=saved) if same and said_again else None
 
     def fill_in(self, entered: Deal) -> None:
         """Say again what was said of a deal that was entered so."""

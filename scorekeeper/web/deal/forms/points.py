@@ -40,9 +40,9 @@ class PointsForm(DealForm):
         if self.bonus:
             self.put(bonus=[agreed or "" for agreed in bonus])
 
-    def read_deal(self, found: list[Problem]) -> Deal | None:
+    def read_deal(self, problems: list[Problem]) -> Deal | None:
         """The points; None where a field cannot be read: what is not known is not too little."""
-        if found:
+        if problems:
             return None
         nothing = (0,) * len(self.numbers)
         bonus = self.bonus.data if self.bonus else nothing

@@ -121,8 +121,10 @@ def names_in(text: str) -> list[tuple[int, str]]:
         lines = enumerate(text.split("\n"), 1)
         return [(at, name) for at, line in lines if (name := pair_in(line))]
     heads, rows = lines_of(text)
-    kept = [place for place, head in enumerate(heads) if _is_head(head)]
-    joined = ((at, "; ".join(filter(None, (cells[each] for each in kept)))) for at, cells in rows)
+    columns = [place for place, head in enumerate(heads) if _is_head(head)]
+    joined = (
+        (at, "; ".join(filter(None, (cells[each] for each in columns)))) for at, cells in rows
+    )
     return [(at, name) for at, line in joined if (name := pair_in(line))]
 
 
@@ -133,19 +135,19 @@ def _is_head(cell: str) -> bool:
 def _wrong_names(listed: list[tuple[int, str]]) -> list[Problem]:
     """Names that are too long or there twice, each with its line."""
     names = dict(listed)
-    found = []
+    problems = []
     for each in problems_of_names(listed, LONGEST_OF_PAIR):
         line = each.sides[-1]
         if each.what is What.NAME_TOO_LONG:
-            shown = f"{names[line][:20]}…"
-            each = Problem(What.TEXT_TOO_LONG, figures=each.figures, text=shown)
-        found.append(replace(each, sides=(), deal=line))
-    return found
+            beginning = f"{names[line][:20]}…"
+            each = Problem(What.TEXT_TOO_LONG, figures=each.figures, text=beginning)
+        problems.append(replace(each, sides=(), deal=line))
+    return problems
 
 
 def pair_in(line: str) -> str:
     """The name of a pair in a line of a list: without its number, and with the two names joined as
     everywhere, also from a CSV."""
     text = _NUMBER.sub("", line.strip()).strip("\"' ")
-    parts = [part.strip("\"' ") for part in _BETWEEN.split(text)]
-    return " & ".join(part for part in parts if part)
+    names = [part.strip("\"' ") for part in _BETWEEN.split(text)]
+    return " & ".join(part for part in names if part)

@@ -165,14 +165,14 @@ class EventSettingsForm(TextForm):
     def _problems(self) -> list[Problem]:
         """What does not fit together: games are counted where there are several, and whoever goes
         on from a bracket has won one more."""
-        found, format_ = problems_of_game(self.game()), self.format()
+        problems, format_ = problems_of_game(self.game()), self.format()
         is_counted = format_ is not None and format_.kind is not Kind.LEGS
         if "by_games" in self.scoring.value and not is_counted:
-            found.append(Problem(What.GAMES_NOT_COUNTED))
+            problems.append(Problem(What.GAMES_NOT_COUNTED))
         has_bracket = self.system.data in ("groups", "knock-out")
         if has_bracket and format_ and format_.kind is Kind.ALL and format_.n % 2 == 0:
-            found.append(Problem(What.NO_DRAW_HERE))
-        return found
+            problems.append(Problem(What.NO_DRAW_HERE))
+        return problems
 
     def is_unusual(self) -> bool:
         """Whether anything is set of what is folded away."""
@@ -181,8 +181,8 @@ class EventSettingsForm(TextForm):
         return self.vp.data != "scopa" or any(self[n].data for n in folded if n != "rounds")
 
     def _number(self, name: str, most: int, usual: int) -> int:
-        found = number(self[name].data or "", most)
-        return usual if found is None else found
+        value = number(self[name].data or "", most)
+        return usual if value is None else value
 
     def _victory_table(self) -> Any:
         """Its name, or the ten numbers that were typed; what is none is 0, which is refused."""

@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import words
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, Judged, judge, problems
+from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, Judged, judge, problems_of_piles
 from scorekeeper.rules.free_text import one_line, visible
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -59,8 +59,8 @@ class DisputeForm:
     @classmethod
     def of(cls, question: Question) -> "DisputeForm":
         """The form filled in with a question."""
-        said = Statements.of(question.evidence)
-        return cls(said, list(question.given), question.options, question.style)
+        statements = Statements.of(question.evidence)
+        return cls(statements, list(question.given), question.options, question.style)
 
     @classmethod
     def sent(cls, sent: "MultiDict[str, str]") -> "DisputeForm":
@@ -107,7 +107,7 @@ class DisputeForm:
     def check(self) -> Judged | None:
         """The verdict so far; None where something is wrong, listed in `found`."""
         named = [(i, name) for i, name in enumerate(self.given) if name]
-        wrong = [*problems(self.said.piles()), *problems_of_names(named)]
+        wrong = [*problems_of_piles(self.said.piles()), *problems_of_names(named)]
         self.found += [each for each in wrong if each not in self.found]
         if not self.found:
             try:

@@ -52,14 +52,14 @@ def counted_in(fields: Mapping[str, str], sides: int) -> tuple[Counted, list[str
     """What the hidden fields hold, and what of them cannot be read."""
     wrong: list[str] = []
     numbers = range(1, sides + 1)
-    found = Counted(
+    counted = Counted(
         tuple(_figure(f"cards-{side}", 40, fields, wrong) for side in numbers),
         tuple(_figure(f"coins-{side}", 10, fields, wrong) for side in numbers),
         _figure("table", 40, fields, wrong),
         tuple(_cards(f"lacks-{side}", fields, wrong) for side in numbers),
         tuple(side - 1 for side in numbers if fields.get(f"napola-{side}") == "0"),
     )
-    return found, wrong
+    return counted, wrong
 
 
 def _figure(name: str, most: int, fields: Mapping[str, str], wrong: list[str]) -> int | None:
@@ -72,13 +72,13 @@ def _figure(name: str, most: int, fields: Mapping[str, str], wrong: list[str]) -
 
 
 def _cards(name: str, fields: Mapping[str, str], wrong: list[str]) -> frozenset[Card]:
-    found = set()
+    cards = set()
     for text in fields.get(name, "").split()[:40]:
         try:
-            found.add(parse_card(text))
+            cards.add(parse_card(text))
         except UnknownCard:
             wrong.append(f"{name}: {text[:40]}")
-    return frozenset(found)
+    return frozenset(cards)
 
 
 MOST_STEPS = 40
@@ -109,27 +109,29 @@ class Statements:
     def of(cls, evidence: Evidence) -> "Statements":
         """What the evidence says, so that the same evidence comes of it again."""
         sides = range(evidence.sides)
-        said = cls(evidence.sides)
+        statements = cls(evidence.sides)
         empty = {suit for suit in Suit if all(evidence.lacks(i, suit) for i in sides)}
         for owner, pile in enumerate(evidence.held, 1):
-            said.owners |= {card: owner for card in pile if card.suit not in empty}
-        left = [card for card in DECK if card not in said.owners]
+            statements.owners |= {card: owner for card in pile if card.suit not in empty}
+        left = [card for card in DECK if card not in statements.owners]
         lacks = [{card for card in left if not evidence.may_have(i, card)} for i in sides]
         stronger = [best & set(left) for best in best_said(evidence.known)]
-        said.best = any(stronger) and all(a <= b for a, b in zip(stronger, lacks, strict=True))
+        statements.best = any(stronger) and all(
+            a <= b for a, b in zip(stronger, lacks, strict=True)
+        )
         for i in sides:
             open_suits = {card.suit for card in left}
-            said.none |= {(i + 1, suit) for suit in open_suits if evidence.lacks(i, suit)}
-            lacks[i] -= {card for card in left if (i + 1, card.suit) in said.none}
-            lacks[i] -= stronger[i] if said.best else set()
-        said.counted = Counted(
+            statements.none |= {(i + 1, suit) for suit in open_suits if evidence.lacks(i, suit)}
+            lacks[i] -= {card for card in left if (i + 1, card.suit) in statements.none}
+            lacks[i] -= stronger[i] if statements.best else set()
+        statements.counted = Counted(
             evidence.cards[:-1],
             evidence.coins[:-1],
             evidence.cards[-1],
             tuple(map(frozenset, lacks)),
             tuple(i for i in sides if evidence.no_napola >> i & 1),
         )
-        return said
+        return statements
 
     @property
     def numbers(self) -> range:
@@ -194,10 +196,10 @@ class Statements:
             self._undo()
         elif text == "drop":
             self._drop()
-        elif found := _ANSWER.fullmatch(text):
-            self._answer(parse_card(found[1]), int(found[2]))
-        elif found := _CHOICE.fullmatch(text):
-            self._choose(int(found[1]), Suit(found[2]), found[3])
+        elif match := _ANSWER.fullmatch(text):
+            self._answer(parse_card(match[1]), int(match[2]))
+        elif match := _CHOICE.fullmatch(text):
+            self._choose(int(match[1]), Suit(match[2]), match[3])
         else:
             return False
         return True
@@ -257,11 +259,11 @@ class Statements:
         step = self.past.pop() if self.past else ""
         if step in BEST:
             self.best = step == BEST[True]
-        if (found := _STEP.fullmatch(step)) is None:
+        if (match := _STEP.fullmatch(step)) is None:
             return
-        suit = Suit(found[1])
-        owners = {Card(suit, rank): int(who) for rank, who in zip(RANKS, found[2], strict=True)}
+        suit = Suit(match[1])
+        owners = {Card(suit, rank): int(who) for rank, who in zip(RANKS, match[2], strict=True)}
         every = self.owners | owners
         self.owners = {card: who for card, who in every.items() if 0 < who <= self.nobody}
         self.none = {each for each in self.none if each[1] is not suit}
-        self.none |= {(side, suit) for side in map(int, found[3]) if side <= self.sides}
+        self.none |= {(side, suit) for side in map(int, match[3]) if side <= self.sides}

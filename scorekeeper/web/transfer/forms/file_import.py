@@ -143,8 +143,8 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             self.noticed = [import_problem(each, ()) for each in file.noticed]
             if file.told and file.told.cuts:
                 self.running = file.told.running
-                for found, cuts in zip(self.matches, file.told.cuts, strict=True):
-                    found.edges = [*map(Edge.of, cuts)]
+                for match, cuts in zip(self.matches, file.told.cuts, strict=True):
+                    match.edges = [*map(Edge.of, cuts)]
             else:
                 # Browsers send line breaks back as two signs: a file near the limit would outgrow
                 # it. A table has few lines, and is read again as it is chosen.
@@ -174,11 +174,14 @@ def _sentences(file: File) -> list[str]:
         for place, imported in enumerate(file.matches, 1)
         for each in imported.problems
     )
-    found = [*((each, (), None) for each in file.problems), *of_matches]
-    said = [import_problem(*each) for each in found[:MOST_SAID]]
-    if not found[MOST_SAID:]:
-        return said
-    return [*said, more_problems(len(found) - MOST_SAID, at_least=len(found) >= MOST_FOUND)]
+    problems = [*((each, (), None) for each in file.problems), *of_matches]
+    sentences = [import_problem(*each) for each in problems[:MOST_SAID]]
+    if not problems[MOST_SAID:]:
+        return sentences
+    return [
+        *sentences,
+        more_problems(len(problems) - MOST_SAID, at_least=len(problems) >= MOST_FOUND),
+    ]
 
 
 def _found(place: int, imported: Imported) -> Found:

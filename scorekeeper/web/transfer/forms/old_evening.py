@@ -54,17 +54,17 @@ class Rows:
         """The rows as they were sent; `more` of them where those were asked for."""
         rows = cls(match)
         rows.typed = {name: text.strip() for name, text in sent.items() if _CELL.fullmatch(name)}
-        shown = number(sent.get("rows", ""), MOST_ROWS) or FIRST_ROWS
-        shown += FIRST_ROWS if sent.get("act") == "more" else 0
-        rows.shown = min(max(shown, FIRST_ROWS, rows.last + 1), MOST_ROWS)
+        count = number(sent.get("rows", ""), MOST_ROWS) or FIRST_ROWS
+        count += FIRST_ROWS if sent.get("act") == "more" else 0
+        rows.shown = min(max(count, FIRST_ROWS, rows.last + 1), MOST_ROWS)
         return rows
 
     @property
     def last(self) -> int:
         """The last row in which anything stands, 0 where there is none."""
         sides = len(self.match.sides)
-        found = ((_CELL.fullmatch(name), text) for name, text in self.typed.items())
-        rows = (int(cell[1]) for cell, text in found if cell and text and int(cell[2]) <= sides)
+        cells = ((_CELL.fullmatch(name), text) for name, text in self.typed.items())
+        rows = (int(cell[1]) for cell, text in cells if cell and text and int(cell[2]) <= sides)
         return min(max(rows, default=0), MOST_ROWS)
 
     @property
@@ -90,35 +90,35 @@ class Rows:
         """The deals down to the last row in which anything stands, None where one cannot be read,
         and what is wrong in reading them, each with the number of its row."""
         deals: list[Deal | None] = []
-        found: list[Problem] = []
+        problems: list[Problem] = []
         for row in range(1, self.last + 1):
             wrong: list[Problem] = []
             deal = self._deal(row, wrong)
             deals.append(None if wrong else deal)
-            found += in_deal(row, wrong)
-        return deals, found
+            problems += in_deal(row, wrong)
+        return deals, problems
 
-    def _deal(self, row: int, found: list[Problem]) -> Deal:
+    def _deal(self, row: int, problems: list[Problem]) -> Deal:
         points = self._texts("points", row)
         bonus = self._texts("bonus", row) if "bonus" in self.kinds else [""] * len(points)
         if not any(points + bonus):
-            found.append(Problem(What.ROW_EMPTY))
+            problems.append(Problem(What.ROW_EMPTY))
         else:
             lacking = (side for side, text in enumerate(points) if not text)
-            found += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in lacking]
+            problems += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in lacking]
         return Deal(
-            PointsOnly(self._numbers(points, found)),
+            PointsOnly(self._numbers(points, problems)),
             (0,) * len(points),
-            self._numbers(bonus, found),
+            self._numbers(bonus, problems),
         )
 
     def _texts(self, kind: str, row: int) -> list[str]:
         return [self[f"{kind}-{row}-{side}"] for side in range(1, len(self.match.sides) + 1)]
 
-    def _numbers(self, texts: list[str], found: list[Problem]) -> tuple[int, ...]:
+    def _numbers(self, texts: list[str], problems: list[Problem]) -> tuple[int, ...]:
         names = (side.name for side in self.match.called().sides)
         return tuple(
-            whole(f"{name}: {text}", text or "0", (side,), found)
+            whole(f"{name}: {text}", text or "0", (side,), problems)
             for side, (name, text) in enumerate(zip(names, texts, strict=True))
         )
 
