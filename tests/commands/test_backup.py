@@ -19,7 +19,7 @@ from scorekeeper.store.tombstones import NAME
 from scorekeeper.tables.match_records import read_records
 from tests.commands.test_export_import import exported, printed
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.servers.server_process import Server, run, surroundings, wait_until
+from tests.helpers.servers.server_process import Server, run, run_python, surroundings, wait_until
 
 Said = pytest.CaptureFixture[str]
 
@@ -149,7 +149,7 @@ def test_a_full_disk_leaves_no_partial_copy(
 
     engines.release(str(instance / "scorekeeper.db"))
     settings = surroundings(SCOREKEEPER_INSTANCE=str(instance))
-    done = run("backup", str(tmp_path / "copy.db"), env=settings, preexec_fn=small_files)
+    done = run_python("backup", str(tmp_path / "copy.db"), env=settings, preexec_fn=small_files)
     assert done.returncode == 1
     assert not (tmp_path / "copy.db").exists()
 

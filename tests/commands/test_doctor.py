@@ -22,7 +22,7 @@ from tests.helpers.servers import redis_server
 from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.postgres_server import PostgresServer
 from tests.helpers.servers.redis_server import RedisServer
-from tests.helpers.servers.server_process import run, surroundings
+from tests.helpers.servers.server_process import run_python, surroundings
 
 Said = pytest.CaptureFixture[str]
 
@@ -221,7 +221,7 @@ def test_a_low_file_limit_is_reported(instance: Path, table: str) -> None:
     def asked(least: int) -> str:
         files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, least))  # noqa: E731
         there = surroundings(SCOREKEEPER_INSTANCE=str(instance))
-        return run("doctor", env=there, preexec_fn=files).stderr.decode()
+        return run_python("doctor", env=there, preexec_fn=files).stderr.decode()
 
     assert doctor.OPEN_FILES == CONNECTIONS + OTHER_FILES
     assert asked(doctor.OPEN_FILES) == ""

@@ -23,7 +23,7 @@ from scorekeeper.tables.transfer.file_import import bring_in_new
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, surroundings
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, run_python, surroundings
 
 TABLE = "4f7gk2m9qrx8tvwz"
 """The table of which the examples speak."""
@@ -166,7 +166,7 @@ def test_bash_completes_arguments(
 )
 def test_shells_complete_file_names(shell: str, place: str, answer: list[str]) -> None:
     asked = {"COMP_WORDS": "scorekeeper score ", "COMP_CWORD": place}
-    done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
+    done = run_python(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
     assert done.stdout.decode().splitlines() == answer
     assert (done.returncode, done.stderr) == (0, b"")
 

@@ -11,7 +11,14 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, call, lines, run, surroundings
+from tests.helpers.servers.server_process import (
+    COMMAND,
+    PATIENCE,
+    call,
+    lines,
+    run_python,
+    surroundings,
+)
 
 # The example of the format's description.
 EXAMPLE: dict[str, Any] = {
@@ -418,7 +425,7 @@ def test_a_closed_pipe_ends_it_quietly(tmp_path: Path, count: int) -> None:
 
 def test_output_is_always_utf_8() -> None:
     sides = [{"name": "José"}, {"name": "José"}]
-    done = run(
+    done = run_python(
         "score", input=with_(sides=sides).encode(), env=surroundings(PYTHONIOENCODING="ascii")
     )
     assert b"Traceback" not in done.stderr

@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
 from tests.helpers.match_records import corrected, document
-from tests.helpers.servers.server_process import run as command
+from tests.helpers.servers.server_process import run_python
 
 Said = pytest.CaptureFixture[str]
 
@@ -45,7 +45,7 @@ def test_the_sheet_of_a_match_is_written(tmp_path: Path) -> None:
 
 def test_standard_input_and_output_work(tmp_path: Path) -> None:
     given = json.dumps(corrected()).encode()
-    done = command("sheet", "-", "-o", "-", input=given, cwd=tmp_path)
+    done = run_python("sheet", "-", "-o", "-", input=given, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, b"")
     out = tmp_path / "sheet.pdf"
     out.write_bytes(done.stdout)

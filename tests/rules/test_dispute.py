@@ -47,6 +47,7 @@ from scorekeeper.words.primiera.json_answer import primiera_answer
 from scorekeeper.words.primiera.totals import total_text
 from tests.helpers.generators.disputes import NAMES, pile
 from tests.helpers.paths import DATA
+from tests.helpers.servers.server_process import call
 
 TRAPS = json.loads((DATA / "primiera-traps.json").read_text("utf-8"))
 SUM = Options(missing_suit=MissingSuit.SUM)
@@ -480,13 +481,9 @@ def test_a_lone_interpretation_shows_figures() -> None:
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "scorekeeper.cli", "primiera", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = call("primiera", *arguments)
+    said, wrong = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(arguments, done.returncode, said, wrong)
 
 
 def test_the_command_asks_and_exits_0() -> None:

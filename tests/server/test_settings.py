@@ -18,7 +18,7 @@ from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.paths import DOCS
-from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings
+from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings
 
 DEPLOY = DOCS / "deploy.md"
 MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
@@ -254,7 +254,7 @@ def test_settings_are_read_once(make_app: MakeApp, monkeypatch: pytest.MonkeyPat
 
 def test_every_setting_is_documented() -> None:
     names = {PREFIX + each.name.upper() for each in fields(Settings)}
-    for text in (DEPLOY.read_text(), run("serve", "--help").stdout.decode()):
+    for text in (DEPLOY.read_text(), call("serve", "--help").stdout.decode()):
         assert {name for name in names if name not in text} == set()
 
 

@@ -18,7 +18,7 @@ from tests.helpers.browser.actions import (
 from tests.helpers.servers.bad_connection import BadSignal
 from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.newer_server import VERSION, NewerServer
-from tests.helpers.servers.server_process import PATHS, Server, wait_until
+from tests.helpers.servers.server_process import Server, wait_until
 
 SEND_NOW = """[...document.querySelectorAll("#outbox button")]
   .find((each) => each.textContent === "Send it now")?.click()"""
@@ -49,7 +49,7 @@ def test_a_new_version_keeps_what_was_kept(browser: Browser, tmp_path: Path) -> 
         phone.wait_for_url("**/t/*")
         keep(phone)
         old.end()
-    with NewerServer(tmp_path, "--port", port, PYTHONPATH=PATHS):
+    with NewerServer(tmp_path, "--port", port):
         phone.reload()
         replaced(phone)
     phone.reload()

@@ -2,12 +2,11 @@
 
 import os
 import signal
-import sys
 from pathlib import Path
 
 from scorekeeper.cli import main
 from scorekeeper.store.sql.events import Events
-from tests.helpers.servers.server_process import PATHS, Server
+from tests.helpers.servers.server_process import Server
 
 KILLING = "KILLED_AFTER"
 """A file: the kind of entry after which the server is killed, once."""
@@ -16,18 +15,14 @@ KILLING = "KILLED_AFTER"
 class KilledServer(Server):
     """`kills` says after which kind of entry."""
 
-    command = (
-        sys.executable,
-        "-c",
-        "from tests.helpers.servers.killed_answer import serve; serve()",
-    )
+    entry = f"{__name__}:serve"
 
     def __init__(self, folder: Path) -> None:
         self.kills = folder / KILLING
-        super().__init__(folder, PYTHONPATH=PATHS, **{KILLING: str(self.kills)})
+        super().__init__(folder, **{KILLING: str(self.kills)})
 
 
-def serve() -> None:
+def serve() -> int:
     append = Events.append
 
     def killed(self, event_id, entries, based_on=None):  # type: ignore[no-untyped-def]
@@ -39,4 +34,4 @@ def serve() -> None:
         return stored
 
     Events.append = killed  # type: ignore[method-assign]
-    sys.exit(main())
+    return main()

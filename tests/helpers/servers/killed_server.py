@@ -1,33 +1,17 @@
-"""Servers to be killed, and a phone far away that sends a deal until it is answered."""
+"""A phone far away that sends a deal until it is answered."""
 
 import http.client
-import os
-import signal
-import sys
 import time
 from contextlib import closing
 from threading import Thread
 from urllib.parse import urlencode
 
-from scorekeeper.server.serve import serve
 from tests.helpers.clients.page import Form, read
 from tests.helpers.clients.phone import DECK, Fields, given, setup
 from tests.helpers.clients.visitor import given_cookies
 from tests.helpers.servers.server_process import PATIENCE
 
 MOST_DEALS = 240  # to 999 with four points a deal at most: the match never ends
-
-
-def fork_servers() -> None:
-    """Serve in a process of its own, which has all modules loaded, for each line that is read.
-
-    Its first line comes after its process id.
-    """
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that were killed
-    for _ in sys.stdin:
-        if os.fork() == 0:
-            sys.stdout.write(f"{os.getpid()} ")
-            os._exit(serve("127.0.0.1", 0))
 
 
 class FarPhone(Thread):

@@ -1,8 +1,6 @@
 """`scorekeeper serve` as the next version of the program: its files have other addresses."""
 
-import sys
-
-from tests.helpers.servers.server_process import PATHS, Server
+from tests.helpers.servers.server_process import Server
 
 VERSION = "newer00000"
 
@@ -10,32 +8,28 @@ VERSION = "newer00000"
 class NewerServer(Server):
     """The same data, another version."""
 
-    command = (sys.executable, "-c", "from tests.helpers.servers.newer_server import main; main()")
+    entry = f"{__name__}:main"
 
 
 class NewerStoreServer(Server):
     """It stores matches in another way, which this version cannot read."""
 
-    command = (
-        sys.executable,
-        "-c",
-        "from tests.helpers.servers.newer_server import store_anew; store_anew()",
-    )
+    entry = f"{__name__}:store_anew"
 
     @classmethod
     def on(cls, url: str, server: Server) -> "NewerStoreServer":
         """One beside another server, on the same database."""
-        return cls(server.folder / "newer", SCOREKEEPER_DATABASE=url, PYTHONPATH=PATHS)
+        return cls(server.folder / "newer", SCOREKEEPER_DATABASE=url)
 
 
-def main() -> None:
+def main() -> int:
     from scorekeeper import app, cli
 
     app._version = lambda folder, files="*": VERSION  # type: ignore[assignment]
-    raise SystemExit(cli.main())
+    return cli.main()
 
 
-def store_anew() -> None:
+def store_anew() -> int:
     from scorekeeper.store.migrations import steps
     from scorekeeper.store.migrations.schema import Schema
 
@@ -43,4 +37,4 @@ def store_anew() -> None:
         schema.change("UPDATE matches SET rules = 'newer ' || rules;")
 
     steps.STEPS += (newer,)
-    main()
+    return main()

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
@@ -16,6 +15,7 @@ from typing import Any, Self
 import scorekeeper
 from scorekeeper.cli import main
 from tests.helpers.paths import ROOT
+from tests.helpers.servers.forked_process import ForkedProcess
 
 RUN = "import sys; from scorekeeper.cli import main; sys.exit(main())"
 COMMAND = [sys.executable, "-c", RUN]
@@ -30,8 +30,15 @@ def surroundings(**settings: str) -> dict[str, str]:
     return usual | {"PYTHONPATH": str(HOME)} | settings
 
 
-def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
-    """The command run to its end, with what it said."""
+def run(*arguments: str, env: dict[str, str]) -> subprocess.CompletedProcess[bytes]:
+    """The command run to its end in a process of its own, with what it said."""
+    process = ForkedProcess(Server.entry, list(arguments), env)
+    said, wrong = process.communicate(PATIENCE)
+    return subprocess.CompletedProcess(arguments, process.wait(PATIENCE), said, wrong)
+
+
+def run_python(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
+    """The command run by a Python that was just started, with the options of `subprocess.run`."""
     options.setdefault("stdin", None if "input" in options else subprocess.DEVNULL)
     options = {name: value for name, value in options.items() if value is not None}
     return subprocess.run(
@@ -67,19 +74,15 @@ def wait_until(condition: Callable[[], bool]) -> None:
 class Server:
     """`scorekeeper serve` with its data in `folder`, from its first line to its end."""
 
-    command: Sequence[str] = COMMAND
+    entry = "scorekeeper.cli:main"
 
     def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
         self.folder = folder
-        self.process = subprocess.Popen(
-            [*self.command, "serve", *(arguments or ("--port", "0"))],
-            env=surroundings(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_LIMITS="off") | settings,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,  # so that nothing after the first line is read with it
+        self.process = ForkedProcess(
+            self.entry,
+            ["serve", *(arguments or ("--port", "0"))],
+            surroundings(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_LIMITS="off") | settings,
         )
-        assert self.process.stdout is not None
         with_patience = Timer(PATIENCE, self.process.kill)
         with_patience.start()
         self.line = self.process.stdout.readline().decode()
@@ -96,18 +99,13 @@ class Server:
 
     def end(self, sign: signal.Signals = signal.SIGINT) -> tuple[str, str]:
         """Send the signal and wait for the end: what else was said, and what went wrong."""
-        if self.process.poll() is None:
-            self.process.send_signal(sign)
+        self.process.send_signal(sign)
         return self.last_words()
 
     def last_words(self) -> tuple[str, str]:
         """Wait for the end, which something else brings about."""
-        try:
-            output, wrong = self.process.communicate(timeout=PATIENCE)
-            return output.decode(), wrong.decode()
-        finally:
-            with suppress(ProcessLookupError):
-                self.process.kill()
+        output, wrong = self.process.communicate(PATIENCE)
+        return output.decode(), wrong.decode()
 
     def __enter__(self) -> Self:
         return self

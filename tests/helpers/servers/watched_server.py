@@ -1,7 +1,6 @@
 """`scorekeeper serve`, with what a test needs to see from within."""
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from flask import Flask, request
 from scorekeeper import app as real
 from scorekeeper import cli
 from scorekeeper.server import serve
-from tests.helpers.servers.server_process import PATHS, Server, wait_until
+from tests.helpers.servers.server_process import Server, wait_until
 
 SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
 SILENCE, LONGEST_END = "WATCHED_SILENCE", "WATCHED_LONGEST_END"
@@ -22,14 +21,7 @@ class WatchedServer(Server):
     """Says at `/who` who asks, over what and for what; a deal that is sent waits for `go_on`; a
     table has a page that breaks, and one whose answer breaks after Flask has let it go."""
 
-    command = (
-        sys.executable,
-        "-c",
-        "from tests.helpers.servers.watched_server import main; main()",
-    )
-
-    def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
-        super().__init__(folder, *arguments, PYTHONPATH=PATHS, **settings)
+    entry = f"{__name__}:main"
 
     def wait_for_a_deal(self) -> None:
         wait_until((self.folder / "asked").exists)
