@@ -27,6 +27,7 @@ from tests.helpers import hypothesis_effort
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import corrected
 from tests.helpers.paths import ROOT
+from tests.helpers.servers.forked_process import COMPILED
 from tests.helpers.servers.postgres_server import EMPTY, PostgresServer
 
 IN_MEMORY = Path("/dev/shm")
@@ -48,6 +49,11 @@ if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
     sys.dont_write_bytecode = False
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+if COMPILED not in os.environ:
+    # Each app, and each server, would compile each template that it draws.
+    os.environ[COMPILED] = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, os.environ[COMPILED], ignore_errors=True)
 
 MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""
@@ -131,10 +137,7 @@ def make_app(tmp_path_factory: pytest.TempPathFactory, new_file: Path) -> Iterat
     from scorekeeper.app import create_app  # here: tests of the rules load no Flask app
 
     made: list[Flask] = []
-    base = tmp_path_factory.getbasetemp()
-    of_all = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "templates"
-    of_all.mkdir(exist_ok=True)
-    compiled = FileSystemBytecodeCache(str(of_all))
+    compiled = FileSystemBytecodeCache(os.environ[COMPILED])
 
     def make(**settings: Any) -> Flask:
         folder = tmp_path_factory.mktemp("instance")
@@ -143,7 +146,6 @@ def make_app(tmp_path_factory: pytest.TempPathFactory, new_file: Path) -> Iterat
         # The tests make more tables in a minute than a bar in a year.
         usual = {"INSTANCE": str(folder), "DATABASE": str(folder / "scores.db"), "LIMITS": "off"}
         app = create_app(usual | settings)
-        # Each app would compile each template that it draws.
         app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app

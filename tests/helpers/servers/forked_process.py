@@ -18,9 +18,15 @@ from functools import cache
 from importlib import import_module
 from threading import Lock
 
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+from werkzeug.datastructures import ImmutableDict
+
 LOADED = ("scorekeeper.app", "scorekeeper.commands.serve", "scorekeeper.store.postgres.pool")
 COPY = "from tests.helpers.servers.forked_process import copy_on_request; copy_on_request()"
 RUNS = "runs"
+COMPILED = "COMPILED_TEMPLATES"
+"""Names the folder of the templates that any process has compiled."""
 
 
 class ForkedProcess:
@@ -103,6 +109,8 @@ def copy_on_request() -> None:
     """Copy this process for each request that brings streams; else say how that copy ended."""
     for module in LOADED:
         import_module(module)
+    cache = FileSystemBytecodeCache(os.environ[COMPILED])
+    Flask.jinja_options = ImmutableDict(bytecode_cache=cache)
     asked = socket.socket(fileno=int(sys.argv[1]))
     running = set()
     while True:
