@@ -26,7 +26,7 @@ def test_an_event_file_is_paired_and_placed(tmp_path: Path) -> None:
 
 
 def test_an_unreadable_file_fails() -> None:
-    done = call("event", given=json.dumps(document("A") | {"pairs": []}).encode())
+    done = call("event", stdin=json.dumps(document("A") | {"pairs": []}).encode())
     assert done.returncode == 1
     (answer,) = (json.loads(line) for line in lines(done))
     assert answer["error"] == "4 to 64 pairs or players can take part, not 0."
