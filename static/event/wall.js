@@ -23,7 +23,7 @@ function fit(sheet) {
   };
   const usual = height(1), foot = one(".wants", HTMLElement).getBoundingClientRect().height;
   const room = innerHeight - foot - sheet.getBoundingClientRect().top;
-  for (const size of [1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6]) {
+  for (let size = 1.5; size >= 0.55; size -= 0.05) {
     const needed = height(size), breaks = size > 1 && needed > usual * size * 1.02;
     if (needed <= room && !breaks && sheet.scrollWidth <= sheet.clientWidth) return;
   }

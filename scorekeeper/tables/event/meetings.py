@@ -65,6 +65,11 @@ class Meeting:
         """Which side an entrant is on, from 0."""
         return 0 if number in self.a else 1 if number in self.b else None
 
+    @property
+    def absent(self) -> Side:
+        """Who, by what counts, did not come."""
+        return self.accepted.absent if self.accepted else ()
+
     def result(self, outcome: Outcome) -> Result:
         """As the rules take it."""
         place = (self.round, self.table, self.a, self.b)

@@ -191,16 +191,19 @@ def _swapped(made: Pairing, one: int, other: int) -> Pairing:
     return Pairing(tuple((side(a), side(b)) for a, b in made.meetings), side(made.rests))
 
 
-def by_name(state: EventState) -> list[tuple[str, Meeting | None]]:
-    """Each entrant's name with where it plays in the newest round, None for who rests, in
-    alphabetical order."""
+def by_name(state: EventState) -> list[tuple[str, int, Meeting | None]]:
+    """Each entrant's name and number, with where it plays in the newest round, or what it has won
+    there as nobody came; None for who rests. In alphabetical order."""
     played = state.current
-    places: list[tuple[str, Meeting | None]] = []
+    places: list[tuple[int, Meeting | None]] = []
     if played:
+        places += [(each, at) for at in played.meetings for each in (*at.a, *at.b)]
         places += [
-            (state.name(number), meeting)
-            for meeting in played.meetings
-            for number in (*meeting.a, *meeting.b)
+            (each, missed)
+            for missed in state.missed(played.number)
+            for each in (*missed.a, *missed.b)
+            if each not in missed.absent
         ]
-        places += [(state.name(number), None) for number in played.rests]
-    return sorted(places, key=lambda each: each[0].casefold())
+        places += [(each, None) for each in state.rests(played.number)]
+    there = ((state.name(number), number, meeting) for number, meeting in places)
+    return sorted(there, key=lambda each: each[0].casefold())

@@ -21,7 +21,8 @@ from scorekeeper.web.transfer.file_export import CSV, XLSX
 from scorekeeper.words.event import parts
 
 bp = Blueprint("event", __name__)
-TABLES_AT_ONCE = 8
+AT_ONCE = {26: (8, 12), 40: (8, 8), 999: (6, 6)}
+"""How many tables, and how many names, the wall shows at once where no name is longer."""
 PLACES_AT_ONCE = 10
 
 
@@ -47,6 +48,10 @@ def wall(table: str) -> str:
     state = event_here(table)
     played = state.current
     meetings = played.meetings if played else []
+    missed = state.missed(played.number) if played else []
+    named = by_name(state)
+    longest = max((len(name) for name, *_ in named), default=0)
+    tables, names = next(sizes for letters, sizes in AT_ONCE.items() if longest <= letters)
     done = state.done
     rows = state.standing(done) if done else []
     minutes, started = minutes_of(state.game), played.started if played else ""
@@ -54,8 +59,8 @@ def wall(table: str) -> str:
         "event/wall.html",
         state=state,
         live=follow(state),
-        tables=_cut(meetings, TABLES_AT_ONCE),
-        names=_cut(by_name(state), 2 * TABLES_AT_ONCE),
+        tables=_cut([*meetings, *missed], tables),
+        names=_cut(named, names),
         places=[
             (name, part)
             for name, placed in parts(state, rows)

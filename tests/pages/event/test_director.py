@@ -278,6 +278,9 @@ def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
     texts += [director.pair(2, app).mine().text]
     for text in texts:
         assert "absent" in text and "rests" not in text and "You rest" not in text
+    wall = " ".join(director.open(f"{director.event}/wall").text.split())
+    assert "Anna & Bruno Table 1 against Elena & Furio" in wall and "rests" not in wall
+    assert wall.count("Carla & Dino Gina & Ivo: absent") == 2  # by table and by name
     rows = director.client.get(f"{director.event}/pairings.csv").text
     assert "rests" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
 

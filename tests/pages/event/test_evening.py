@@ -286,6 +286,8 @@ def test_absences_and_the_end_are_shown(director: Director) -> None:
     for table, absent in ((1, "b"), (2, "none")):
         page = director.open(f"{director.event}/director/1/{table}")
         assert director.send(page.forms[-1], absent=absent).status == 303
+    for address in ("", "/wall", "/director"):
+        assert "Carla & Dino: absent" in director.open(director.event + address).text
     rows = {row[1]: row for row in director.standing()}
     assert rows[1][2] == 3 and rows[2][8] == 1 and rows[3][2] == 0
     for _ in range(4):
