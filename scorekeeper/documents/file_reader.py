@@ -50,8 +50,8 @@ class Disagreement:
 
     name: str
     deal: int | None
-    said: object
-    found: object
+    stated: object
+    computed: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +72,14 @@ class Imported:
 @dataclass(frozen=True, slots=True)
 class File:
     """The matches of a file in its order. `problems` are those of the file as a whole; `noticed`
-    is what is right and should be known. `document` is the file as a document of ours, `told`
+    is what is right and should be known. `document` is the file as a document of ours, `foreign`
     what it told where it was none."""
 
     matches: tuple[Imported, ...]
     problems: tuple[Problem, ...] = ()
     noticed: tuple[Problem, ...] = ()
     document: object = None
-    told: Told | None = None
+    foreign: Told | None = None
 
     @property
     def is_right(self) -> bool:
@@ -115,7 +115,7 @@ def read_file(
     except Refused as refused:
         return File((), refused.problems)
     return replace(
-        file, noticed=foreign.noticed if foreign else (), document=document, told=foreign
+        file, noticed=foreign.noticed if foreign else (), document=document, foreign=foreign
     )
 
 

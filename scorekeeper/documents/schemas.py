@@ -27,7 +27,7 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
-from scorekeeper.rules.entry.told import told_in_counts
+from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
@@ -42,7 +42,7 @@ from scorekeeper.rules.presets import (
     Options,
     Rules,
 )
-from scorekeeper.rules.scoring import Told
+from scorekeeper.rules.scoring import ClaimKind
 
 Schema = dict[str, Any]
 COMPONENTS = "#/components/schemas/"
@@ -169,11 +169,11 @@ def _deal() -> Schema:
 def _count() -> Schema:
     """What one side tells of any game: which of it a game asks for its rules say."""
     by_kind = {
-        Told.HOLDER: BOOL,
-        Told.LENGTH: whole(len(RANKS)),
-        Told.NUMBER: whole(len(DECK)),
-        Told.RANKS: each(whole(4), maxItems=len(RANKS)),
-        Told.BEST: CARDS_OF_ONE,
+        ClaimKind.HOLDER: BOOL,
+        ClaimKind.LENGTH: whole(len(RANKS)),
+        ClaimKind.NUMBER: whole(len(DECK)),
+        ClaimKind.RANKS: each(whole(4), maxItems=len(RANKS)),
+        ClaimKind.BEST: CARDS_OF_ONE,
     }
     count: Schema = {
         "cards": whole(len(DECK)),
@@ -184,14 +184,14 @@ def _count() -> Schema:
     return closed(count, *count)
 
 
-def _of_all_options() -> Iterator[dict[str, Told]]:
+def _of_all_options() -> Iterator[dict[str, ClaimKind]]:
     """What counts tell by name in every game, whatever is chosen of its own options."""
     for game in GAMES.values():
-        yield told_in_counts(Rules(game, None, game.options))
+        yield claim_kinds(Rules(game, None, game.options))
         for choice in game.choices if game.is_family else ():
             for value in choice.values:
                 house = tuple((dict(game.options.house) | {choice.name: value}).items())
-                yield told_in_counts(Rules(game, None, replace(game.options, house=house)))
+                yield claim_kinds(Rules(game, None, replace(game.options, house=house)))
 
 
 def _match() -> Schema:

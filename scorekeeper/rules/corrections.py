@@ -103,8 +103,8 @@ def _by_name(
             yield point.name, old.cards, new.cards
         elif isinstance(point, Most) and point.of is rules.counted_suit:
             yield point.name, old.coins, new.coins
-    after = dict(new.told)
-    yield from ((name, value, after[name]) for name, value in old.told)
+    after = dict(new.claims)
+    yield from ((name, value, after[name]) for name, value in old.claims)
 
 
 def _moved(old: Entry, new: Entry) -> Iterator[Change]:

@@ -217,7 +217,7 @@ def _competes(four: BestFour, options: Comparison) -> bool:
 
 
 def decide_by_counts(counts: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:
-    """The same by ranks alone (004) where each side told how many it has of one after the other,
+    """The same by ranks alone (004) where each side says how many it has of one after the other,
     as far as that was compared."""
     sides = len(counts)
     nothing: BestFour = (None, None, None, None)

@@ -96,7 +96,7 @@ class DealScore:
 Pile = frozenset[Card]
 
 
-class Told(Enum):
+class ClaimKind(Enum):
     """In what a side tells its part of a point where nobody names all cards: a number, yes or no,
     the length of a run, how many cards of each rank, or its best card of each suit."""
 
@@ -108,7 +108,7 @@ class Told(Enum):
 
 
 Value = bool | int | tuple[int, ...] | tuple[Card, ...]
-"""What a side told of a point: True and False, a number, numbers, or cards."""
+"""What a side claims of a point: True and False, a number, numbers, or cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class GamePoint:
     """One point of a game. `name` is its word in documents and the same in every language."""
 
     name: str
-    told: ClassVar[Told | None] = None
+    claim_kind: ClassVar[ClaimKind | None] = None
     """How a side can tell its part of it; None where it is counted during play."""
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
@@ -162,12 +162,12 @@ class GamePoint:
         """What a side with this pile would tell."""
         return ()
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The cards that a side surely has, and those that it surely lacks, where it told that."""
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """The cards that a side surely has, and those that it surely lacks, by its claim."""
         return frozenset(), frozenset()
 
-    def as_told(self, told: Sequence[Any]) -> Point | None:
-        """What it comes to where every side told its part; None where cards alone say that."""
+    def claimed_point(self, claims: Sequence[Any]) -> Point | None:
+        """The point where every side claims its part; None where only cards settle it."""
         return None
 
     @property

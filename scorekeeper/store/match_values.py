@@ -62,7 +62,7 @@ class Held:
     """How much a match holds: deals, all their versions together, and versions of one deal."""
 
     deals: int
-    kept: int
+    all_versions: int
     versions: int
 
 

@@ -65,8 +65,8 @@ def disagreement(each: Disagreement, names: Sequence[str], match: int | None = N
     """One result that is otherwise: "Deal 2: carte: the file says Bruno, it is Anna."."""
     sentence = _("{name}: the file says {said}, it is {found}.").format(
         name=_name(each.name),
-        said=_value(each.name, each.said, names),
-        found=_value(each.name, each.found, names),
+        said=_value(each.name, each.stated, names),
+        found=_value(each.name, each.computed, names),
     )
     if each.deal is not None:
         sentence = _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)

@@ -200,8 +200,8 @@ def points(text: str, *chosen: str) -> list[list[tuple[int, ...]]]:
 def cuts(text: str, *chosen: str) -> list[list[tuple[str, bool]]]:
     """For each match why it begins where it does, and where it could be parted."""
     file = read_file(text, choices=Choices.of(chosen))
-    assert file.told
-    return [[(import_problem(cut.why, ()), cut.ends) for cut in of] for of in file.told.cuts]
+    assert file.foreign
+    return [[(import_problem(cut.why, ()), cut.ends) for cut in of] for of in file.foreign.cuts]
 
 
 WON = "somebody had won before, with at least 11 points."
@@ -284,7 +284,7 @@ def test_running_totals_become_points(
 ) -> None:
     assert points(text, *chosen) == [deals]
     file = read_file(text, choices=Choices.of(chosen))
-    assert file.told and file.told.running is is_running
+    assert file.foreign and file.foreign.running is is_running
 
 
 def test_falling_totals_start_another_match() -> None:

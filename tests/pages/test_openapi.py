@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.documents import unknown_keys
 from scorekeeper.documents.file_writer import write_record
-from scorekeeper.rules.entry.told import told_in_counts
+from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.web.openapi import _operations
 from tests.helpers.cases import every
@@ -139,7 +139,7 @@ def test_schemas_know_the_readers_keys(described: Described) -> None:
     assert kinds == own
     assert set(schemas["Match"]["properties"]) == unknown_keys._DOCUMENT
     assert set(schemas["Side"]["properties"]) == unknown_keys._SIDE
-    told = {name for game in GAMES.values() for name in told_in_counts(Rules.of(game.key))}
+    told = {name for game in GAMES.values() for name in claim_kinds(Rules.of(game.key))}
     assert unknown_keys._COUNT | told <= set(schemas["Count"]["properties"])
     assert set(schemas["Table"]["properties"]) == unknown_keys.TABLE
 

@@ -12,7 +12,7 @@ from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.entry import Counts, Deal, Piles, SideCount, problems_of_deal, score_deal
-from scorekeeper.rules.entry.told import BEST, counts_cards, counts_suit, told_in_counts
+from scorekeeper.rules.entry.claims import BEST, claim_kinds, counts_cards, counts_suit
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.rules.problems import What
@@ -37,7 +37,7 @@ def counted(piles: list[list[str]], rules: Rules) -> Deal:
         told = {point.name: point.tell(cards) for point in rules.points}
         told[BEST] = tuple(card for card in best_cards(cards, rules.options) if card)
         coins = sum(card.suit is rules.counted_suit for card in cards)
-        said = tuple((name, told[name]) for name in told_in_counts(rules))
+        said = tuple((name, told[name]) for name in claim_kinds(rules))
         number = len(cards) if counts_cards(rules) else None
         sides.append(SideCount(number, coins if counts_suit(rules) else None, said))
     nothing = (0,) * len(piles)
@@ -92,7 +92,7 @@ ASKED = {
 def test_a_game_asks_what_it_needs(game: str) -> None:
     rules = rules_of(game)
     numbers = ["cards"] * counts_cards(rules) + ["coins"] * counts_suit(rules)
-    assert " ".join([*numbers, *told_in_counts(rules)]) == ASKED[game]
+    assert " ".join([*numbers, *claim_kinds(rules)]) == ASKED[game]
 
 
 def test_one_number_is_enough_in_rubamazzo() -> None:

@@ -421,7 +421,7 @@ def test_the_settebello_stands_for_its_seven() -> None:
         (
             KeyCards(
                 (
-                    KeyCardsSide(2, 0, cards("6c"), said=(("settebello", True),)),
+                    KeyCardsSide(2, 0, cards("6c"), claims=(("settebello", True),)),
                     KeyCardsSide(38, 10, cards("")),
                 )
             ),

@@ -79,7 +79,12 @@ def test_each_other_side_has_one_state() -> None:
         entered, table, sayings, counted = at_random(luck)
         known = acceptance(entered, table, sayings, counted)
         assert known.entered == table.sides[entered.seat]
-        listed = [*known.asked, *known.absent, *known.counted, *(each.side for each in known.said)]
+        listed = [
+            *known.asked,
+            *known.absent,
+            *known.counted,
+            *(each.side for each in known.replies),
+        ]
         assert len(listed) == len(set(listed)) and known.entered not in listed
         if table.asked:
             assert set(listed) == {0, 1, 2} - {known.entered}
@@ -89,7 +94,7 @@ def test_each_other_side_has_one_state() -> None:
         # Only what was said of this version is heard, in whatever order it is told.
         of_it = [each for each in sayings if (each.deal, each.version) == (4, 2)]
         words = {(table.sides[each.seat], each.at, each.agrees) for each in of_it}
-        assert {(each.side, each.at, each.agrees) for each in known.said} <= words
+        assert {(each.side, each.at, each.agrees) for each in known.replies} <= words
         for said in (of_it, sayings, sayings):
             luck.shuffle(said)
             assert acceptance(entered, table, said, counted) == known
@@ -99,7 +104,7 @@ def test_a_new_version_asks_again() -> None:
     for luck in cases():
         entered, table, sayings, _ = at_random(luck)
         anew = acceptance(replace(entered, version=9), table, sayings)
-        assert anew.said == ()
+        assert anew.replies == ()
         assert {*anew.asked, *anew.absent} == ({0, 1, 2} - {anew.entered} if table.asked else set())
 
 
@@ -110,7 +115,7 @@ def test_an_unknown_author_asks_all_sides() -> None:
 
 def test_an_answer_without_a_side_is_ignored() -> None:
     known = acceptance(deal(), people(), [said("dora"), said("dora", word="no")])
-    assert (known.said, known.asked) == ((), (1, 2))
+    assert (known.replies, known.asked) == ((), (1, 2))
 
 
 def test_a_side_with_an_equal_count_agrees() -> None:
@@ -135,7 +140,7 @@ def test_the_later_phone_of_a_side_decides() -> None:
 def test_an_objection_wins_within_a_second() -> None:
     for one, other in (("bruno", "bianca"), ("bianca", "bruno")):
         known = acceptance(deal(), people(), [said(one), said(other, word="no")])
-        assert [each.word for each in known.said] == ["no"]
+        assert [each.word for each in known.replies] == ["no"]
 
 
 # At a table
@@ -244,7 +249,7 @@ def test_a_correction_asks_the_first_side(store: Store) -> None:
     says(store, "bruno", word="no")
     entered(store, 1, 2, 2, seat="bruno")
     known = of_the_deal(store)
-    assert (known.version, known.entered, known.asked, known.said) == (2, 1, (0,), ())
+    assert (known.version, known.entered, known.asked, known.replies) == (2, 1, (0,), ())
     says(store, "anna", 2)
     assert [each.side for each in of_the_deal(store).confirmed] == [0]
 

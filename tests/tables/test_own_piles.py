@@ -67,7 +67,7 @@ def joined(store: Store, resolution: Resolution | None = None, based_on: int = 0
 
 def test_the_last_pile_makes_the_deal(store: Store) -> None:
     put(store, 0, BOTH[0])
-    assert sent_piles(store, played(store), 1).said == (BOTH[0], None)
+    assert sent_piles(store, played(store), 1).own_piles == (BOTH[0], None)
     assert joined(store) == Joined(missing=(1,))
     assert played(store).deals == ()
     put(store, 1, BOTH[1])
@@ -79,7 +79,7 @@ def test_the_last_pile_makes_the_deal(store: Store) -> None:
 def test_a_new_pile_replaces_the_old(store: Store) -> None:
     put(store, 0, full(BRUNO))
     put(store, 0, BOTH[0], "another")
-    assert sent_piles(store, played(store), 1).said == (BOTH[0], None)
+    assert sent_piles(store, played(store), 1).own_piles == (BOTH[0], None)
 
 
 def test_a_withdrawn_pile_is_missing(store: Store) -> None:

@@ -69,7 +69,7 @@ def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
         live_scope(reader, played)
         meeting_of(reader, played.row)
         for deal in range(1, played.next_deal + 1):
-            _ = sent_piles(reader, played, deal).said
+            _ = sent_piles(reader, played, deal).own_piles
     except (Unreadable, StoreError) as error:
         message = gettext("Match {number} of table {table}: {sentence}")
         yield message.format(number=number, table=table, sentence=of_error(error))

@@ -6,18 +6,12 @@ from typing import Any
 from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
 from scorekeeper.rules.cards import DECK, RANKS, Card
 from scorekeeper.rules.entry import Counts, KeyCards, KeyCardsSide, SideCount
-from scorekeeper.rules.entry.method import Said
+from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_cards, counts_suit
+from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.entry.numbers import SideNumbers
-from scorekeeper.rules.entry.told import (
-    BEST,
-    counts_cards,
-    counts_suit,
-    said_in,
-    told_in_counts,
-)
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Category, Told, Value
+from scorekeeper.rules.scoring import Category, ClaimKind, Value
 
 
 def read_counts(
@@ -49,38 +43,40 @@ def _counted(
     return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), rules, problems)
 
 
-def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]) -> Said:
+def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]) -> Claims:
     """What the side told by name. In the games of Scopa nothing said of settebello is that it is
     not there."""
     if not rules.preset.is_family:
         raw = {**_FALSE_OF_SCOPA, **raw}
-    for name, kind in told_in_counts(rules).items():
-        if kind in (Told.HOLDER, Told.BEST) and raw.get(name, 0) is None:
+    for name, kind in claim_kinds(rules).items():
+        if kind in (ClaimKind.HOLDER, ClaimKind.BEST) and raw.get(name, 0) is None:
             problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-    return said_in(dict(_read_said(raw, side, rules, problems)), rules)
+    return claims_in(dict(_read_claims(raw, side, rules, problems)), rules)
 
 
 _FALSE_OF_SCOPA = {Category.SETTEBELLO.value: False, BEST: []}
 
 
-def _read_said(raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]) -> Said:
+def _read_claims(
+    raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]
+) -> Claims:
     """What the side told of points by name, in counting order; null says nothing."""
     claims: list[tuple[str, Value]] = []
-    for name, kind in told_in_counts(rules).items():
+    for name, kind in claim_kinds(rules).items():
         value = raw.get(name)
         if value is None:
             continue
-        readable = isinstance(value, bool) if kind is Told.HOLDER else True
-        if kind in (Told.BEST, Told.RANKS):
+        readable = isinstance(value, bool) if kind is ClaimKind.HOLDER else True
+        if kind in (ClaimKind.BEST, ClaimKind.RANKS):
             readable = is_list(value)
         if not readable:
             problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-        elif kind is Told.BEST:
+        elif kind is ClaimKind.BEST:
             claims.append((name, tuple(read_cards(value, side, problems))))
-        elif kind is Told.RANKS:
+        elif kind is ClaimKind.RANKS:
             claims.append((name, numbers(value, name, problems)))
         else:
-            is_flag = kind is Told.HOLDER
+            is_flag = kind is ClaimKind.HOLDER
             claims.append((name, value if is_flag else numbers([value], name, problems)[0]))
     return tuple(claims)
 
@@ -103,7 +99,7 @@ def _read_known(
         *known, implied = (frozenset(read_cards(each, side, problems)) for each in named)
         cards_said = frozenset[Card]().union(*known)
         fields = {name: value for name, value in count.items() if name != BEST}
-        claims = _read_said(fields, side, rules, problems)
+        claims = _read_claims(fields, side, rules, problems)
         sides.append(KeyCardsSide(number, own, cards_said, claims, implied - cards_said))
     return KeyCards(tuple(sides), left)
 
@@ -131,7 +127,7 @@ def write_counts(entry: Counts) -> dict[str, Any]:
     """Numbers and what was told, a side after the other."""
     table = {"table": entry.table} if entry.table else {}
     return {
-        "counts": [_write_numbers(side) | _write_said(side.said) for side in entry.sides]
+        "counts": [_write_numbers(side) | _write_claims(side.claims) for side in entry.sides]
     } | table
 
 
@@ -143,7 +139,7 @@ def write_key_cards(entry: KeyCards) -> dict[str, Any]:
         written = _write_numbers(side) | {"known": write_cards(side.known)}
         if side.implied:
             written["implied"] = write_cards(side.implied)
-        sides.append(written | _write_said(side.said))
+        sides.append(written | _write_claims(side.claims))
     return {"counts": sides} | table
 
 
@@ -152,7 +148,7 @@ def _write_numbers(side: SideNumbers) -> dict[str, Any]:
     return {name: number for name, number in figures.items() if number is not None}
 
 
-def _write_said(claims: Said) -> dict[str, Any]:
+def _write_claims(claims: Claims) -> dict[str, Any]:
     """Cards in the order of the deck, numbers as a list, all else as it is."""
     written: dict[str, Any] = dict(claims)
     for name, value in claims:

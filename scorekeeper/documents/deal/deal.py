@@ -20,7 +20,7 @@ from scorekeeper.rules.entry import (
     problems_of_deal,
     with_rest,
 )
-from scorekeeper.rules.entry.told import told_in_counts
+from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.presets import FOR_ANY_NUMBER, MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
@@ -148,7 +148,7 @@ def read_checked(
     """
     deal, problems = read_deal(raw, sides, rules)
     if isinstance(raw, Mapping):
-        problems += problems_of_deal_keys(raw, here, told_in_counts(rules))
+        problems += problems_of_deal_keys(raw, here, claim_kinds(rules))
     if deal is None or any(each.what is What.NOT_READABLE for each in problems):
         return None, problems
     deal = with_sweeps(deal, rules, problems)

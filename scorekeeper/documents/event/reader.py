@@ -50,7 +50,7 @@ def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
     if format_name != FORMAT:
         reader.add(What.NOT_AN_EVENT)
     evening = reader.event(document)
-    return (None if reader.found else evening), list(dict.fromkeys(reader.found))
+    return (None if reader.problems else evening), list(dict.fromkeys(reader.problems))
 
 
 class _Reader(ConfigReader, OutcomeReader):
@@ -60,16 +60,16 @@ class _Reader(ConfigReader, OutcomeReader):
         self.keys(raw, _EVENT)
         entrants = self.entrants(raw.get("pairs"))
         rounds = self.objects(raw.get("rounds", []), "rounds", MOST_ENTRANTS)
-        if self.found:
+        if self.problems:
             return None
         config = self.config(raw.get("config"), [each.number for each in entrants], len(rounds))
-        if self.found:
+        if self.problems:
             return None
-        game = read_game(raw["config"].get("game"), self.found)
+        game = read_game(raw["config"].get("game"), self.problems)
         singly = config.system is System.INDIVIDUAL
         played: list[Round] = []
         for each in rounds:
-            if len(self.found) >= MOST_FOUND:
+            if len(self.problems) >= MOST_FOUND:
                 break
             played.append(self.round(each, entrants, played, singly))
         return Evening(config, entrants, tuple(played), game)
@@ -97,7 +97,7 @@ class _Reader(ConfigReader, OutcomeReader):
             if not isinstance(name, str):
                 self.add(What.NOT_A_TEXT, text=f"pairs[{at}].name")
         names = [one_line(name) if isinstance(name, str) else "" for name in raw]
-        self.found += problems_of_entrants(
+        self.problems += problems_of_entrants(
             [
                 name or (" " if "name" in pair else "")
                 for name, pair in zip(names, pairs, strict=True)
@@ -125,7 +125,7 @@ class _Reader(ConfigReader, OutcomeReader):
             since = names[-1][0] + 1 if names else 1
             until = self.whole(each.get("until"), f"{where}.until", since, MOST_NUMBER)
             name = one_line(self.text(each, "name", where))
-            self.found += problems_of_entrants([name or " "])
+            self.problems += problems_of_entrants([name or " "])
             names.append((until, name))
         return tuple(names)
 

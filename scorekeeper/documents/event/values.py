@@ -15,14 +15,14 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 class Values:
-    """Reads part after part and notes in `found` what is wrong. A part that is wrong is read as
+    """Reads part after part and notes in `problems` what is wrong. A part that is wrong is read as
     far as those after it need it."""
 
     def __init__(self) -> None:
-        self.found: list[Problem] = []
+        self.problems: list[Problem] = []
 
     def add(self, what: What, *figures: int, text: str = "") -> None:
-        self.found.append(Problem(what, figures=figures, text=text))
+        self.problems.append(Problem(what, figures=figures, text=text))
 
     def unreadable(self, where: str) -> None:
         """What it should look like is said by the key that `where` ends with."""

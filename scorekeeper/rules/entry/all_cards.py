@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
+from scorekeeper.rules.entry.claims import points_claimed
 from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
-from scorekeeper.rules.entry.told import points_told
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
@@ -54,7 +54,7 @@ class Piles(Entry):
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The numbers of each side, counted from the piles."""
-        points, suit = points_told(rules), rules.counted_suit
+        points, suit = points_claimed(rules), rules.counted_suit
         return tuple(
             EntryFigures(
                 len(pile),

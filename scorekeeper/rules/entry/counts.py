@@ -11,14 +11,14 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry.method import EntryFigures, EntryMethod, Said
-from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
-from scorekeeper.rules.entry.told import (
+from scorekeeper.rules.entry.claims import (
     BEST,
     asks_best,
     counts_suit,
     single_cards,
 )
+from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Faces, Rules
 from scorekeeper.rules.primiera import card_value
@@ -31,22 +31,22 @@ STRONGEST = 7
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
-    """What one side counted: cards, those of the counted suit, and what it told of points by name,
+    """What one side counted: cards, those of the counted suit, and what it claims of points,
     its best card of each suit that it has among that. None: not asked for in that game."""
 
     cards: int | None
     coins: int | None
-    said: Said = ()
+    claims: Claims = ()
 
     @property
     def best(self) -> tuple[Card, ...]:
         """The best cards that the side named."""
-        cards: tuple[Card, ...] = dict(self.said).get(BEST, ())  # type: ignore[assignment]
+        cards: tuple[Card, ...] = dict(self.claims).get(BEST, ())  # type: ignore[assignment]
         return cards
 
     def says(self, name: str) -> bool:
         """Whether it said yes to that point; who says nothing says no."""
-        return dict(self.said).get(name, False) is True
+        return dict(self.claims).get(name, False) is True
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ class Counts(Numbers):
                 (has if is_its else lacks)[i].add(point.card)
         return has, lacks
 
-    def told(self, rules: Rules) -> list[dict[str, Any]]:
-        """What was told beside single cards, of which `known` speaks."""
+    def claims_by_name(self, rules: Rules) -> list[dict[str, Any]]:
+        """What is claimed beside single cards, of which `known` speaks."""
         single = {point.name for point in single_cards(rules)}
-        told = Numbers.told(self, rules)
-        return [{name: own[name] for name in own if name not in single} for own in told]
+        claims = Numbers.claims_by_name(self, rules)
+        return [{name: own[name] for name in own if name not in single} for own in claims]
 
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
         """Everything in the counts that cannot be true at once."""
@@ -97,9 +97,9 @@ class Counts(Numbers):
         return tuple(
             replace(
                 figures,
-                told=tuple(
+                claims=tuple(
                     (name, side.says(name) if name in single else value)
-                    for name, value in figures.told
+                    for name, value in figures.claims
                 ),
                 best=frozenset(side.best),
             )

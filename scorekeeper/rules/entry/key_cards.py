@@ -9,13 +9,13 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Suit, sort_cards
-from scorekeeper.rules.entry.method import EntryFigures, EntryMethod, Said
+from scorekeeper.rules.entry.claims import points_claimed, single_cards
+from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
 from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
-from scorekeeper.rules.entry.told import points_told, single_cards
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import GamePoint, Pile, Told
+from scorekeeper.rules.scoring import ClaimKind, GamePoint, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class KeyCardsSide:
     cards: int | None
     coins: int | None
     known: frozenset[Card]
-    said: Said = ()
+    claims: Claims = ()
     implied: frozenset[Card] = field(default=frozenset())
 
     @property
@@ -57,16 +57,16 @@ class KeyCards(Numbers):
         yield from problems_of_numbers(self, rules)
         yield from _named_twice(self)
         yield from _more_named_than_counted(self, rules.counted_suit)
-        told = self.told(rules)
+        claims = self.claims_by_name(rules)
         for point in single_cards(rules):
-            yield from _claims(self, point, [own.get(point.name) for own in told])
+            yield from _claims(self, point, [own.get(point.name) for own in claims])
         yield from problems_of_names(self, rules)
-        yield from _runs_against_cards(self, told, rules)
+        yield from _runs_against_cards(self, claims, rules)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """As they were said; whose a single card is, as the cards that are named show it too."""
         return tuple(
-            replace(figures, told=self._shown(side.taken, figures.told, rules))
+            replace(figures, claims=self._shown(side.taken, figures.claims, rules))
             for side, figures in zip(self.sides, Numbers.figures(self, rules), strict=True)
         )
 
@@ -97,13 +97,13 @@ class KeyCards(Numbers):
         return Numbers.problem_of_claim(self, side, point, value)
 
     def _shown(
-        self, own: Pile, told: Sequence[tuple[str, Any]], rules: Rules
+        self, own: Pile, claims: Sequence[tuple[str, Any]], rules: Rules
     ) -> tuple[tuple[str, Any], ...]:
         cards = {point.name: point.card for point in single_cards(rules)}
         anybody = frozenset[Card]().union(*self.taken)
         return tuple(
             (name, cards[name] in own if value is None and cards.get(name) in anybody else value)
-            for name, value in told
+            for name, value in claims
         )
 
 
@@ -148,13 +148,13 @@ def _claims(entry: KeyCards, point: Holds, flags: Sequence[bool | None]) -> Iter
 
 
 def _runs_against_cards(
-    entry: KeyCards, told: Sequence[Mapping[str, Any]], rules: Rules
+    entry: KeyCards, claims: Sequence[Mapping[str, Any]], rules: Rules
 ) -> Iterator[Problem]:
     """A run of which another side has a card."""
-    for point in points_told(rules):
-        if point.told is not Told.LENGTH:
+    for point in points_claimed(rules):
+        if point.claim_kind is not ClaimKind.LENGTH:
             continue
-        for i, own in enumerate(told):
+        for i, own in enumerate(claims):
             run = own.get(point.name) or 0
             needed, _ = point.claimed(run)
             if any(needed & other.taken for j, other in enumerate(entry.sides) if j != i):

@@ -12,8 +12,8 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.rules.scoring import DealScore, Pile, Value
 
-Said = tuple[tuple[str, Value], ...]
-"""What one side told, by the names of the points in counting order; its best cards are `BEST`."""
+Claims = tuple[tuple[str, Value], ...]
+"""What one side claims of points, by their names in counting order; its best cards are `BEST`."""
 
 Counted = Mapping[str, Sequence[int]]
 """What was counted during play, and the bonus, by name: one number a side."""
@@ -40,7 +40,7 @@ class EntryFigures:
 
     cards: int | None
     coins: int | None
-    told: tuple[tuple[str, Value | None], ...] = ()
+    claims: tuple[tuple[str, Value | None], ...] = ()
     best: frozenset[Card] | None = None
 
 
@@ -91,7 +91,7 @@ class Entry(ABC):
         return ()
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def claims(self) -> tuple[Claims, ...]:
         """What each side said of points by name, beside its cards and numbers."""
         return ()
 

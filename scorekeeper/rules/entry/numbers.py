@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import Any, ClassVar, Protocol, Self
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, Said
-from scorekeeper.rules.entry.told import (
+from scorekeeper.rules.entry.claims import (
     counts_cards,
     counts_suit,
-    points_told,
-    problems_of_told,
+    points_claimed,
+    problems_of_claims,
 )
+from scorekeeper.rules.entry.method import Claims, Counted, Entry, EntryFigures
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Point, Proof, is_possible, prove
-from scorekeeper.rules.scoring import DealScore, GamePoint, Told, Took, score
+from scorekeeper.rules.scoring import ClaimKind, DealScore, GamePoint, Took, score
 
 
 class SideNumbers(Protocol):
@@ -32,8 +32,8 @@ class SideNumbers(Protocol):
         """How many cards of the counted suit."""
 
     @property
-    def said(self) -> Said:
-        """What the side told of points, by name."""
+    def claims(self) -> Claims:
+        """What the side claims of points, by name."""
 
 
 class Numbers(Entry):
@@ -50,31 +50,37 @@ class Numbers(Entry):
 
     @abstractmethod
     def known(self, rules: Rules) -> tuple[list[set[Card]], list[set[Card]]]:
-        """The cards that each side has, and those that it lacks, beside what was told by name."""
+        """The cards that each side has, and those that it lacks, beside what is claimed by name."""
 
     @abstractmethod
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
         """The contradictions that can be named without a proof."""
 
-    def told(self, rules: Rules) -> list[dict[str, Any]]:
-        """What each side told of the points that are played for, by name."""
-        names = {point.name for point in points_told(rules)}
-        return [{name: value for name, value in side.said if name in names} for side in self.sides]
+    def claims_by_name(self, rules: Rules) -> list[dict[str, Any]]:
+        """What each side claims of the points that are played for, by name."""
+        names = {point.name for point in points_claimed(rules)}
+        return [
+            {name: value for name, value in side.claims if name in names} for side in self.sides
+        ]
 
     def evidence(self, rules: Rules) -> Evidence:
         """What the entry states of the forty cards, and no more."""
         has, lacks = self.known(rules)
-        told = self.told(rules)
+        claims = self.claims_by_name(rules)
         without: set[int] = set()
         begins: tuple[Card, ...] = ()
-        for point in points_told(rules):
-            for side, own in enumerate(told):
+        for point in points_claimed(rules):
+            for side, own in enumerate(claims):
                 if (value := own.get(point.name)) is None:
                     continue
                 sure, lacking = point.claimed(value)
                 has[side] |= sure
                 lacks[side] |= lacking
-                if point.told is Told.LENGTH and not value and begins in ((), _begins(point)):
+                if (
+                    point.claim_kind is ClaimKind.LENGTH
+                    and not value
+                    and begins in ((), _begins(point))
+                ):
                     begins = _begins(point)
                     without.add(side)
         return Evidence.of(
@@ -89,14 +95,16 @@ class Numbers(Entry):
         )
 
     def proof(self, rules: Rules) -> Proof:
-        """Every point as the cards prove it, else as all sides told it.
+        """Every point as the cards prove it, else as all sides claim it.
 
-        :raise Impossible: when no deal fits, or what was told is not what the cards prove.
+        :raise Impossible: when no deal fits, or what is claimed is not what the cards prove.
         """
         proof = prove(self.evidence(rules), rules.points)
-        told = self.told(rules)
-        by_name = {point.name: point for point in points_told(rules)}
-        points = tuple(_with_told(each, by_name.get(each.category), told) for each in proof.points)
+        claims = self.claims_by_name(rules)
+        by_name = {point.name: point for point in points_claimed(rules)}
+        points = tuple(
+            _with_claims(each, by_name.get(each.category), claims) for each in proof.points
+        )
         return replace(proof, points=points)
 
     def problems(self, rules: Rules) -> list[Problem]:
@@ -112,27 +120,27 @@ class Numbers(Entry):
         ]
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
-        """The points that are proved or told."""
+        """The points that are proved or claimed."""
         try:
             proof = self.proof(rules)
         except Impossible:
             # Stored before counts were held against the napola that was said: it then says nothing.
-            names = [name for name, told in _told_names(rules) if told is Told.LENGTH]
+            names = [name for name, kind in _claimed_names(rules) if kind is ClaimKind.LENGTH]
             proof = self.unsaid(names).proof(rules)
         return score(rules.points, Took(len(self.sides), counted=counted, proof=proof))
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """The numbers, and what was told of each point."""
-        names = [name for name, _ in _told_names(rules)]
+        """The numbers, and what is claimed of each point."""
+        names = [name for name, _ in _claimed_names(rules)]
         return tuple(
             EntryFigures(side.cards, side.coins, tuple((name, own.get(name)) for name in names))
-            for side, own in zip(self.sides, self.told(rules), strict=True)
+            for side, own in zip(self.sides, self.claims_by_name(rules), strict=True)
         )
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def claims(self) -> tuple[Claims, ...]:
         """As it stands there."""
-        return tuple(side.said for side in self.sides)
+        return tuple(side.claims for side in self.sides)
 
     @property
     def left(self) -> int:
@@ -147,7 +155,7 @@ class Numbers(Entry):
     def unsaid(self, names: Sequence[str], side: int | None = None) -> Self:
         """The entry without these claims of one side, or of all."""
         sides = tuple(
-            replace(each, said=tuple(claim for claim in each.said if claim[0] not in names))
+            replace(each, claims=tuple(claim for claim in each.claims if claim[0] not in names))
             if side in (None, number)
             else each
             for number, each in enumerate(self.sides)
@@ -156,14 +164,16 @@ class Numbers(Entry):
 
     def problem_of_claim(self, side: int, point: GamePoint, value: Any) -> Problem | None:
         """What to say where a claim alone is why no deal fits; None where it is none."""
-        if point.told is Told.LENGTH:
+        if point.claim_kind is ClaimKind.LENGTH:
             return Problem(What.RUN_AGAINST_CARDS, (side,), (), (value,), point.name)
         return None
 
     def _contradiction(self, rules: Rules) -> Problem:
         """What to say where no deal fits: the one claim without which some deal would."""
-        points = sorted(points_told(rules), key=lambda point: point.told is not Told.LENGTH)
-        for side, own in enumerate(self.told(rules)):
+        points = sorted(
+            points_claimed(rules), key=lambda point: point.claim_kind is not ClaimKind.LENGTH
+        )
+        for side, own in enumerate(self.claims_by_name(rules)):
             for point in points:
                 if (value := own.get(point.name)) is None:
                     continue
@@ -191,16 +201,18 @@ def problems_of_numbers(entry: Numbers, rules: Rules) -> Iterator[Problem]:
 
 
 def problems_of_names(entry: Numbers, rules: Rules) -> Iterator[Problem]:
-    """What was told of points by name that cannot be right."""
-    yield from problems_of_told(entry.told(rules), [side.coins for side in entry.sides], rules)
+    """Claims that cannot be right."""
+    yield from problems_of_claims(
+        entry.claims_by_name(rules), [side.coins for side in entry.sides], rules
+    )
 
 
 def _suit_named(rules: Rules) -> str:
     return rules.counted_suit.value
 
 
-def _told_names(rules: Rules) -> list[tuple[str, Told | None]]:
-    return [(point.name, point.told) for point in points_told(rules)]
+def _claimed_names(rules: Rules) -> list[tuple[str, ClaimKind | None]]:
+    return [(point.name, point.claim_kind) for point in points_claimed(rules)]
 
 
 def _begins(point: GamePoint) -> tuple[Card, ...]:
@@ -208,12 +220,14 @@ def _begins(point: GamePoint) -> tuple[Card, ...]:
     return begins
 
 
-def _with_told(proved: Point, point: GamePoint | None, told: Sequence[Mapping[str, Any]]) -> Point:
-    """The point as the sides told it, where all did and that says more than the cards."""
-    values = [own.get(proved.category) for own in told]
+def _with_claims(
+    proved: Point, point: GamePoint | None, claims: Sequence[Mapping[str, Any]]
+) -> Point:
+    """The point as the sides claim it, where all do and that says more than the cards."""
+    values = [own.get(proved.category) for own in claims]
     if point is None or None in values:
         return proved
-    by_word = point.as_told(values)
+    by_word = point.claimed_point(values)
     if by_word is None or not by_word.settled:
         return proved if by_word is None or proved.settled else by_word
     if proved.settled and (proved.side, proved.run) != (by_word.side, by_word.run):

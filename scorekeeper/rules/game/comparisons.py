@@ -12,7 +12,16 @@ from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
 from scorekeeper.rules.proof.verdict import verdict_of
-from scorekeeper.rules.scoring import Award, GamePoint, Pile, Reason, Told, Took, Value, to_side
+from scorekeeper.rules.scoring import (
+    Award,
+    ClaimKind,
+    GamePoint,
+    Pile,
+    Reason,
+    Took,
+    Value,
+    to_side,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +78,7 @@ class Primiera(_Compared):
     """The side alone with the best four cards, one of each suit, by their values."""
 
     without_suit: MissingSuit = MissingSuit.CANNOT_WIN
-    told: ClassVar[Told] = Told.BEST
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.BEST
 
     @property
     def is_primiera(self) -> bool:
@@ -89,7 +98,7 @@ class RanksDown(_Compared):
 
     counted: tuple[int, ...] = COUNTED_RANKS
     all: int | None = None
-    told: ClassVar[Told] = Told.RANKS
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.RANKS
 
     @property
     def is_single(self) -> bool:
@@ -105,24 +114,24 @@ class RanksDown(_Compared):
         """How many cards of each rank."""
         return tuple(len(pile & cards_of(rank)) for rank in self.counted)
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """All cards of a rank of which it has all, or none."""
         has, lacks = NO_CARDS, NO_CARDS
         for rank, number in zip(
-            self.counted, told if isinstance(told, tuple) else (), strict=False
+            self.counted, claim if isinstance(claim, tuple) else (), strict=False
         ):
             cards = cards_of(rank)
             has |= cards if number == len(cards) else NO_CARDS
             lacks |= NO_CARDS if number else cards
         return has, lacks
 
-    def as_told(self, told: Sequence[tuple[int, ...]]) -> Point:
-        """Who has most of the first rank that is not level; open where that is not told."""
-        compared = decide_by_counts(told, self.counted)
-        fewest = min(map(len, told))
+    def claimed_point(self, claims: Sequence[tuple[int, ...]]) -> Point:
+        """Who has most of the first rank that is not level; open where that is not claimed."""
+        compared = decide_by_counts(claims, self.counted)
+        fewest = min(map(len, claims))
         if compared.winner is None and fewest < len(self.counted):
             return Point(self.name, False, is_number=True)
-        ranks = tuple(tuple(each[:fewest]) for each in told)
+        ranks = tuple(tuple(each[:fewest]) for each in claims)
         return Point(self.name, True, compared.winner, ranks=ranks)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:

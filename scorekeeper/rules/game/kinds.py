@@ -10,7 +10,16 @@ from scorekeeper.rules.primiera import Verdict, only_highest
 from scorekeeper.rules.proof import holdings
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
-from scorekeeper.rules.scoring import Award, Pile, PilePoint, Reason, Told, Took, Value, to_side
+from scorekeeper.rules.scoring import (
+    Award,
+    ClaimKind,
+    Pile,
+    PilePoint,
+    Reason,
+    Took,
+    Value,
+    to_side,
+)
 
 NO_CARDS: frozenset[Card] = frozenset()
 Of = Suit | int | None
@@ -37,20 +46,20 @@ class Most(PilePoint):
     points: int = 1
     level: int = 0
     all: int | None = None
-    told: ClassVar[Told] = Told.NUMBER
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.NUMBER
 
     def figure(self, pile: Pile) -> int:
         """How many of them."""
         return len(pile) if self.of is None else len(pile & cards_of(self.of))
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """All of them, or none."""
         cards = cards_of(self.of)
-        return (cards if told == len(cards) else NO_CARDS), (NO_CARDS if told else cards)
+        return (cards if claim == len(cards) else NO_CARDS), (NO_CARDS if claim else cards)
 
-    def as_told(self, told: Sequence[int]) -> Point:
+    def claimed_point(self, claims: Sequence[int]) -> Point:
         """Who has most by these numbers."""
-        figures = tuple(told)
+        figures = tuple(claims)
         return Point(self.name, True, only_highest(figures), figures=figures, is_number=True)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
@@ -98,7 +107,7 @@ class Holds(PilePoint):
 
     card: Card
     points: int = 1
-    told: ClassVar[Told] = Told.HOLDER
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
     @property
     def is_single(self) -> bool:
@@ -113,9 +122,9 @@ class Holds(PilePoint):
         """Whether the card is there."""
         return self.card in pile
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """The card."""
-        return (frozenset((self.card,)), NO_CARDS) if told else (NO_CARDS, frozenset((self.card,)))
+        return (frozenset((self.card,)), NO_CARDS) if claim else (NO_CARDS, frozenset((self.card,)))
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with the card; nobody has what stayed on the table."""
@@ -143,21 +152,21 @@ class Run(PilePoint):
     suit: Suit = Suit.COINS
     shortest: int = 3
     longest: int = 10
-    told: ClassVar[Told] = Told.LENGTH
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.LENGTH
 
     @property
     def begins(self) -> tuple[Card, ...]:
         """The cards without which there is none."""
         return tuple(Card(self.suit, rank) for rank in RANKS[: self.shortest])
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """The cards of the run, and the one at which it stops; where the house stops, the cards
         may go on. Of none nobody knows which card it lacks."""
-        if not told or not isinstance(told, int):
+        if not claim or not isinstance(claim, int):
             return NO_CARDS, NO_CARDS
-        stop = RANKS[told : told + (told != self.longest)]
+        stop = RANKS[claim : claim + (claim != self.longest)]
         cards = (
-            frozenset(Card(self.suit, rank) for rank in ranks) for ranks in (RANKS[:told], stop)
+            frozenset(Card(self.suit, rank) for rank in ranks) for ranks in (RANKS[:claim], stop)
         )
         has, lacks = cards
         return has, lacks
@@ -176,10 +185,10 @@ class Run(PilePoint):
         points = tuple(self.figures(took))
         return Award(self, None, points, Reason.RUN_OF_COINS, points)
 
-    def as_told(self, told: Sequence[int]) -> Point:
-        """The run of the only side that told one, as far as it counts."""
-        side = next((side for side, run in enumerate(told) if run), None)
-        return Point(self.name, True, side, run=min(max(told), self.longest))
+    def claimed_point(self, claims: Sequence[int]) -> Point:
+        """The run of the only side that claims one, as far as it counts."""
+        side = next((side for side, run in enumerate(claims) if run), None)
+        return Point(self.name, True, side, run=min(max(claims), self.longest))
 
     def proved(self, point: Point, sides: int) -> Sequence[int]:
         """The run of the only side that can have one."""
@@ -200,7 +209,7 @@ class CardSet(PilePoint):
 
     cards: tuple[Card, ...]
     points: int = 1
-    told: ClassVar[Told] = Told.HOLDER
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
     def figure(self, pile: Pile) -> int:
         """1 with all of them."""
@@ -210,13 +219,13 @@ class CardSet(PilePoint):
         """Whether all are there."""
         return pile.issuperset(self.cards)
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """All of them; of a set that is broken nobody knows which card is lacking."""
-        return (frozenset(self.cards) if told else NO_CARDS), NO_CARDS
+        return (frozenset(self.cards) if claim else NO_CARDS), NO_CARDS
 
-    def as_told(self, told: Sequence[bool]) -> Point:
+    def claimed_point(self, claims: Sequence[bool]) -> Point:
         """The side that says yes."""
-        return _whose(self.name, told)
+        return _whose(self.name, claims)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with all; nobody has a set that is broken."""
@@ -243,7 +252,7 @@ class All(PilePoint):
     of: Suit = Suit.COINS
     points: int = 0
     win_match: bool = True
-    told: ClassVar[Told] = Told.HOLDER
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
     def figure(self, pile: Pile) -> int:
         """1 with all of them."""
@@ -253,13 +262,13 @@ class All(PilePoint):
         """Whether all are there."""
         return pile >= cards_of(self.of)
 
-    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """All of them; where it is not so nobody knows which card is lacking."""
-        return (cards_of(self.of) if told else NO_CARDS), NO_CARDS
+        return (cards_of(self.of) if claim else NO_CARDS), NO_CARDS
 
-    def as_told(self, told: Sequence[bool]) -> Point:
+    def claimed_point(self, claims: Sequence[bool]) -> Point:
         """The side that says yes."""
-        return _whose(self.name, told)
+        return _whose(self.name, claims)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
         """None where it only wins the match."""
@@ -285,8 +294,8 @@ class All(PilePoint):
         return self.points
 
 
-def _whose(name: str, told: Sequence[bool]) -> Point:
-    return Point(name, True, next((side for side, yes in enumerate(told) if yes), None))
+def _whose(name: str, claims: Sequence[bool]) -> Point:
+    return Point(name, True, next((side for side, yes in enumerate(claims) if yes), None))
 
 
 def _side_with(figure: int, figures: Sequence[int]) -> int | None:

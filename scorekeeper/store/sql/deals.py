@@ -149,7 +149,7 @@ class Deals(Repository):
 
 def _with_one_more(held: Held) -> Held:
     """How much the match holds with another version of the deal."""
-    return Held(held.deals + (not held.versions), held.kept + 1, held.versions + 1)
+    return Held(held.deals + (not held.versions), held.all_versions + 1, held.versions + 1)
 
 
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:

@@ -48,7 +48,7 @@ class Acceptance:
     version: int
     who: str
     entered: int | None
-    said: tuple[SideReply, ...]
+    replies: tuple[SideReply, ...]
     counted: tuple[int, ...]
     asked: tuple[int, ...]
     absent: tuple[int, ...]
@@ -56,7 +56,7 @@ class Acceptance:
     @property
     def confirmed(self) -> tuple[SideReply, ...]:
         """What the sides say that agree."""
-        return tuple(each for each in self.said if each.agrees)
+        return tuple(each for each in self.replies if each.agrees)
 
     @property
     def agreeing(self) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ class Acceptance:
     @property
     def objections(self) -> tuple[SideReply, ...]:
         """What the sides say that do not."""
-        return tuple(each for each in self.said if not each.agrees)
+        return tuple(each for each in self.replies if not each.agrees)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def acceptance(
         version=deal.version,
         who=deal.who,
         entered=entered,
-        said=tuple(opinions),
+        replies=tuple(opinions),
         counted=tuple(side for side in counted if side not in heard),
         asked=tuple(side for side in silent if side in people.here),
         absent=tuple(side for side in silent if side not in people.here),

@@ -137,4 +137,4 @@ def _append(
 
 
 def _limit(held: Held) -> None:
-    Refused.for_all(problems_of_deal_size(held.deals, held.kept, held.versions))
+    Refused.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))

@@ -36,7 +36,7 @@ class SentPiles:
     sent: tuple[SentPile | None, ...]
 
     @cached_property
-    def said(self) -> tuple[OwnPile | None, ...]:
+    def own_piles(self) -> tuple[OwnPile | None, ...]:
         """What the sides say of their piles."""
         return tuple(own_pile(each.entry, each.side) if each else None for each in self.sent)
 
@@ -125,7 +125,7 @@ def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
 
 def joined_now(played: MatchState, piles: SentPiles, resolution: Resolution = NOTHING) -> Joined:
     """What comes of the piles that were sent, with nothing stored."""
-    own_piles = piles.said
+    own_piles = piles.own_piles
     if piles.deal < played.next_deal:
         entered = played.match.deals[piles.deal - 1]
         own_piles = tuple(
@@ -138,5 +138,5 @@ def joined_now(played: MatchState, piles: SentPiles, resolution: Resolution = NO
 def counted_by(store: Store, played: MatchState, deal: int) -> tuple[int, ...]:
     """The sides whose own count is what is stored of the deal."""
     entered = played.match.deals[deal - 1]
-    own_piles, rules = enumerate(sent_piles(store, played, deal).said), played.match.rules
+    own_piles, rules = enumerate(sent_piles(store, played, deal).own_piles), played.match.rules
     return tuple(side for side, own in own_piles if own and agrees(own, entered, side, rules))

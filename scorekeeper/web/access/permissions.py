@@ -103,7 +103,7 @@ def _manager(table: str) -> Seat:
 
 def _seat_of(table: str, cookie: SeatCookie | None) -> Seat | None:
     """The seat that is kept so, while its table is on the list."""
-    return seats.seat_held(get_store(), table, cookie.held) if cookie and not cookie.off else None
+    return seats.seat_held(get_store(), table, cookie.secret) if cookie and not cookie.off else None
 
 
 def _note(seat: Seat, cookie: SeatCookie) -> None:
@@ -119,4 +119,4 @@ def _note(seat: Seat, cookie: SeatCookie) -> None:
             seat.table, seat.id, kind_of_device(request.user_agent.string), at
         )
     if seat.seen[:10] != at[:10] and not cookie.tried:
-        take_seat(seat.table, cookie.held)
+        take_seat(seat.table, cookie.secret)

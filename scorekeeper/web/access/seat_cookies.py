@@ -33,7 +33,7 @@ class SeatCookie:
     """What a seat's cookie holds. `off`: its table was taken off the list. `tried`: the table
     is a demonstration, which is on no list."""
 
-    held: SeatSecret
+    secret: SeatSecret
     off: bool = False
     tried: bool = False
 
@@ -94,8 +94,8 @@ def forget_table(table: str) -> None:
     """
     cookie = seat_cookies().get(table)
     if cookie and not cookie.off and not cookie.tried:
-        seat_cookies()[table] = SeatCookie(cookie.held, off=True)
-        set_cookie(SEAT + table, cookie.held.text(), UNDO)
+        seat_cookies()[table] = SeatCookie(cookie.secret, off=True)
+        set_cookie(SEAT + table, cookie.secret.text(), UNDO)
         set_cookie(_OFF + table, "1", 2 * UNDO)
 
 
@@ -103,7 +103,7 @@ def put_back(table: str) -> None:
     """Undo taking a table off the list, shortly after it."""
     cookie = seat_cookies().get(table)
     if cookie and cookie.off:
-        take_seat(table, cookie.held)
+        take_seat(table, cookie.secret)
 
 
 def your_tables() -> list[str]:
@@ -137,7 +137,7 @@ def renew_some() -> None:
         return
     tables = your_tables()
     for table in tables[place : place + AT_ONCE]:
-        take_seat(table, seat_cookies()[table].held)
+        take_seat(table, seat_cookies()[table].secret)
     session[_RENEWED] = [today, place + AT_ONCE if place + AT_ONCE < len(tables) else 0]
 
 

@@ -132,6 +132,6 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         echo=echo,
         sentences=[
             *(echo.problems if echo else ()),
-            *(words.problem(each, played.names, played.style) for each in form.found),
+            *(words.problem(each, played.names, played.style) for each in form.deal_problems),
         ],
     )

@@ -10,7 +10,7 @@ from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import COUNTED_RANKS, Method
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import GamePoint, Told
+from scorekeeper.rules.scoring import ClaimKind, GamePoint
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm
@@ -52,7 +52,7 @@ def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
         return point.card.rank == ASKED_RANKS[0]
     if isinstance(point, RanksDown):
         return point.counted == COUNTED_RANKS[: len(point.counted)]
-    if point.told in (Told.LENGTH, Told.HOLDER):
+    if point.claim_kind in (ClaimKind.LENGTH, ClaimKind.HOLDER):
         return rules.preset.is_family or point.can_win_match
     return True
 

@@ -48,9 +48,9 @@ class OwnPileForm(TextForm):
         """The form as it was sent, or empty but for what is `filled_in`."""
         super().__init__(sent, **filled_in)
         self.played, self.deal, self.side = played, deal, side
-        self.found: list[Problem] = []
+        self.pile_problems: list[Problem] = []
         cards, ranks = (sent.getlist(name) if sent else [] for name in ("pile", "none"))
-        self.pile = frozenset(read_cards(cards, side, self.found))
+        self.pile = frozenset(read_cards(cards, side, self.pile_problems))
         self.none = frozenset(self._ranks(ranks))
 
     @classmethod
@@ -86,7 +86,7 @@ class OwnPileForm(TextForm):
     def read(self) -> tuple[OwnPile | None, list[Problem]]:
         """What the side says, and what cannot be read, or is not said, of it."""
         self.validate()
-        return self._own_pile(), [*self.found, *self.problems]
+        return self._own_pile(), [*self.pile_problems, *self.problems]
 
     def _own_pile(self) -> OwnPile:
         return OwnPile.full(self.pile, self.scope.data, self.bonus.data)
@@ -96,7 +96,7 @@ class OwnPileForm(TextForm):
             if text in map(str, ASKED_RANKS):
                 yield int(text)
             else:
-                self.found.append(Problem(What.NOT_A_NUMBER, text=f"none: {text[:40]}"))
+                self.pile_problems.append(Problem(What.NOT_A_NUMBER, text=f"none: {text[:40]}"))
 
 
 class OwnKeyCardsForm(OwnPileForm):

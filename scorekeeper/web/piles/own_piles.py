@@ -75,7 +75,7 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
         return redirect(url_for("matches.match", table=table, number=number), 303)
     sent = sent_piles(get_store(), played, deal)
     scope = scope_for(played, deal)[side - 1]
-    form = FORMS[kind].showing(played, deal, side - 1, sent.said[side - 1], scope)
+    form = FORMS[kind].showing(played, deal, side - 1, sent.own_piles[side - 1], scope)
     return _own_page(form, sent)
 
 
@@ -90,7 +90,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     sending = submission_of(deal, seat)
     wrong = send(get_store(), played, sending, side - 1, own, problems)
     if wrong:
-        form.found = list(wrong.problems)
+        form.pile_problems = list(wrong.problems)
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
     answer = join(get_store(), played, sending, Resolution())
     if isinstance(answer, (Joined, Rejected)):
@@ -156,7 +156,7 @@ def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
             row is not None and row.seat == seat.id,
             pile is not None and pile.is_full,
         )
-        for side, (row, pile) in enumerate(zip(sent.sent, sent.said, strict=True))
+        for side, (row, pile) in enumerate(zip(sent.sent, sent.own_piles, strict=True))
     ]
 
 
@@ -182,7 +182,7 @@ def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
         sent=sent,
         news=of_entry(form.played, form.deal, number_of(based_on, MOST_VERSIONS) or 0),
         missing=still_missing(others, names),
-        sentences=[words.problem(each, names, form.played.style) for each in form.found],
+        sentences=[words.problem(each, names, form.played.style) for each in form.pile_problems],
     )
 
 
@@ -243,7 +243,7 @@ def _settle_page(
 
 def _agreed(sent: SentPiles, joined: Joined) -> list[int]:
     """How many cards each side has without question; nothing where not all cards are said."""
-    full = [own for own in sent.said if own and own.is_full]
+    full = [own for own in sent.own_piles if own and own.is_full]
     disputed = {each.card for each in joined.disputed}
     return [len(own.known - disputed) for own in full] if len(full) == len(sent.sent) else []
 

@@ -33,7 +33,7 @@ def ask() -> ResponseReturnValue:
     form = DisputeForm.sent(request.args) if request.args else DisputeForm()
     if request.args.getlist("pile"):
         return _decide(form)
-    form.found = []
+    form.problems = []
     return _grid_page(form) if request.args.get("view") == "grid" else _cells_page(form)
 
 
@@ -50,7 +50,7 @@ def decide() -> ResponseReturnValue:
     if request.headers.get("X-Part"):
         return _cells_page(form)
     if any(name in request.form for name in TAPS) and not request.form.get("send"):
-        return _cells_page(form), 422 if form.found else 200
+        return _cells_page(form), 422 if form.problems else 200
     return _decide(form)
 
 
@@ -109,8 +109,8 @@ def _picture_of(question: Question) -> str:
 def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
     """The address of a dispute on this server, names and cards' style in its query."""
     query: dict[str, object] = {}
-    if any(question.given):
-        query["n"] = list(question.given)
+    if any(question.names):
+        query["n"] = list(question.names)
     if question.style is not words.Style.ITALIAN:
         query["cards"] = question.style.value
     code = encode(question.evidence, question.options)
@@ -188,12 +188,14 @@ def _cells_page(form: DisputeForm) -> str:
 
 def _grid_page(form: DisputeForm) -> str:
     names, style = form.names, form.style
-    nobody = form.said.nobody
+    nobody = form.statements.nobody
     return render_template(
         "primiera/all_cards.html",
         form=form,
         style=style,
-        cards=grid(names, style, {c: who for c, who in form.said.owners.items() if who != nobody}),
+        cards=grid(
+            names, style, {c: who for c, who in form.statements.owners.items() if who != nobody}
+        ),
         around=surroundings(tuple(names), style),
         script_words=script_words(tuple(names), style, False),
         sentences=_sentences(form),
@@ -201,4 +203,4 @@ def _grid_page(form: DisputeForm) -> str:
 
 
 def _sentences(form: DisputeForm) -> list[str]:
-    return [words.problem(each, form.names, form.style) for each in form.found]
+    return [words.problem(each, form.names, form.style) for each in form.problems]

@@ -105,10 +105,10 @@ def show(
     """The page for what was said; `cell` is one whose picker is asked for, `done` the last tap,
     after which the picker goes on to the next cell by itself. While primiera is open every rule
     is tried where `rules` are asked for: that takes longer than all the rest of the page."""
-    known = judged or judge(_only_cards(form.said), form.options)
+    known = judged or judge(_only_cards(form.statements), form.options)
     ask = judged.ask[0] if judged and judged.ask else None
-    table = () if form.said.counted.table == 0 else (form.said.nobody,)
-    owners = (*form.said.numbers, *table)
+    table = () if form.statements.counted.table == 0 else (form.statements.nobody,)
+    owners = (*form.statements.numbers, *table)
     lines = suit_lines(known.verdict)
     tried = judged and (rules or judged.point.settled)
     every = interpretations(judged.evidence, form.options) if judged and tried else ()
@@ -123,7 +123,7 @@ def show(
         tuple(figure_text(known, side) for side in range(form.sides)),
         _says(every, form.options, form.names),
         tuple(folded(every, form.options, form.names, form.style)) if every else (),
-        _picker(form.said, lines, cell, done),
+        _picker(form.statements, lines, cell, done),
     )
 
 

@@ -137,7 +137,7 @@ class FormDesk:
         if entered is not None:
             problems = problems + problems_of_deal(entered, at.match.rules, len(at.names))
         if problems or entered is None:
-            form.found = problems
+            form.deal_problems = problems
             return Answer(None, shown(form), tuple(problems))
         text, before = deal_text(entered), self.row.deals
         if not before or before[0].entry != text:
@@ -555,7 +555,7 @@ class OfTheCounts(Person):
         assert isinstance(stored, Counts)
         for side, each in enumerate(stored.sides):
             assert (each.cards, each.coins) == (len(self.deal.piles[side]), self.deal.coins(side))
-            length = dict(each.said).get("napola")
+            length = dict(each.claims).get("napola")
             assert length == (
                 self.deal.napola(side) if f"napola-{side + 1}" in self.given else None
             )
@@ -746,20 +746,20 @@ class Quarrel:
             self.act(*luck.choice([(wrong, "undo"), (choice, "undo")]))
         else:
             self.act(f"best={luck.choice([1, 1, 0])}")
-        if self.form.said.best and not self.best_is_true():
+        if self.form.statements.best and not self.best_is_true():
             # Part of a pile was named, and these are not the best.
             self.act(luck.choice(["undo", "best=0"]))
 
     def best_is_true(self) -> bool:
         """Whether the cards named so far are the best of their suits."""
-        lacks = best_said(self.form.said.piles())
+        lacks = best_said(self.form.statements.piles())
         return all(self.deal.owner(card) != side for side, c in enumerate(lacks) for card in c)
 
     def check(self, every: float = 1) -> Judged:
         """Nothing is called settled, or somebody's, that is not so in truth: under the rule that
         is played, and by that chance under every other."""
         deal, judged = self.deal, self.form.check()
-        assert judged is not None, f"accused of {self.form.found}"
+        assert judged is not None, f"accused of {self.form.problems}"
         for owner, cards in enumerate(judged.evidence.held):
             assert all(deal.owner(card) == owner for card in cards)
         all_eight = self.luck.random() < every
@@ -772,7 +772,7 @@ class Quarrel:
         """Every sentence that is said is true of the deal."""
         judged = self.check()
         fitting = Fitting([deal_of(self.deal)], every=False)
-        check_everything(self.form.said.evidence(), judged.options, fitting)
+        check_everything(self.form.statements.evidence(), judged.options, fitting)
 
 
 def deal_of(deal: TrueDeal) -> tuple[Pile, ...]:
@@ -781,11 +781,11 @@ def deal_of(deal: TrueDeal) -> tuple[Pile, ...]:
 
 def fields_of(form: DisputeForm) -> Fields:
     """The fields of the page that shows a dispute."""
-    fields = {"sides": str(form.sides), "past": " ".join(form.said.past)}
-    fields |= {str(card): str(who) for card, who in form.said.named}
-    fields |= {f"name-{side}": name for side, name in enumerate(form.given, 1)}
+    fields = {"sides": str(form.sides), "past": " ".join(form.statements.past)}
+    fields |= {str(card): str(who) for card, who in form.statements.named}
+    fields |= {f"name-{side}": name for side, name in enumerate(form.typed_names, 1)}
     fields |= {name: form.choice(name) for name in ("primiera", "faces", "missing_suit")}
-    return fields | dict(form.said.fields())
+    return fields | dict(form.statements.fields())
 
 
 def by_best_cards(deal: TrueDeal, luck: random.Random) -> None:
@@ -805,7 +805,7 @@ def quarrel(deal: TrueDeal, luck: random.Random) -> Came:
     it = Quarrel.begun(deal, luck)
     for _ in range(luck.choice([0, 3, 8, 16])):
         it.tap()
-        if it.form.said:
+        if it.form.statements:
             it.check(0.15)
     if luck.random() < 0.1:
         it.sentences()

@@ -876,8 +876,8 @@ def sent_again(said: Statements) -> Statements:
     cards = [(str(card), str(owner)) for card, owner in said.named]
     fields = [*cards, *said.fields(), ("sides", str(said.sides))]
     form = DisputeForm.sent(MultiDict(fields))
-    assert form.found == []
-    return form.said
+    assert form.problems == []
+    return form.statements
 
 
 def test_counts_agree_with_the_match(app: Flask) -> None:

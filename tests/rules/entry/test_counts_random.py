@@ -126,7 +126,7 @@ def test_true_counts_are_never_refused() -> None:
         assert isinstance(counted.entry, Counts)
         assert read_deal(write_deal(counted), deal.sides) == (counted, [])
         found = problems_of_deal(counted, deal.rules, deal.sides)
-        silent = any("napola" not in dict(side.said) for side in counted.entry.sides)
+        silent = any("napola" not in dict(side.claims) for side in counted.entry.sides)
         may_be_open = {Category.NAPOLA.value} if silent else set()
         if deal.rules.options.primiera is Method.SEVENS_DOWN:
             may_be_open.add(Category.PRIMIERA.value)

@@ -31,13 +31,13 @@ class _Binding:
 
     def __init__(self, span: Span) -> None:
         self.groups, self.suits = [Group()], list[Token]()
-        self.found: list[Piece] = []
+        self.bound: list[Piece] = []
         for token in span.tokens:
             if token.kind == "suit":
                 self.suits.append(token)
                 self.groups.append(Group())
             elif token.kind == "card":
-                self.found.append(Piece(token.start, token.end, token.cards))
+                self.bound.append(Piece(token.start, token.end, token.cards))
                 self.groups[-1].tokens.append(token)
             elif token.kind == "hard":
                 self.ask([token], token.asks)
@@ -62,7 +62,7 @@ class _Binding:
             sure = self.sure(last)
             self.close(last.items[:sure], last)
             self.ask(last.items[sure:], Asks.EITHER)
-        return self.found
+        return self.bound
 
     def sure(self, last: Group) -> int:
         """How many ranks are of the open suit where what follows may be of another: "coins 7, 6 and
@@ -150,7 +150,7 @@ class _Binding:
             if self.counts(counted, run) and sure:
                 self.share(counted, run)
             else:
-                self.found.append(Piece(counted.start, counted.end, asks=Asks.COUNT))
+                self.bound.append(Piece(counted.start, counted.end, asks=Asks.COUNT))
             return len(run)
         run = self.listed(at, run)
         if len(mine) == 1:
@@ -186,7 +186,7 @@ class _Binding:
             self.close([], group)
         else:
             assert self.open
-            self.found.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
+            self.bound.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
         self.ask(middle, Asks.EITHER)
         return [mine]
 
@@ -256,7 +256,7 @@ class _Binding:
         """The open suit has these; without any it is a question."""
         assert self.open
         if items or group.has("card"):
-            self.found.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
+            self.bound.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
         else:
             self.ask([self.open], Asks.RANK)
         self.give(items, self.open)
@@ -286,19 +286,19 @@ class _Binding:
             self.ask([item] if where is item else [], item.asks)
         else:
             cards = tuple(Card(suit.suit, rank) for rank in item.ranks)
-            self.found.append(Piece(where.start, where.end, cards))
+            self.bound.append(Piece(where.start, where.end, cards))
 
     def ask_count(self, item: Token) -> None:
         """All four are known without their suits; else it is asked which."""
         if item.count == len(Suit) and item.plural and len(item.ranks) == 1:
             cards = tuple(Card(suit, item.ranks[0]) for suit in Suit)
-            self.found.append(Piece(item.start, item.end, cards))
+            self.bound.append(Piece(item.start, item.end, cards))
         else:
-            self.found.append(Piece(item.start, item.end, asks=Asks.COUNT))
+            self.bound.append(Piece(item.start, item.end, asks=Asks.COUNT))
 
     def ask(self, items: list[Token], asks: Asks | None) -> None:
         for item in items:
             if item.kind == "counted":
                 self.ask_count(item)
             else:
-                self.found.append(Piece(item.start, item.end, asks=item.asks or asks))
+                self.bound.append(Piece(item.start, item.end, asks=item.asks or asks))

@@ -35,7 +35,7 @@ class AllCardsForm(GridForm):
     def picked(self) -> int:
         """The side whose pile is next where that is said, else the one that was picked, or for
         which cards were typed, when it was sent."""
-        for each in self.found:
+        for each in self.deal_problems:
             if each.what is What.NEXT_PILE:
                 return each.sides[0] + 1
         return (self.side(self.text("said-to") or self.text("brush")) or 0) + 1
@@ -44,7 +44,7 @@ class AllCardsForm(GridForm):
         """Where several piles are still empty, say whose is next instead of naming all cards."""
         order = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
         empty = [side - 1 for side in order if side not in self.owners.values()]
-        self.found = [
+        self.deal_problems = [
             Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(each.cards),))
             if each.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
             else each
@@ -72,7 +72,7 @@ class AllCardsForm(GridForm):
         rest = self.side(text)
         if text and rest is None:
             problems.append(unread("rest", text))
-        elif len(empty) == 1 and not (text or table or self.found):
+        elif len(empty) == 1 and not (text or table or self.deal_problems):
             rest = empty[0]
         return self.deal_of(with_rest(piles, rest, table))
 

@@ -33,7 +33,7 @@ def _cut(why: str) -> str:
 
 
 class DealForm(TextForm):
-    """A deal being entered or corrected: what was typed, and all problems `found`."""
+    """A deal being entered or corrected: what was typed, and its `deal_problems`."""
 
     TEMPLATE: ClassVar[str]
 
@@ -54,7 +54,7 @@ class DealForm(TextForm):
     ) -> None:
         """The form as it was sent, or empty but for what is `filled_in`."""
         self.played, self.deal = played, deal
-        self.found: list[Problem] = []
+        self.deal_problems: list[Problem] = []
         super().__init__(sent, **filled_in)
         self.take(MultiDict() if sent is None else sent)
 
@@ -83,13 +83,13 @@ class DealForm(TextForm):
         is wrong with the reason comes last."""
         self.validate()
         wrong = (field.errors for field in self if field is not self.why)
-        problems = [*self.found, *chain.from_iterable(wrong)]
+        problems = [*self.deal_problems, *chain.from_iterable(wrong)]
         deal = self.read_deal(problems)
         return deal, [*problems, *self.why.errors]
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Show why the deal was not stored."""
-        self.found = list(problems)
+        self.deal_problems = list(problems)
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take what was sent beside the fields."""
@@ -151,14 +151,18 @@ class GridForm(DealForm):
     def _take_card(self, card: Card, text: str) -> None:
         side = self.side(text)
         if side is None:
-            self.found += [unread(str(card), text)] if text else []
+            self.deal_problems += [unread(str(card), text)] if text else []
         elif (owner := self.owners.setdefault(card, side + 1) - 1) != side:
-            self.found.append(Problem(What.CARD_IN_TWO_PILES, sides=(owner, side), cards=(card,)))
+            self.deal_problems.append(
+                Problem(What.CARD_IN_TWO_PILES, sides=(owner, side), cards=(card,))
+            )
 
     @property
     def missing(self) -> tuple[Card, ...]:
         """The cards that a problem asks for: they are outlined."""
-        return tuple(card for each in self.found if each.what in _ASKED_FOR for card in each.cards)
+        return tuple(
+            card for each in self.deal_problems if each.what in _ASKED_FOR for card in each.cards
+        )
 
     @property
     def picked(self) -> int:

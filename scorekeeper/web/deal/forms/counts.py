@@ -13,18 +13,18 @@ from wtforms import Field
 
 from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.entry import Counts, Deal, EntryMethod, SideCount
-from scorekeeper.rules.entry.counts import STRONGEST
-from scorekeeper.rules.entry.told import (
+from scorekeeper.rules.entry.claims import (
     BEST,
+    claim_kinds,
+    claims_in,
     counts_cards,
     counts_suit,
-    points_told,
-    said_in,
+    points_claimed,
     single_cards,
-    told_in_counts,
 )
+from scorekeeper.rules.entry.counts import STRONGEST
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Told
+from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import Number, Numbers
 from scorekeeper.web.forms.numbers import unread, whole
@@ -35,7 +35,7 @@ NONE, NOBODY = "none", "0"
 
 
 class ToldFields(Field):  # type: ignore[misc]
-    """What is told of points: `data` holds texts by the names of their fields, as they are sent."""
+    """The claims: `data` holds texts by the names of their fields, as they are sent."""
 
     def __init__(self, **bound: Any) -> None:
         super().__init__(**bound)
@@ -67,11 +67,11 @@ class CountsForm(DealForm):
     bonus = Numbers()
 
     @property
-    def asked(self) -> dict[str, Told]:
-        """What is asked for by name, and how it is told."""
+    def asked(self) -> dict[str, ClaimKind]:
+        """What is asked for by name, and the kind of each claim."""
         rules = self.played.match.rules
         played = {BEST, *(point.name for point in rules.points)}
-        kinds = told_in_counts(rules).items()
+        kinds = claim_kinds(rules).items()
         return {name: kind for name, kind in kinds if name in played}
 
     @property
@@ -86,7 +86,7 @@ class CountsForm(DealForm):
 
     def ranks(self, name: str) -> tuple[int, ...]:
         """The ranks of which that point asks for numbers."""
-        points = points_told(self.played.match.rules)
+        points = points_claimed(self.played.match.rules)
         return next((getattr(point, "ranks", ()) for point in points if point.name == name), ())
 
     def single(self, name: str) -> Card | None:
@@ -107,16 +107,16 @@ class CountsForm(DealForm):
             field.refuse(Problem(What.COINS_NOT_COUNTED, sides=(side,)) for side in field.empty)
 
     def validate_said(self, field: ToldFields) -> None:
-        """Read what is told of each point."""
-        read: dict[Told, Callable[[str, list[Problem]], Sequence[Any]]] = {
-            Told.HOLDER: self._holder,
-            Told.LENGTH: self._lengths,
-            Told.NUMBER: self._lengths,
-            Told.RANKS: self._ranks,
-            Told.BEST: self._best,
+        """Read what is claimed of each point."""
+        read: dict[ClaimKind, Callable[[str, list[Problem]], Sequence[Any]]] = {
+            ClaimKind.HOLDER: self._holder,
+            ClaimKind.LENGTH: self._lengths,
+            ClaimKind.NUMBER: self._lengths,
+            ClaimKind.RANKS: self._ranks,
+            ClaimKind.BEST: self._best,
         }
         columns = {name: read[kind](name, field.errors) for name, kind in self.asked.items()}
-        self.told = [
+        self.claims = [
             {name: column[side] for name, column in columns.items() if column[side] is not None}
             for side in range(len(self.numbers))
         ]
@@ -181,7 +181,7 @@ class CountsForm(DealForm):
             SideCount(
                 self.cards.data[side] if self.asks_cards else None,
                 self.coins.data[side] if self.asks_suit else None,
-                said_in(self.told[side], rules),
+                claims_in(self.claims[side], rules),
             )
             for side in range(len(self.numbers))
         )
@@ -193,7 +193,7 @@ class CountsForm(DealForm):
         if entry.method is not EntryMethod.COUNTS:
             return
         sides = entry.figures(self.played.match.rules)
-        fields = dict(self._fields_of([dict(side.told) for side in sides], entry.left))
+        fields = dict(self._fields_of([dict(side.claims) for side in sides], entry.left))
         if BEST in self.asked:
             fields |= {f"best-{number}-{suit}": NONE for number in self.numbers for suit in Suit}
         for number, side in enumerate(sides, 1):
@@ -206,16 +206,16 @@ class CountsForm(DealForm):
         )
 
     def _fields_of(self, claims: list[dict[str, Any]], left: int) -> Iterator[tuple[str, str]]:
-        """The fields that say what was told by name."""
+        """The fields of these claims."""
         for name, kind in self.asked.items():
             values = [own.get(name) for own in claims]
-            if kind is Told.HOLDER:
+            if kind is ClaimKind.HOLDER:
                 side = next((number for number, yes in enumerate(values, 1) if yes), None)
                 if side or left or self.single(name) is None:
                     yield name, str(side or ("" if left else NOBODY))
             for number, value in enumerate(values, 1):
-                if kind in (Told.LENGTH, Told.NUMBER):
+                if kind in (ClaimKind.LENGTH, ClaimKind.NUMBER):
                     yield f"{name}-{number}", "" if value is None else str(value)
-                elif kind is Told.RANKS:
+                elif kind is ClaimKind.RANKS:
                     for rank, count in zip(self.ranks(name), value or (), strict=False):
                         yield f"{name}-{number}-{rank}", str(count)

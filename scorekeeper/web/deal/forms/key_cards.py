@@ -24,10 +24,10 @@ from scorekeeper.rules.entry import (
     KeyCardsSide,
     problems_of_deal,
 )
-from scorekeeper.rules.entry.method import Said
-from scorekeeper.rules.entry.told import single_cards, told_in_counts
+from scorekeeper.rules.entry.claims import claim_kinds, single_cards
+from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Told, Value
+from scorekeeper.rules.scoring import ClaimKind, Value
 from scorekeeper.web.cards.card_grid import by_rank
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.deal.forms.key_card_fields import answers_in, fields_of, numbers_in, picked_in
@@ -36,7 +36,7 @@ from scorekeeper.web.forms.numbers import unread, whole
 YES, NO = "yes", "no"
 
 
-def claims_of(claims: Sequence[Said]) -> dict[str, str]:
+def claims_of(claims: Sequence[Claims]) -> dict[str, str]:
     """The fields of a stored deal; of what was said of no side there are none."""
     names = dict.fromkeys(name for own in claims for name, _ in own)
     return {
@@ -130,14 +130,14 @@ class KeyCardsForm(GridForm):
         cards = tuple(card for card in answers.wanted if card in unknown)
         return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
-    def claims(self) -> dict[str, Told]:
+    def claims(self) -> dict[str, ClaimKind]:
         """What is asked for by name, and what an imported deal says so, to be shown and kept."""
-        kinds = told_in_counts(self.played.match.rules).items()
+        kinds = claim_kinds(self.played.match.rules).items()
         fields = {name.rpartition("-")[0] for name in self.typed}
         return {
             name: kind
             for name, kind in kinds
-            if kind in (Told.LENGTH, Told.HOLDER) and (self.asks(name) or name in fields)
+            if kind in (ClaimKind.LENGTH, ClaimKind.HOLDER) and (self.asks(name) or name in fields)
         }
 
     def asks(self, name: str) -> bool:
@@ -164,12 +164,12 @@ class KeyCardsForm(GridForm):
             for side in range(len(self.numbers))
         )
 
-    def _said(self, side: int, problems: list[Problem]) -> Said:
+    def _said(self, side: int, problems: list[Problem]) -> Claims:
         """What was claimed of points beside the cards."""
         claims: list[tuple[str, Value]] = []
         for name, kind in self.claims().items():
             field = f"{name}-{side + 1}"
-            if kind is Told.LENGTH:
+            if kind is ClaimKind.LENGTH:
                 value: Value | None = number_or_nothing(self.typed, field, side, problems)
             else:
                 value = yes_or_no(self.typed, field, problems)
@@ -199,7 +199,7 @@ class KeyCardsForm(GridForm):
         entry = entered.entry
         if entry.method is not EntryMethod.KNOWN:
             return
-        self.typed |= self._fields_of(entry) | claims_of(entry.said)
+        self.typed |= self._fields_of(entry) | claims_of(entry.claims)
         for number, cards in enumerate(entry.named, 1):
             self.owners |= dict.fromkeys(cards, number)
 

@@ -37,30 +37,30 @@ class Question:
 
     evidence: Evidence
     options: Options
-    given: tuple[str, ...]
+    typed_names: tuple[str, ...]
     style: words.Style
 
     @property
     def names(self) -> list[str]:
         """A name for every side."""
-        return side_names(self.given, self.evidence.sides)
+        return side_names(self.typed_names, self.evidence.sides)
 
 
 @dataclass(slots=True)
 class DisputeForm:
     """What the page shows: what was said, names, rule, all problems."""
 
-    said: Statements = field(default_factory=Statements)
-    given: list[str] = field(default_factory=list)
+    statements: Statements = field(default_factory=Statements)
+    typed_names: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
     style: words.Style = words.Style.ITALIAN
-    found: list[Problem] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
 
     @classmethod
     def of(cls, question: Question) -> "DisputeForm":
         """The form filled in with a question."""
         statements = Statements.of(question.evidence)
-        return cls(statements, list(question.given), question.options, question.style)
+        return cls(statements, list(question.typed_names), question.options, question.style)
 
     @classmethod
     def sent(cls, sent: "MultiDict[str, str]") -> "DisputeForm":
@@ -68,9 +68,9 @@ class DisputeForm:
         texts = sent.getlist("pile")
         form = cls(Statements(len(texts) or number(sent.get("sides", "2"), 99) or 0))
         if not FEWEST_PILES <= form.sides <= MOST_PILES:
-            form.found.append(Problem(What.PILES_OUT_OF_RANGE, figures=(form.sides,)))
-            form.said.sides = FEWEST_PILES
-        form.given = (names_in(sent.getlist("n")) or form._typed_names(sent))[: form.sides]
+            form.problems.append(Problem(What.PILES_OUT_OF_RANGE, figures=(form.sides,)))
+            form.statements.sides = FEWEST_PILES
+        form.typed_names = (names_in(sent.getlist("n")) or form._typed_names(sent))[: form.sides]
         form._read_rule(sent)
         if texts:
             form._read_texts(texts[: form.sides])
@@ -83,16 +83,16 @@ class DisputeForm:
     @property
     def sides(self) -> int:
         """How many sides there are."""
-        return self.said.sides
+        return self.statements.sides
 
     @property
     def names(self) -> list[str]:
         """A name for every side."""
-        return side_names([visible(name) for name in self.given], self.sides)
+        return side_names([visible(name) for name in self.typed_names], self.sides)
 
     def name_at(self, side: int) -> str:
         """The name that was given to the side, if any."""
-        return self.given[side - 1] if side <= len(self.given) else ""
+        return self.typed_names[side - 1] if side <= len(self.typed_names) else ""
 
     def choice(self, name: str) -> str:
         """What the rule says of one option, as its field has it."""
@@ -100,33 +100,35 @@ class DisputeForm:
 
     def reshape(self, sides: int) -> None:
         """Show the form for that many sides, and without what was wrong with it."""
-        self.said.reshape(sides if FEWEST_PILES <= sides <= MOST_PILES else self.sides)
-        self.given = self.given[: self.sides]
-        self.found = []
+        self.statements.reshape(sides if FEWEST_PILES <= sides <= MOST_PILES else self.sides)
+        self.typed_names = self.typed_names[: self.sides]
+        self.problems = []
 
     def check(self) -> Judged | None:
-        """The verdict so far; None where something is wrong, listed in `found`."""
-        named = [(i, name) for i, name in enumerate(self.given) if name]
-        wrong = [*problems_of_piles(self.said.piles()), *problems_of_names(named)]
-        self.found += [each for each in wrong if each not in self.found]
-        if not self.found:
+        """The verdict so far; None where something is wrong, listed in `problems`."""
+        named = [(i, name) for i, name in enumerate(self.typed_names) if name]
+        wrong = [*problems_of_piles(self.statements.piles()), *problems_of_names(named)]
+        self.problems += [each for each in wrong if each not in self.problems]
+        if not self.problems:
             try:
-                return judge(self.said.evidence(), self.options)
+                return judge(self.statements.evidence(), self.options)
             except Impossible:
-                self.found.append(Problem(What.KNOWN_IMPOSSIBLE))
+                self.problems.append(Problem(What.KNOWN_IMPOSSIBLE))
         return None
 
     def read(self) -> Question | None:
         """The question; None where something is wrong or nothing was said yet."""
         if self.check() is None:
             return None
-        if not self.said:
-            self.found.append(Problem(What.NO_CARDS))
+        if not self.statements:
+            self.problems.append(Problem(What.NO_CARDS))
             return None
-        return Question(self.said.evidence(), self.options, tuple(self.given), self.style)
+        return Question(
+            self.statements.evidence(), self.options, tuple(self.typed_names), self.style
+        )
 
     def _typed_names(self, sent: "MultiDict[str, str]") -> list[str]:
-        typed = (sent.get(f"name-{side}", "") for side in self.said.numbers)
+        typed = (sent.get(f"name-{side}", "") for side in self.statements.numbers)
         return [one_line(text)[:LONGEST_NAME].strip() for text in typed]
 
     def _read_rule(self, sent: "MultiDict[str, str]") -> None:
@@ -136,7 +138,7 @@ class DisputeForm:
         if style in list(words.Style):
             self.style = words.Style(style)
         elif style:
-            self.found.append(Problem(What.UNKNOWN_CHOICE, text=f"cards: {style[:40]}"))
+            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"cards: {style[:40]}"))
 
     def _choose(self, name: str, text: str) -> None:
         kind = RULE[name]
@@ -144,12 +146,12 @@ class DisputeForm:
             chosen: dict[str, Any] = {name: kind(text)}
             self.options = replace(self.options, **chosen)
         elif text:
-            self.found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {text[:40]}"))
+            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {text[:40]}"))
 
     def _read_texts(self, texts: Iterable[str]) -> None:
         for side, text in enumerate(texts, 1):
             written = re.findall(r"[^\s,]+", text)[:50]
-            for card in read_cards(written, side - 1, self.found):
+            for card in read_cards(written, side - 1, self.problems):
                 self._give(card, side)
 
     def _read_said(self, sent: "MultiDict[str, str]") -> None:
@@ -160,35 +162,35 @@ class DisputeForm:
             # The grid has no owner for the table: what was tapped there since stands before it.
             for card in DECK:
                 if str(card) == text:
-                    self.said.owners.setdefault(card, self.said.nobody)
-        named = {(who, card.suit) for card, who in self.said.owners.items()}
-        self.said.none = {
+                    self.statements.owners.setdefault(card, self.statements.nobody)
+        named = {(who, card.suit) for card, who in self.statements.owners.items()}
+        self.statements.none = {
             (side, suit)
-            for side in self.said.numbers
+            for side in self.statements.numbers
             for suit in Suit
             if sent.get(f"none-{side}-{suit}") and not (sent.get("view") and (side, suit) in named)
         }
-        self.said.best = bool(sent.get("best"))
-        self.said.past = sent.get("past", "").split()[-MOST_STEPS:]
-        self.said.counted, wrong = counted_in(sent, self.sides)
-        self.found += [Problem(What.NOT_A_NUMBER, text=text) for text in wrong]
+        self.statements.best = bool(sent.get("best"))
+        self.statements.past = sent.get("past", "").split()[-MOST_STEPS:]
+        self.statements.counted, wrong = counted_in(sent, self.sides)
+        self.problems += [Problem(What.NOT_A_NUMBER, text=text) for text in wrong]
 
     def _read_card(self, card: Card, text: str) -> None:
-        if text in map(str, range(1, self.said.nobody + 1)):
+        if text in map(str, range(1, self.statements.nobody + 1)):
             self._give(card, int(text))
         elif text:
-            self.found.append(unread(str(card), text))
+            self.problems.append(unread(str(card), text))
 
     def _give(self, card: Card, side: int) -> None:
-        if self.said.owners.setdefault(card, side) != side:
-            self.said.twice.append((card, side))
+        if self.statements.owners.setdefault(card, side) != side:
+            self.statements.twice.append((card, side))
 
     def _do(self, act: str) -> None:
         name, _, value = act.partition("=")
         if name in RULE:
             self._choose(name, value)
-        elif not self.said.act(act):
-            self.found.append(Problem(What.UNKNOWN_CHOICE, text=act[:40]))
+        elif not self.statements.act(act):
+            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=act[:40]))
 
 
 def names_in(texts: Iterable[str]) -> list[str]:

@@ -141,9 +141,9 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         if not self.sentences:
             self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
             self.noticed = [import_problem(each, ()) for each in file.noticed]
-            if file.told and file.told.cuts:
-                self.running = file.told.running
-                for match, cuts in zip(self.matches, file.told.cuts, strict=True):
+            if file.foreign and file.foreign.cuts:
+                self.running = file.foreign.running
+                for match, cuts in zip(self.matches, file.foreign.cuts, strict=True):
                     match.edges = [*map(Edge.of, cuts)]
             else:
                 # Browsers send line breaks back as two signs: a file near the limit would outgrow

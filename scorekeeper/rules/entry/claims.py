@@ -1,64 +1,64 @@
-"""What a side tells of a point by its name, beside cards and numbers of cards."""
+"""What a side claims of a point by its name, beside cards and numbers of cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.cards import RANKS, sort_cards
-from scorekeeper.rules.entry.method import Said
+from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run, cards_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import GamePoint, Told
+from scorekeeper.rules.scoring import ClaimKind, GamePoint
 
 BEST = "best"
 
 
-def points_told(rules: Rules) -> tuple[GamePoint, ...]:
-    """The points of which a side tells its part by name, in counting order."""
-    return tuple(point for point in rules.points if is_told(point, rules))
+def points_claimed(rules: Rules) -> tuple[GamePoint, ...]:
+    """The points of which a side claims its part by name, in counting order."""
+    return tuple(point for point in rules.points if is_claimed(point, rules))
 
 
-def told_in_counts(rules: Rules) -> dict[str, Told]:
-    """How each of them is told, and where it stands among them the best cards.
+def claim_kinds(rules: Rules) -> dict[str, ClaimKind]:
+    """The kind of each claim, by the point's name or `BEST`, in counting order.
 
-    A game of Scopa is told in the same words whatever the house plays for.
+    A game of Scopa has the same ones whatever the house plays for.
     """
     points = rules.points if rules.preset.is_family else rules.preset.points
-    kinds: dict[str, Told] = {}
+    kinds: dict[str, ClaimKind] = {}
     for point in points:
         kind = kind_of(point, rules)
-        if kind is Told.BEST:
+        if kind is ClaimKind.BEST:
             kinds[BEST] = kind
-        elif kind is not None and is_told(point, rules):
+        elif kind is not None and is_claimed(point, rules):
             kinds[point.name] = kind
     return kinds
 
 
-def said_in(told: Mapping[str, Any], rules: Rules) -> Said:
-    """What a side told, in counting order. In a game of Scopa a card that the house may leave out
-    is told only where it is there: documents have never said that it is not."""
+def claims_in(claims: Mapping[str, Any], rules: Rules) -> Claims:
+    """What a side claims, in counting order. In a game of Scopa, a card that the house may leave
+    out is claimed only by who has it: documents have never said that somebody has not."""
     game = rules.preset
     optional = () if game.is_family else tuple(choice.name for choice in game.choices)
     return tuple(
-        (name, told[name])
-        for name in told_in_counts(rules)
-        if name in told and not (told[name] is False and name in optional)
+        (name, claims[name])
+        for name in claim_kinds(rules)
+        if name in claims and not (claims[name] is False and name in optional)
     )
 
 
-def kind_of(point: GamePoint, rules: Rules) -> Told | None:
-    """How it is told. Best cards are counted in every game of Scopa, however they compare."""
-    if point.told is Told.RANKS and not rules.preset.is_family:
-        return Told.BEST
-    return point.told
+def kind_of(point: GamePoint, rules: Rules) -> ClaimKind | None:
+    """How it is claimed. Best cards are counted in every game of Scopa, however they compare."""
+    if point.claim_kind is ClaimKind.RANKS and not rules.preset.is_family:
+        return ClaimKind.BEST
+    return point.claim_kind
 
 
-def is_told(point: GamePoint, rules: Rules) -> bool:
-    """Whether it is told by its name: best cards and two numbers have words of their own, and who
-    has all cards of the counted suit has told that with its number."""
-    if kind_of(point, rules) in (None, Told.BEST):
+def is_claimed(point: GamePoint, rules: Rules) -> bool:
+    """Whether it is claimed by its name: best cards and two numbers have keys of their own, and
+    who has all cards of the counted suit has said so with its number."""
+    if kind_of(point, rules) in (None, ClaimKind.BEST):
         return False
     if isinstance(point, Most):
         return point.of not in (None, rules.counted_suit)
@@ -67,7 +67,7 @@ def is_told(point: GamePoint, rules: Rules) -> bool:
 
 def asks_best(rules: Rules) -> bool:
     """Whether best cards decide anything."""
-    return any(kind_of(point, rules) is Told.BEST for point in rules.points)
+    return any(kind_of(point, rules) is ClaimKind.BEST for point in rules.points)
 
 
 def counts_cards(rules: Rules) -> bool:
@@ -86,12 +86,12 @@ def single_cards(rules: Rules) -> tuple[Holds, ...]:
     return tuple(point for point in rules.points if isinstance(point, Holds))
 
 
-def problems_of_told(
-    told: Sequence[Mapping[str, Any]], coins: Sequence[int | None], rules: Rules
+def problems_of_claims(
+    claims: Sequence[Mapping[str, Any]], coins: Sequence[int | None], rules: Rules
 ) -> Iterator[Problem]:
-    """What cannot be true at once of what the sides told, each by name."""
-    for point in points_told(rules):
-        values = [side.get(point.name) for side in told]
+    """Claims that cannot all be true."""
+    for point in points_claimed(rules):
+        values = [side.get(point.name) for side in claims]
         if isinstance(point, Run):
             numbers = coins if point.suit is rules.counted_suit else [None] * len(coins)
             yield from _problems_of_run(point, values, numbers)
@@ -105,13 +105,13 @@ def problems_of_told(
 
 
 def _problems_of_run(
-    point: Run, told: Sequence[int | None], coins: Sequence[int | None]
+    point: Run, claims: Sequence[int | None], coins: Sequence[int | None]
 ) -> Iterator[Problem]:
-    claimed = tuple(i for i, run in enumerate(told) if run)
+    claimed = tuple(i for i, run in enumerate(claims) if run)
     if len(claimed) > 1:
         yield Problem(What.RUN_TWICE, claimed, point.begins, text=point.name)
     for side in claimed:
-        run, number = told[side] or 0, coins[side]
+        run, number = claims[side] or 0, coins[side]
         most = len(RANKS) if number is None else number
         if run < point.shortest:
             yield Problem(What.RUN_TOO_SHORT, (side,), point.begins, (run,), point.name)
@@ -121,10 +121,10 @@ def _problems_of_run(
 
 
 def _problems_of_ranks(
-    point: RanksDown, told: Sequence[tuple[int, ...] | None]
+    point: RanksDown, claims: Sequence[tuple[int, ...] | None]
 ) -> Iterator[Problem]:
-    """Each rank that every side told has four cards."""
-    by_rank = zip(*(numbers or () for numbers in told), strict=False)
+    """Each rank that every side claims has four cards."""
+    by_rank = zip(*(numbers or () for numbers in claims), strict=False)
     for rank, figures in zip(point.counted, by_rank, strict=False):
         cards = cards_of(rank)
         for problem in _problems_of_sum(point.name, len(cards), figures):
