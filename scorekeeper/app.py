@@ -41,6 +41,7 @@ from scorekeeper.web.event import polling as event_polling
 from scorekeeper.web.event import recovery as director_recovery
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
+    concurrency_limits,
     error_pages,
     health,
     log,
@@ -49,7 +50,6 @@ from scorekeeper.web.http import (
     rate_limits,
     responses,
     search_engines,
-    turns,
 )
 from scorekeeper.web.http.field_limit import FewFields
 from scorekeeper.web.learn import rule_pages
@@ -147,7 +147,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
     app.request_class = FewFields
-    turns.init_app(app)
+    concurrency_limits.init_app(app)
     app.before_request(file_import.take_files)
     app.before_request(new_event.take_files)
     csrf.init_app(app)  # it reads the form of each request

@@ -15,12 +15,12 @@ from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.dispute import (
     Judged,
-    best_said,
     disagree,
     in_force,
     interpretations,
     judge,
     problems_of_piles,
+    stronger_cards,
     turning_card,
 )
 from scorekeeper.rules.names import problems_of_names
@@ -181,7 +181,7 @@ class How:
         if self.whole:
             lacks = [set(DECK) - pile for pile in piles]
         elif self.best:
-            lacks = best_said(piles)
+            lacks = stronger_cards(piles)
         return Evidence.of(piles, lacks=lacks, table=None)
 
 

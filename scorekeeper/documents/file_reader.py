@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper.documents.deal import read_checked, written_here
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.foreign.cells import is_table
-from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
+from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.match import problems_of_newer, read_loosely
@@ -79,7 +79,7 @@ class File:
     problems: tuple[Problem, ...] = ()
     noticed: tuple[Problem, ...] = ()
     document: object = None
-    foreign: Told | None = None
+    foreign: ForeignMatches | None = None
 
     @property
     def is_right(self) -> bool:
@@ -142,7 +142,7 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
     return File(tuple(read), tuple(unknown_keys(document, TABLE)))
 
 
-def _whole(foreign: Told) -> dict[str, object]:
+def _whole(foreign: ForeignMatches) -> dict[str, object]:
     return {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
 
 

@@ -62,7 +62,7 @@ def problems_of_piles(piles: Piles) -> list[Problem]:
     return problems
 
 
-def best_said(piles: Sequence[Iterable[Card]]) -> list[set[Card]]:
+def stronger_cards(piles: Sequence[Iterable[Card]]) -> list[set[Card]]:
     """What each side lacks where the cards named are its best: all that is stronger of a suit.
 
     Of a suit without a named card nothing is said. Fante, cavallo and re are level, so the one

@@ -5,14 +5,14 @@ from html import escape
 from itertools import groupby
 
 from scorekeeper.sheets.drawing.qr import dark_path
-from scorekeeper.sheets.drawing.typeface import shown
+from scorekeeper.sheets.drawing.typeface import printable_text
 from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.words.paper import page_number
 
 _DOTTED = ' stroke-dasharray="0.5 2.5"'
 
 
-def drawn(pages: Pages) -> list[str]:
+def draw_pages(pages: Pages) -> list[str]:
     """Each page as an `svg` element whose units are points, and which says its number.
 
     What people wrote is escaped: it is markup, ready to stand in a page.
@@ -52,7 +52,7 @@ class _Leaf:
     def _text(self, place: str, text: str, size: float, wide: float) -> None:
         # Whatever letters the machine has take the width of those that the layout measured.
         fitted = f'textLength="{_figure(wide)}" lengthAdjust="spacingAndGlyphs"'
-        letters = escape(shown(text))
+        letters = escape(printable_text(text))
         self._others.append(f'<text {place} font-size="{_figure(size)}" {fitted}>{letters}</text>')
 
     def line(

@@ -135,7 +135,7 @@ def table_text(records: Iterable[Record]) -> Iterator[str]:
     yield (head if between == head else "") + "]" + tail + "\n"
 
 
-def kept(record: Record) -> ImportedMatch:
+def imported_match(record: Record) -> ImportedMatch:
     """A record as it is stored."""
     match = record.match
     sides, people = sides_text(match.sides)
@@ -152,10 +152,10 @@ def kept(record: Record) -> ImportedMatch:
         meeting=record.meeting.number if record.meeting else 0,
         format=meeting_text(record.meeting.format) if record.meeting else "",
     )
-    return ImportedMatch(new, tuple(_kept_deals(record)))
+    return ImportedMatch(new, tuple(_imported_deals(record)))
 
 
-def _kept_deals(record: Record) -> Iterable[ImportedDeal]:
+def _imported_deals(record: Record) -> Iterable[ImportedDeal]:
     for number, versions in enumerate(record.versions, 1):
         for version, each in enumerate(versions, 1):
             entry = deal_text(each.deal)

@@ -60,7 +60,11 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.match.charts import head_to_head_said, run_said, taken_said
+from scorekeeper.words.match.charts import (
+    describe_course,
+    describe_four_points,
+    describe_head_to_head,
+)
 from scorekeeper.words.match.ending import (
     ending_choice,
     ending_lines,
@@ -116,6 +120,9 @@ __all__ = [
     "comparison_proved",
     "count_the_pile",
     "decks",
+    "describe_course",
+    "describe_four_points",
+    "describe_head_to_head",
     "ending_choice",
     "ending_lines",
     "ending_option",
@@ -125,7 +132,6 @@ __all__ = [
     "game_name",
     "gettext",
     "grid_words",
-    "head_to_head_said",
     "hints",
     "house_rules",
     "how_it_ends",
@@ -165,7 +171,6 @@ __all__ = [
     "rank_plural",
     "round_the_table",
     "rules_line",
-    "run_said",
     "say",
     "say_number",
     "seating_line",
@@ -176,7 +181,6 @@ __all__ = [
     "spoken",
     "still_needed",
     "suit_name",
-    "taken_said",
     "taken_so_far",
     "taking_sentences",
     "victory",

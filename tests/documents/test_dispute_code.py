@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.dispute_code import ALPHABET, AddressError, Unread, decode, encode
 from scorekeeper.rules.cards import DECK
-from scorekeeper.rules.dispute import best_said
+from scorekeeper.rules.dispute import stronger_cards
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.words.primiera.interpretations import address_problem
@@ -92,7 +92,7 @@ def test_other_facts_make_other_addresses() -> None:
         Evidence.of(piles, table=None),
         Evidence.of(piles, table=0),
         Evidence.of(piles, table=2),
-        Evidence.of(piles, lacks=best_said(piles), table=None),
+        Evidence.of(piles, lacks=stronger_cards(piles), table=None),
         Evidence.of(piles, cards=[20, None], table=None),
         Evidence.of(piles, coins=[None, 4], table=None),
         Evidence.of(piles, table=None, no_napola=[0]),

@@ -14,13 +14,13 @@ from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import (
     Judged,
     Turn,
-    best_said,
     deciding_card,
     disagree,
     in_force,
     interpretations,
     judge,
     problems_of_piles,
+    stronger_cards,
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -65,7 +65,7 @@ def known(*texts: str) -> Evidence:
 def best(*texts: str) -> Evidence:
     """The best cards of each side."""
     piles = [pile(text) for text in texts]
-    return Evidence.of(piles, lacks=best_said(piles), table=None)
+    return Evidence.of(piles, lacks=stronger_cards(piles), table=None)
 
 
 def whole(*texts: str) -> Evidence:
@@ -186,7 +186,7 @@ def test_best_cards_leave_other_suits_open() -> None:
 
 
 def test_a_best_card_excludes_stronger_ones() -> None:
-    anna, bruno = best_said([pile("6d 8c"), pile("7s")])
+    anna, bruno = stronger_cards([pile("6d 8c"), pile("7s")])
     assert anna == pile("7d") | {Card(Suit.CUPS, rank) for rank in range(1, 8)}
     assert bruno == set()
 
@@ -357,7 +357,7 @@ def test_by_sevens_a_card_replaces_nothing() -> None:
 def test_an_unproved_best_is_not_replaced() -> None:
     # Anna's cups are not said to be all: she may have better ones than the 2.
     piles = [pile("7d 7c 6s 5b"), pile("6d 2c 7s 7b")]
-    lacks = [best_said(piles)[0], pile("7c 6c 1c 5c")]
+    lacks = [stronger_cards(piles)[0], pile("7c 6c 1c 5c")]
     turn, _ = turned(Evidence.of(piles, lacks=lacks, table=None))
     assert turn is None or turn.instead is None or turn.side == 0
 

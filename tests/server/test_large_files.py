@@ -16,7 +16,7 @@ import brotli
 import pytest
 
 from scorekeeper.store import Seat, Table, engines
-from scorekeeper.tables.match_records import kept
+from scorekeeper.tables.match_records import imported_match
 from tests.helpers.match_records import document, record
 from tests.helpers.servers.server_process import PATIENCE, Server, wait_until
 from tests.helpers.servers.watched_server import SILENCE, WatchedServer
@@ -31,7 +31,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     engines.prepare(str(path))
     made = Table(TABLE, "", "en", "2026-11-01T20:00:00+00:00")
     with closing(engines.open_store(str(path))) as opened:
-        matches = [kept(record(document(5)))] * MATCHES
+        matches = [imported_match(record(document(5)))] * MATCHES
         opened.create_table_with(made, Seat("anna", TABLE, "", "score"), matches)
     yield path
     engines.release(str(path))

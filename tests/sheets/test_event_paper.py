@@ -15,7 +15,7 @@ from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS
 from scorekeeper.sheets.layout.pages import Pages, event_pages
 from scorekeeper.sheets.pdf import event_pdf
-from scorekeeper.sheets.svg import drawn
+from scorekeeper.sheets.svg import draw_pages
 from scorekeeper.store import Table
 from scorekeeper.tables.event.meetings import Meeting, PublishedRound
 from scorekeeper.tables.event.state import EventState
@@ -197,4 +197,4 @@ def test_no_difference_has_no_sign() -> None:
 def test_browser_and_pdf_print_the_same() -> None:
     pages = event_pages("", parts(evening(8), "evening"), "a5")
     with pypdfium2.PdfDocument(event_pdf(pages)) as opened:
-        assert len(opened) == len(drawn(pages))
+        assert len(opened) == len(draw_pages(pages))

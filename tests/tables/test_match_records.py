@@ -10,7 +10,7 @@ from scorekeeper.store import ImportedDeal, NewDeal, NotFound, Seat, Store, Tabl
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables import match_records as parts
 from scorekeeper.tables.match import demonstration
-from scorekeeper.tables.match_records import Part, kept, read_records
+from scorekeeper.tables.match_records import Part, imported_match, read_records
 from tests.helpers.match_records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")
@@ -24,7 +24,9 @@ def store(url: str) -> Iterator[Store]:
 
 def bring_in(store: Store, *deals: int) -> None:
     """Make the table with matches of so many deals."""
-    store.create_table_with(TABLE, ANNA, [kept(record(document(number))) for number in deals])
+    store.create_table_with(
+        TABLE, ANNA, [imported_match(record(document(number))) for number in deals]
+    )
 
 
 def cut(store: Store) -> list[tuple[int, int, int]]:
@@ -56,7 +58,7 @@ def test_a_part_is_full_but_never_splits(
 
 
 def test_parts_are_sized_by_versions(store: Store) -> None:
-    matches = [kept(record(each)) for each in (document(2), document(0), corrected())]
+    matches = [imported_match(record(each)) for each in (document(2), document(0), corrected())]
     store.create_table_with(TABLE, ANNA, matches)
     versions = [len(match.deals) for match in matches]
     assert all(isinstance(deal, ImportedDeal) for match in matches for deal in match.deals)
@@ -71,7 +73,7 @@ def test_an_empty_table_has_no_parts(store: Store) -> None:
 
 def play(store: Store, number: int, deals: int) -> None:
     """Start a match of that number, whatever numbers there are, with so many deals."""
-    match = kept(record(document(deals)))
+    match = imported_match(record(document(deals)))
     store.matches.start("t1", replace(match.match, number=number))
     for deal in match.deals:
         new = NewDeal(deal.number, 0, deal.entry, f"key {deal.number}", "anna", TABLE.made)

@@ -20,7 +20,7 @@ from scorekeeper.rules.statistics import CountedMatch, Figures, merged, of_match
 from scorekeeper.store import Deletion, NewDeal, NewMatch, PlayedTogether, Seat, Store, Table
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.check import open_reader
-from scorekeeper.tables.match_records import kept, read_records
+from scorekeeper.tables.match_records import imported_match, read_records
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.cached_statistics import State
@@ -222,7 +222,7 @@ def test_figures_survive_export_and_import(url: str) -> None:
         opened = read_file(as_text(write_table(records)), however_many=True)
         assert not opened.problems and all(each.record for each in opened.matches)
         elsewhere = Table("t2", "", "en", "")
-        matches = [kept(each) for each in opened.records]
+        matches = [imported_match(each) for each in opened.records]
         store.create_table_with(elsewhere, Seat("s", "t2", "Ugo", "score"), matches)
         there, here = statistics.figures(store, "t2"), statistics.figures(store, T)
         assert there is not None and here is not None

@@ -10,7 +10,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from scorekeeper.documents.foreign.points_only import Choices, Cut, Document, Told, document
+from scorekeeper.documents.foreign.points_only import (
+    Choices,
+    Cut,
+    Document,
+    ForeignMatches,
+    document,
+)
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.rules.match.old_evening import matches_of
 from scorekeeper.rules.names import SIGNS
@@ -71,7 +77,7 @@ def part(
     choices: Choices,
     problems: list[Problem],
     noticed: list[Problem],
-) -> Told:
+) -> ForeignMatches:
     """The matches that the deals make; `by_match` where a column tells them apart, `totals` where
     the heads say whether the points are running totals.
 
@@ -232,7 +238,7 @@ def _joined(
     choices: Choices,
     noticed: Sequence[Problem],
     running: bool | None,
-) -> Told:
+) -> ForeignMatches:
     """The pieces, joined where no match is to end."""
     matches: list[tuple[Group, list[Deal]]] = []
     cuts: list[list[Cut]] = []
@@ -254,7 +260,7 @@ def _joined(
         for group, deals in matches
     ]
     once = tuple(dict.fromkeys(noticed))
-    return Told(tuple(documents), once, tuple(map(tuple, cuts)), running)
+    return ForeignMatches(tuple(documents), once, tuple(map(tuple, cuts)), running)
 
 
 def _document(group: Group, deals: Iterable[Deal], at: str) -> Document:

@@ -62,7 +62,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ForeignMatches:
     """The matches of a file as documents, and what whoever reads it should know of how it was
     read. Of a table `cuts` holds for each match the cuts before it and within it, in order;
     `running` is whether its points are running totals, None where nothing looks like it."""

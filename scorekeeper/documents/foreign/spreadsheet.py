@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from scorekeeper.documents.foreign.cells import Line, lines_of
 from scorekeeper.documents.foreign.cuts import Deal, Row, part
 from scorekeeper.documents.foreign.days import read_days
-from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
+from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
 from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.problems import Problem, Refused, What
@@ -45,7 +45,7 @@ _HARMLESS = re.compile("((?:^|[;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\u
 _AROUND = " .:()"
 
 
-def read_table(text: str, choices: Choices = AS_READ) -> Told:
+def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
     """The matches of a table in its order, as far as they are not chosen otherwise.
 
     Where no column tells matches apart, the rules do: the deal after the end of a match begins

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.foreign.points_only import Document, Told, document
+from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, document
 from scorekeeper.documents.size_limits import MOST_DEALS, problems_of_file
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.problems import Problem, Refused, What
@@ -48,7 +48,7 @@ def is_of_tracker(value: object) -> bool:
     return bool(_reader(value))
 
 
-def read_tracker(value: object) -> Told | None:
+def read_tracker(value: object) -> ForeignMatches | None:
     """The matches of another program's file; None where it is of none that is known.
 
     :raise Refused: with the first thing that is missing in each match, and with each deal whose
@@ -74,7 +74,7 @@ def read_tracker(value: object) -> Told | None:
         matches.append(_document(parsed))
     if problems:
         raise Refused(problems)
-    return Told(tuple(matches), tuple(noticed))
+    return ForeignMatches(tuple(matches), tuple(noticed))
 
 
 def _reader(value: object) -> list[tuple[Object, Callable[[Object], _Game]]]:
@@ -122,7 +122,7 @@ def _of_sweeper(game: Object) -> _Game:
         scope = _object(each, "scope")
         won = [_winner(each, f"{point}WinnerId", [*ids, None]) for point in FOUR]
         points = [won.count(player) + _count(scope.get(player, 0), "scope") for player in ids]
-        rounds.append((points, _said(_object(each, "roundTotals"), ids, "roundTotals")))
+        rounds.append((points, _stated_totals(_object(each, "roundTotals"), ids, "roundTotals")))
     names = [_text(player, "name") for player in players]
     at = game.get("completedAt", game.get("createdAt"))
     return _Game(names, USUAL_TARGET if target is None else target, at, rounds)
@@ -139,7 +139,7 @@ def _of_backup(game: Object) -> _Game:
     ]
     rounds = []
     for each in [] if game.get("handHistory") is None else _list(game, "handHistory", MOST_DEALS):
-        stated = _said(_object(each, "scores"), ids, "scores")
+        stated = _stated_totals(_object(each, "scores"), ids, "scores")
         tapped = _object(each, "categories")
         # An old version kept the points only.
         points = [_tapped(tapped.get(player, {})) for player in ids] if tapped else stated
@@ -184,7 +184,7 @@ def _winner(of: Object, name: str, may_be: Sequence[object]) -> object:
     return winner
 
 
-def _said(totals: Object, ids: Sequence[str], name: str) -> list[int]:
+def _stated_totals(totals: Object, ids: Sequence[str], name: str) -> list[int]:
     return [_count(totals.get(player, 0), name) for player in ids]
 
 

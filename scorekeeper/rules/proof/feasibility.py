@@ -34,7 +34,8 @@ def rooms(evidence: Evidence) -> tuple[Room, ...]:
     """
     owners = evidence.owners if evidence.cards[-1] != 0 else range(evidence.sides)
     return tuple(
-        _tight(_said(evidence.coins[i], 10), (0, 30), _said(evidence.cards[i], 40)) for i in owners
+        _tight(_bounds(evidence.coins[i], 10), (0, 30), _bounds(evidence.cards[i], 40))
+        for i in owners
     )
 
 
@@ -128,7 +129,7 @@ def _counted(may: Sequence[int]) -> Groups:
     return tuple(sorted((who, may.count(who)) for who in set(may)))
 
 
-def _said(number: int | None, most: int) -> tuple[int, int]:
+def _bounds(number: int | None, most: int) -> tuple[int, int]:
     return (0, most) if number is None else (number, number)
 
 

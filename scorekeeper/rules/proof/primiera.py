@@ -193,7 +193,7 @@ def outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
     consequences.
     """
     scale = Scale.of(options)
-    told = _told(evidence, scale)
+    told = _settled(evidence, scale)
     if told is not None:
         return True, told.winner
     winners = set()
@@ -233,22 +233,22 @@ def cards_that_matter(evidence: Evidence, options: Comparison) -> tuple[Card, ..
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Settled:
     winner: int | None
 
 
-def _told(evidence: Evidence, scale: Scale) -> _Told | None:
+def _settled(evidence: Evidence, scale: Scale) -> _Settled | None:
     """What the least and the most of every side settle by themselves."""
     ranges = [total_of(evidence, side, scale) for side in range(evidence.sides)]
     top = max(most for _, most in ranges)
     if top < 0 or ranges.count((top, top)) > 1:
         # Nobody can be complete; or two have the most that anybody can have.
-        return _Told(None)
+        return _Settled(None)
     for side, (least, _) in enumerate(ranges):
         if least >= 0 and all(
             most < least for other, (_, most) in enumerate(ranges) if other != side
         ):
-            return _Told(side)
+            return _Settled(side)
     return None
 
 
@@ -256,7 +256,7 @@ def _extremes(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
     """Who has primiera where one owner gets every card that matters, as far as he may."""
     for favoured in evidence.owners:
         left = evidence
-        while (told := _told(left, scale)) is None:
+        while (told := _settled(left, scale)) is None:
             card = _next(left, scale)
             owners = [owner for owner in left.owners if left.may_have(owner, card)]
             owner = favoured if favoured in owners else owners[-1]
@@ -266,7 +266,7 @@ def _extremes(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
 
 def _winners(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
     """Who has primiera in every deal that fits, deals that differ in nothing that matters apart."""
-    told = _told(evidence, scale)
+    told = _settled(evidence, scale)
     if told is not None:
         yield told.winner
         return

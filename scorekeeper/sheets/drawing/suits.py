@@ -46,7 +46,7 @@ def outlines(folder: Path, name: str) -> tuple[Outline, ...]:
             elif letter == "Z":
                 polygons.append(tuple(points))
             else:
-                points += _drawn(letter, points[-1], numbers)
+                points += _segment(letter, points[-1], numbers)
     return tuple(polygons)
 
 
@@ -63,7 +63,7 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
             numbers = []
 
 
-def _drawn(letter: str, start: Point, numbers: list[float]) -> list[Point]:
+def _segment(letter: str, start: Point, numbers: list[float]) -> list[Point]:
     if letter == "H":
         return [(numbers[0], start[1])]
     if letter == "V":

@@ -41,7 +41,7 @@ class Fitted:
     size: float
 
 
-def shown(text: str) -> str:
+def printable_text(text: str) -> str:
     """Composed letters, no line breaks, nothing that is invisible by itself."""
     composed = unicodedata.normalize("NFC", _MODIFIERS.sub("", text))
     spaced = "".join(" " if unicodedata.category(each) in _BLANK else each for each in composed)
@@ -50,7 +50,9 @@ def shown(text: str) -> str:
 
 def printable(text: str) -> str:
     """The text in letters that the font has, in the order of drawing; a box for each it lacks."""
-    return "".join(letter if ord(letter) in _KNOWN else LACKING for letter in visual(shown(text)))
+    return "".join(
+        letter if ord(letter) in _KNOWN else LACKING for letter in visual(printable_text(text))
+    )
 
 
 def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
@@ -58,7 +60,7 @@ def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
 
     There is a box for each letter that no face has.
     """
-    letters, own = visual(shown(text)), BOLD if bold else REGULAR
+    letters, own = visual(printable_text(text)), BOLD if bold else REGULAR
     if _KNOWN.issuperset(map(ord, letters)):
         return [(own, letters)]
     pairs = [(face or own, letter if face else LACKING) for face, letter in _faces(letters, own)]
@@ -70,7 +72,7 @@ def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
 
 def lacks_letters(text: str) -> bool:
     """Whether some letter of the text is printed as a box."""
-    return not all(face for face, _ in _faces(visual(shown(text)), REGULAR))
+    return not all(face for face, _ in _faces(visual(printable_text(text)), REGULAR))
 
 
 def _faces(letters: str, own: str) -> list[tuple[str, str]]:

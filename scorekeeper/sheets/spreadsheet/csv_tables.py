@@ -113,7 +113,7 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
     after = standings(record.match)
     names = [side.name for side in record.match.called().sides]
     rules = record.match.rules
-    own = (f"{name}={_said(rules.options.chosen(name))}" for name in rules.changed)
+    own = (f"{name}={_option_text(rules.options.chosen(name))}" for name in rules.changed)
     of_match: Cells = {
         "match": number,
         "date": record.date[:10],
@@ -206,7 +206,7 @@ def _listed(cards: Iterable[object]) -> str:
     return " ".join(map(str, cards))
 
 
-def _said(choice: object) -> str:
+def _option_text(choice: object) -> str:
     return _yes(choice) if isinstance(choice, bool) else str(choice)
 
 

@@ -75,7 +75,7 @@ class Play(Repository):
     def sides(self, table_id: str, match_number: int) -> dict[str, int | None]:
         """Which side each seat said it is in that match, from 0; None for none. Seats that said
         nothing are not in it."""
-        rows = self._said("side", table_id, match_number)
+        rows = self._statements("side", table_id, match_number)
         return {seat: side for _, side, _, seat, *_ in rows}
 
     def choose_side(self, table_id: str, match_number: int, seat_id: str, side: int | None) -> None:
@@ -93,7 +93,9 @@ class Play(Repository):
         """What the sides said of their own piles in that deal, by side."""
         piles = (
             SentPile(match_number, deal, side, entry, seat, at, key)
-            for deal, side, entry, seat, at, key, _ in self._said("pile", table_id, match_number)
+            for deal, side, entry, seat, at, key, _ in self._statements(
+                "pile", table_id, match_number
+            )
             if deal == deal_number
         )
         return tuple(sorted(piles, key=attrgetter("side")))
@@ -121,7 +123,7 @@ class Play(Repository):
         """What was said of the versions of the match's deals, in order of deal and version."""
         confirmations = (
             Confirmation(match_number, deal, version, seat, bool(agrees), word, at)
-            for deal, version, word, seat, at, _, agrees in self._said(
+            for deal, version, word, seat, at, _, agrees in self._statements(
                 "accepted", table_id, match_number
             )
         )
@@ -142,10 +144,10 @@ class Play(Repository):
             self.rows.replace("accepted", keys, row)
 
     def _live(self, table_id: str, match_number: int, deal_number: int) -> list[Any]:
-        rows = self._said("live", table_id, match_number)
+        rows = self._statements("live", table_id, match_number)
         return [row for row in rows if row[0] == deal_number]
 
-    def _said(self, what: str, table_id: str, match_number: int) -> list[Any]:
+    def _statements(self, what: str, table_id: str, match_number: int) -> list[Any]:
         """What was said of that kind: deal, side or version, text, seat, when, key, whether it
         agrees; as far as there is such a thing."""
         match = table_id, match_number

@@ -40,7 +40,7 @@ class SqliteReader(Reader):
     def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
         with as_store_errors(self.path):
-            if messages := self._found():
+            if messages := self._errors():
                 # Of such a file nothing else can be asked.
                 return [
                     UserFacingError(N_("The database is damaged: {what}."), what=each)
@@ -54,7 +54,7 @@ class SqliteReader(Reader):
             for table in sorted(loose)
         ]
 
-    def _found(self) -> list[str]:
+    def _errors(self) -> list[str]:
         try:
             rows = self.db.execute("PRAGMA integrity_check").fetchall()
         except sqlite3.DatabaseError as error:

@@ -51,7 +51,7 @@ def settled(state: EventState, at: str) -> EventState:
     entered = [each for each in state.meetings() if each.state == "entered"]
     if entered and state.is_final(at):
         for each in entered:
-            _accept_said(each)
+            _accept_report(each)
     return state
 
 
@@ -176,11 +176,11 @@ def _accept(state: EventState, entry: Json, of: EventEntry) -> None:
     a side says otherwise of an accepted result is out of time."""
     for meeting in state.rounds[entry["round"] - 1].meetings:
         if meeting.state == "entered":
-            _accept_said(meeting)
+            _accept_report(meeting)
         meeting.said = {}
 
 
-def _accept_said(meeting: Meeting) -> None:
+def _accept_report(meeting: Meeting) -> None:
     (outcome,) = meeting.said.values()
     meeting.accept(outcome)
 
@@ -188,7 +188,7 @@ def _accept_said(meeting: Meeting) -> None:
 def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     if meeting.state == "entered":  # it counted by then, as nobody could object any more
-        _accept_said(meeting)
+        _accept_report(meeting)
     before, outcome = meeting.accepted, Outcome.read(entry)
     version = Version(outcome, entry["by"], of.at, entry["reason"], before)
     _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))

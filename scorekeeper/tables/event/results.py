@@ -59,7 +59,7 @@ def say(
         return rejected(What.OWN_ENTRY)
     if len(meeting.versions) >= MOST_SAID:
         return rejected(What.SAID_TOO_OFTEN)
-    return _said(state, meeting, outcome, by, {"phone": phone})
+    return _report(state, meeting, outcome, by, {"phone": phone})
 
 
 def enter(state: EventState, place: Place, outcome: Outcome) -> Decision:
@@ -67,7 +67,7 @@ def enter(state: EventState, place: Place, outcome: Outcome) -> Decision:
     meeting = state.meeting(*place)
     if meeting.accepted:
         return [] if meeting.accepted == outcome else rejected(What.RESULT_IS_ACCEPTED)
-    return _said(state, meeting, outcome, DIRECTOR, {})
+    return _report(state, meeting, outcome, DIRECTOR, {})
 
 
 def enter_slips(
@@ -116,7 +116,7 @@ def correct(
     return [("correct", entry | outcome.written() | {"reason": reason})]
 
 
-def _said(
+def _report(
     state: EventState, meeting: Meeting, outcome: Outcome, by: int, more: dict[str, str]
 ) -> Decision:
     if _is_drawn_in_bracket(state, meeting, outcome):

@@ -12,7 +12,7 @@ from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.store import Seat, Store, Table
 from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.match.matches import LANGUAGE
-from scorekeeper.tables.match_records import kept
+from scorekeeper.tables.match_records import imported_match
 
 LASTS_HOURS = 24
 NAMES = ("Anna", "Bruno")
@@ -59,7 +59,9 @@ def begin(store: Store, seat: Seat, at: str) -> None:
     store.tables.delete_demonstrations(at)
     until = later(at, hours=LASTS_HOURS)
     table = Table(seat.table, "", LANGUAGE, at, offered=True, until=until)
-    store.create_table_with(table, seat, [kept(each) for each in (*_finished(at), _record(at))])
+    store.create_table_with(
+        table, seat, [imported_match(each) for each in (*_finished(at), _record(at))]
+    )
 
 
 def _finished(at: str) -> Iterable[Record]:

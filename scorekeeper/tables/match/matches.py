@@ -39,11 +39,11 @@ class MatchSetup:
 
     def texts(self) -> tuple[str, ...]:
         """All that tells it from other matches, as text."""
-        new = self.stored("")
+        new = self.new_match("")
         dealer = str(new.first_dealer)
         return new.rules, new.sides, *new.people, new.settings, dealer, new.format
 
-    def stored(self, at: str, number: int = 1) -> NewMatch:
+    def new_match(self, at: str, number: int = 1) -> NewMatch:
         """The match as it is stored when it starts at that moment."""
         sides, people = sides_text(self.match.sides)
         return NewMatch(
@@ -73,7 +73,7 @@ def make_table(
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
     table = Table(seat.table, "", language, at, settings=clock_text(zone, event))
-    store.create_table(table, seat, ready.stored(at))
+    store.create_table(table, seat, ready.new_match(at))
 
 
 def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
@@ -83,7 +83,7 @@ def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
 
 def start(store: Store, table: str, ready: MatchSetup, at: str) -> int | Rejected:
     """Start the match as the table's next one: the number of the match that is played now."""
-    return _start(store, table, ready.stored(at))
+    return _start(store, table, ready.new_match(at))
 
 
 def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:

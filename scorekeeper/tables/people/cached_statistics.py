@@ -84,13 +84,13 @@ class CachedStatistics:
     def figures_of(self, period: str) -> Figures:
         """The figures of a period: those of its last part and of all before that, so that one more
         deal of today costs a few sums and not one for each day of years."""
-        return self._kept(period) or self._anew(period, self._sum(period))
+        return self._cached(period) or self._anew(period, self._sum(period))
 
     def figures_of_game(self, period: str, game: str) -> Figures:
         """Those of a game beside Scopa, which are few: none of them are kept as sums."""
         return sum(self._matches(period, game), Figures())
 
-    def _kept(self, key: str) -> Figures | None:
+    def _cached(self, key: str) -> Figures | None:
         text = self.store.figures.get(self.table, key)
         if text is not None:
             with suppress(ValueError):  # of an older program
@@ -109,7 +109,7 @@ class CachedStatistics:
             return Figures()
         part = _part(period, last)
         key = f"<{part}"
-        before = self._kept(key) or self._anew(key, self._before(period, part))
+        before = self._cached(key) or self._anew(key, self._before(period, part))
         return before + self.figures_of(part)
 
     def _before(self, period: str, last: str) -> Figures:

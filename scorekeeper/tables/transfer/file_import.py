@@ -9,7 +9,7 @@ from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.store import Seat, Store, Table
 from scorekeeper.tables import Refused, Rejected
 from scorekeeper.tables.match.matches import LANGUAGE
-from scorekeeper.tables.match_records import kept
+from scorekeeper.tables.match_records import imported_match
 from scorekeeper.tables.people.statistics import sides_of, summaries
 
 _Same = dict[Print, int]
@@ -70,7 +70,7 @@ def bring_in(
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
-    matches = [kept(record) for record in records]
+    matches = [imported_match(record) for record in records]
     try:
         return store.matches.add(table, seat, key, matches, _limit)
     except Refused as over:
@@ -90,7 +90,7 @@ def bring_in_new(
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
     table = Table(seat.table, "", language, at)
-    store.create_table_with(table, seat, [kept(record) for record in records])
+    store.create_table_with(table, seat, [imported_match(record) for record in records])
 
 
 def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Likeness]:

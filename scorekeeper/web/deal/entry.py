@@ -51,7 +51,7 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
     if (other := request.form.get("way")) in BY_PAGE:
         return _entry_page(played, deal, BY_PAGE[other].form(played, deal, request.form))
     form = BY_PAGE[way].form(played, deal, request.form)
-    if isinstance(form, AllCardsForm) and (answer := _said_page(played, deal, form)):
+    if isinstance(form, AllCardsForm) and (answer := _dictation_page(played, deal, form)):
         return answer
     entered, problems = form.read()
     page = _answer(played, deal, form, entered, problems)
@@ -106,7 +106,7 @@ def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
     return tally_of(played.match.deals[deal - 1], played.match.rules)
 
 
-def _said_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult | None:
+def _dictation_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult | None:
     """The page again where cards were typed for a side, or for nobody yet: nothing is stored."""
     if not form.text("said"):
         return None

@@ -45,12 +45,12 @@ def data(table: str, number: int, deal: int) -> Response:
             "entry": json.loads(played.deals[deal - 1].entry),
             "points": list(standing.score.points),
             "totals": list(standing.totals),
-            "versions": [_told(old) for old, _, _ in known],
+            "versions": [_version_fields(old) for old, _, _ in known],
         }
     )
 
 
-def _told(old: StoredDeal) -> dict[str, object]:
+def _version_fields(old: StoredDeal) -> dict[str, object]:
     return {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
 
 

@@ -94,7 +94,7 @@ def csv(table: str, what: str) -> Response:
     """A table of the event for spreadsheets; `?separator=` says what parts its cells."""
     separator = SEPARATORS.get(request.args.get("separator", ""), ",")
     content = b"".join(event_csv(event_here(table), what, separator))
-    return _kept(content, CSV, f"{what}.csv")
+    return _file_response(content, CSV, f"{what}.csv")
 
 
 @bp.get(f"{EVENT}/event.xlsx")
@@ -102,10 +102,10 @@ def xlsx(table: str) -> Response:
     """All tables of the event as a workbook."""
     state = event_here(table)
     rate_limits.consume(rate_limits.WORKBOOKS)
-    return _kept(event_workbook(state), XLSX, "event.xlsx")
+    return _file_response(event_workbook(state), XLSX, "event.xlsx")
 
 
-def _kept(content: bytes, kind: str, name: str) -> Response:
+def _file_response(content: bytes, kind: str, name: str) -> Response:
     answer = Response(content, content_type=kind)
     answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer

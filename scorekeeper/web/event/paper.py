@@ -19,9 +19,9 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_moment
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, pair_secret, require_director
-from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http import concurrency_limits, rate_limits
+from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.turns import Work
 from scorekeeper.words.event_paper import printed, typed_code
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def code(table: str) -> Redirect:
 def _page(state: EventState, what: str) -> str | tuple[str, int]:
     # reportlab, whose letters the layout measures, takes a third of a second to load: not every
     # process prints.
-    from scorekeeper.sheets.svg import drawn
+    from scorekeeper.sheets.svg import draw_pages
 
     paper = _paper()
     if paper not in PAPERS:
@@ -80,7 +80,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         what=what,
         parts=parts,
         code=_code(state),
-        leaves=drawn(_pages(state, parts, paper)),
+        leaves=draw_pages(_pages(state, parts, paper)),
         paper=paper,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in PAPERS],
     )
@@ -103,7 +103,7 @@ def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) ->
     from scorekeeper.sheets.layout.pages import event_pages
 
     if len(parts) > len(state.entrants):
-        turns.take(Work.SHEET)
+        concurrency_limits.acquire(Work.SHEET)
     return event_pages(state.table.name or words.gettext("Club evening"), parts, paper)
 
 

@@ -13,8 +13,8 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
 from scorekeeper.web.http import log, preferences
+from scorekeeper.web.http.concurrency_limits import SlotTaken, Work
 from scorekeeper.web.http.rate_limits import TooMany
-from scorekeeper.web.http.turns import Taken, Work
 from scorekeeper.words.http import again_in, too_many
 
 RETRY_AFTER = 5  # seconds
@@ -35,7 +35,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Busy, _busy)
     app.register_error_handler(Renewed, renewed)
     app.register_error_handler(TooMany, _too_many)
-    app.register_error_handler(Taken, _taken)
+    app.register_error_handler(SlotTaken, _slot_taken)
     app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(CSRFError, _csrf_error)
     app.register_error_handler(500, _broken)
@@ -133,7 +133,7 @@ def _too_many(error: TooMany) -> Answer:
     return _again(429, title, sentences, error.seconds, error.hidden)
 
 
-def _taken(error: Taken) -> Answer:
+def _slot_taken(error: SlotTaken) -> Answer:
     _ = words.gettext
     if error.work is Work.SHEET:
         why = _("Another long sheet is being drawn here. Ask for yours again in a moment.")

@@ -15,7 +15,7 @@ RETRY_AFTER = 5  # seconds
 @bp.get("/healthz")
 def runs() -> Response:
     """Answers as long as there is a program: it asks nothing of the database."""
-    return _said("ok")
+    return _plain_text("ok")
 
 
 @bp.get("/readyz")
@@ -24,16 +24,16 @@ def serves() -> Response:
     try:
         get_store().tables.changed("")
     except NotFound:
-        return _said("ok")
+        return _plain_text("ok")
     except StoreError:
-        answer = _said("The database cannot be reached.")
+        answer = _plain_text("The database cannot be reached.")
         answer.status_code = 503
         answer.headers["Retry-After"] = str(RETRY_AFTER)
         return answer
-    return _said("ok")
+    return _plain_text("ok")
 
 
-def _said(text: str) -> Response:
+def _plain_text(text: str) -> Response:
     answer = Response(f"{text}\n", mimetype="text/plain")
     answer.headers["Cache-Control"] = "no-store"
     return answer

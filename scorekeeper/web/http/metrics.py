@@ -132,13 +132,13 @@ def figures() -> Response:
         abort(404)
     token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not hmac.compare_digest(token.encode(), current_app.config["METRICS"].encode()):
-        return _said(b"This needs the token of SCOREKEEPER_METRICS.\n", "text/plain", 401)
+        return _response(b"This needs the token of SCOREKEEPER_METRICS.\n", "text/plain", 401)
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-    return _said(generate_latest(metrics.shown), CONTENT_TYPE_LATEST)
+    return _response(generate_latest(metrics.shown), CONTENT_TYPE_LATEST)
 
 
-def _said(body: bytes, kind: str, status: int = 200) -> Response:
+def _response(body: bytes, kind: str, status: int = 200) -> Response:
     answer = Response(body, status, content_type=kind)
     answer.headers["Cache-Control"] = "no-store"
     if status == 401:

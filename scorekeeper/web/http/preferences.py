@@ -110,11 +110,11 @@ def _here() -> str:
 
 
 def _choices() -> Markup:
-    return _drawn(words.languages(), colours())
+    return _render(words.languages(), colours())
 
 
 @worded_once
-def _drawn(languages: tuple[str, ...], chosen: str) -> Markup:
+def _render(languages: tuple[str, ...], chosen: str) -> Markup:
     named = [(value, words.gettext(name)) for value, name in CHOICES.items()]
     page = current_app.jinja_env.get_template("page/_choices.html").module
     markup: Markup = page.choices(languages, named, chosen)  # type: ignore[attr-defined]

@@ -93,7 +93,7 @@ def deal_status_line(played: MatchState, deal: int) -> StatusLine:
     if taken := _taken_back(played.table):
         return taken
     stored = played.deals[deal - 1]
-    return StatusLine(_stored(played, stored)) if stored.version > 1 else StatusLine()
+    return StatusLine(_saved_deal(played, stored)) if stored.version > 1 else StatusLine()
 
 
 def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
@@ -103,7 +103,7 @@ def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
         return taken
     if deal <= len(played.deals) and played.deals[deal - 1].version > version:
         where = url_for("deals.result", table=played.table, number=played.number, deal=deal)
-        return StatusLine(_stored(played, played.deals[deal - 1]), leads_to=where)
+        return StatusLine(_saved_deal(played, played.deals[deal - 1]), leads_to=where)
     meanwhile = _entering(played) if deal == played.next_deal else None
     return meanwhile or StatusLine()
 
@@ -146,7 +146,7 @@ def _last(played: MatchState) -> StatusLine | None:
         return None
     if not _is_own(played, deal):
         known = versions(get_store(), played, deal.number) if deal.version > 1 else []
-        return StatusLine(_stored(played, deal), turned(played, known) or _now_to(played))
+        return StatusLine(_saved_deal(played, deal), turned(played, known) or _now_to(played))
     if played.over:
         return StatusLine(words.saved_last(deal.number), _to_be_sure(played, deal), saved=True)
     dealer = played.match.players[played.match.dealer(played.next_deal)]
@@ -204,6 +204,6 @@ def _first(played: MatchState) -> StatusLine:
     return StatusLine(words.deals_first(played.match.players[played.match.dealer(1)]))
 
 
-def _stored(played: MatchState, deal: StoredDeal) -> str:
+def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
     sentence = words.has_entered if deal.version == 1 else words.has_corrected
     return sentence(deal.who, deal.number, played.standings[deal.number - 1].score.points)

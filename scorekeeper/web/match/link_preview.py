@@ -99,7 +99,7 @@ def _answer(image: Picture, played: MatchState) -> Response:
     if request.if_none_match.contains(tag):
         answer = Response(status=304)
     else:
-        png = _drawn(image, Path(str(current_app.static_folder)))
+        png = _png(image, Path(str(current_app.static_folder)))
         answer = as_file(png, "image/png", played.match, played.row.started, "png", attached=False)
     answer.set_etag(tag)
     if request.args.get("v") == tag:
@@ -130,7 +130,7 @@ def _size(png: bytes) -> int:
 
 
 @cached_by_language(MOST_BYTES, _size)
-def _drawn(image: Picture, folder: Path) -> bytes:
+def _png(image: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
     from scorekeeper.sheets.pictures.draw_match import draw
 

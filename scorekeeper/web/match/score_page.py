@@ -32,7 +32,7 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
-from scorekeeper.web.match.drawn_deals import drawn_deals
+from scorekeeper.web.match.deal_list import render_deals
 from scorekeeper.words.live import counter_words
 
 bp = Blueprint("matches", __name__)
@@ -97,11 +97,11 @@ def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
     # That somebody enters the deal is over after seconds; who comes by puts off the last day.
     stays = news.seconds is None and not until
     return polling.PageVersion(
-        lambda: _drawn(here, played, news, until), (news.text, until), stays=stays
+        lambda: _render(here, played, news, until), (news.text, until), stays=stays
     )
 
 
-def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str) -> str:
+def _render(here: polling.Live, played: MatchState, news: StatusLine, until: str) -> str:
     writes = permissions.can_score(played.table)
     replies = match_replies(played)
     match = played.match
@@ -124,7 +124,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         meeting=meeting_of_viewed(played),
         last=last,
         every_card=bool(last) and entered_by(played, last).every_card,
-        deals=drawn_deals(played, replies),
+        deals=render_deals(played, replies),
         key=keys.new_key(),
         others=_others(played),
         shown=OTHERS_SHOWN,

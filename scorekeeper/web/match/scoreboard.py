@@ -23,10 +23,10 @@ def table_mode(table: str, number: int) -> Response:
 
 
 def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
-    return polling.PageVersion(lambda: _drawn(here, played))
+    return polling.PageVersion(lambda: _render(here, played))
 
 
-def _drawn(here: polling.Live, played: MatchState) -> str:
+def _render(here: polling.Live, played: MatchState) -> str:
     match = played.match
     newest = get_store().matches.latest(played.table)
     begun = newest > played.number

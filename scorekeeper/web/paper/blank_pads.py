@@ -20,14 +20,14 @@ def choose() -> str:
 def pad() -> str | tuple[str, int]:
     """The blank sheets as a page to print."""
     from scorekeeper.sheets.layout.pages import blank_pages
-    from scorekeeper.sheets.svg import drawn
+    from scorekeeper.sheets.svg import draw_pages
 
     form = BlankSheetForm.of(request.args)
     if not form.is_right():
         return _choose_page(form), 422
     blank = form.blank()
     pages = blank_pages(blank, form.paper.data, form.per_page.value, form.folded)
-    return render_template("paper/blank_pad.html", form=form, blank=blank, leaves=drawn(pages))
+    return render_template("paper/blank_pad.html", form=form, blank=blank, leaves=draw_pages(pages))
 
 
 @bp.get("/pad.pdf")

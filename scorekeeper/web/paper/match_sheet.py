@@ -19,9 +19,9 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.deal.confirmation_status import match_replies
-from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http import concurrency_limits, rate_limits
+from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.turns import Work
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.paper import match_title
 
@@ -46,7 +46,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     # reportlab, whose letters the layout measures, takes a third of a second to load: not every
     # process prints.
     from scorekeeper.sheets.layout.pages import match_pages
-    from scorekeeper.sheets.svg import drawn
+    from scorekeeper.sheets.svg import draw_pages
 
     paper, form = asked_paper()
     if paper not in MATCH_PAPERS:
@@ -71,7 +71,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         "paper/match_sheet.html",
         title=sheet.title,
         verdict=sheet.verdict,
-        leaves=drawn(match_pages(sheet, paper, form, _back(record))),
+        leaves=draw_pages(match_pages(sheet, paper, form, _back(record))),
         here=here,
         asked=asked,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
@@ -116,7 +116,7 @@ def _back(record: Record) -> "RuleCard | None":
 
 def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:
     if versions_of(row) > LONG:
-        turns.take(Work.SHEET)
+        concurrency_limits.acquire(Work.SHEET)
     rate_limits.consume(counted)
 
 

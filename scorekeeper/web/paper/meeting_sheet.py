@@ -11,8 +11,8 @@ from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url
 from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.http import rate_limits, turns
-from scorekeeper.web.http.turns import Work
+from scorekeeper.web.http import concurrency_limits, rate_limits
+from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.paper.match_sheet import (
     LONG,
     MATCH_PAPERS,
@@ -33,7 +33,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form the games
     are."""
     from scorekeeper.sheets.layout.pages import meeting_pages
-    from scorekeeper.sheets.svg import drawn
+    from scorekeeper.sheets.svg import draw_pages
 
     paper, form = asked_paper(SheetKind.COMPACT)
     if paper not in MATCH_PAPERS:
@@ -54,7 +54,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         "paper/match_sheet.html",
         title=sheet.cover.title,
         verdict=sheet.cover.verdict,
-        leaves=drawn(meeting_pages(sheet, paper, form)),
+        leaves=draw_pages(meeting_pages(sheet, paper, form)),
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
         **context,
     )
@@ -83,7 +83,7 @@ def _size(meeting: MeetingState) -> int:
 
 def _begin(counted: rate_limits.Limits, meeting: MeetingState) -> None:
     if _size(meeting) > LONG:
-        turns.take(Work.SHEET)
+        concurrency_limits.acquire(Work.SHEET)
     rate_limits.consume(counted)
 
 

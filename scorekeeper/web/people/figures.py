@@ -20,7 +20,7 @@ from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.charts import difference_chart
 from scorekeeper.web.people.forms import PersonForm
 from scorekeeper.words import people as words
-from scorekeeper.words.match.charts import head_to_head_said
+from scorekeeper.words.match.charts import describe_head_to_head
 
 bp = Blueprint("figures", __name__)
 MOST_LOOKED_AT = 200
@@ -101,7 +101,7 @@ def against(table: str, person: int, other: int) -> str:
         matches=[each for each, _ in matches][::-1],
         won=[results.count(1), results.count(-1)],
         steps=difference_chart(results),
-        said=head_to_head_said(results, names),
+        said=describe_head_to_head(results, names),
     )
 
 

@@ -80,7 +80,7 @@ def history(table: str) -> str:
         tallies=tallies(counted.table.tally, people, who) if counted else [],
         meetings_won=tallies_of_meetings(won_meetings(meetings, time), who),
         shown=TALLIES_SHOWN,
-        stored=_stored_asked(table),
+        stored=_saved_matches(table),
         writes=permissions.can_score(table),
         has_bin=bool(store.bin.entries(table) or store.bin.deletions(table)),
     )
@@ -127,7 +127,7 @@ def _groups(
     ]
 
 
-def _stored_asked(table: str) -> tuple[int, int] | None:
+def _saved_matches(table: str) -> tuple[int, int] | None:
     """The first and the last of the matches that were stored just now, as far as they are there."""
     asked = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
     there = set(get_store().matches.numbers(table)) if "stored" in request.args else set()

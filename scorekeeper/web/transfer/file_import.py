@@ -17,9 +17,9 @@ from scorekeeper.tables.transfer import file_import as acts
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http import concurrency_limits, rate_limits
+from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.http.turns import Work
 from scorekeeper.web.transfer.forms.file_import import ImportForm
 
 bp = Blueprint("imports", __name__)
@@ -37,11 +37,11 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
     if request.endpoint not in TAKES_FILES:
         return None
     request.max_content_length = request.max_form_memory_size = LONGEST_FILE
-    if turns.could_take(Work.FILE):
+    if concurrency_limits.try_acquire(Work.FILE):
         return None
     if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
         text = ImportForm().text
-        raise turns.Taken(Work.FILE, {"document": text})
+        raise concurrency_limits.SlotTaken(Work.FILE, {"document": text})
     # To keep a large one only to send it back would take as much room as to read it.
     sentence = words.gettext(
         "Too many files are being sent here. Nothing was stored: send it again in a moment."
@@ -67,7 +67,7 @@ def bring_in(table: str) -> PageResult:
     form = _sent(table)
     likes = acts.compare(get_store(), table, form.records())
     if likes is None:
-        raise turns.Taken(Work.TABLE, {"document": form.text})
+        raise concurrency_limits.SlotTaken(Work.TABLE, {"document": form.text})
     form.compare(likes)
     return _asks(table, form) or _add(table, seat, form)
 

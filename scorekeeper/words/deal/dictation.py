@@ -75,7 +75,7 @@ def whose_are_they() -> str:
 
 
 @worded_once
-def script_words_of_said(style: Style) -> str:
+def script_words(style: Style) -> str:
     """The same for the script, as JSON."""
     return json.dumps(
         {

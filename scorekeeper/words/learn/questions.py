@@ -191,13 +191,13 @@ def _of(topic: str, lines: Keyed) -> tuple[str, ...]:
 
 def _weight(word: str, passage: Passage) -> float:
     return (
-        IN_WORDS * _said(word, passage.words)
-        + IN_QUESTION * _said(word, passage.question)
-        + IN_LINES * _said(word, " ".join(passage.lines))
+        IN_WORDS * _has_word(word, passage.words)
+        + IN_QUESTION * _has_word(word, passage.question)
+        + IN_LINES * _has_word(word, " ".join(passage.lines))
     )
 
 
-def _said(word: str, text: str) -> float:
+def _has_word(word: str, text: str) -> float:
     """Whether the text has the word; by half, where it has another form of it only."""
     words = _words(text)
     return 1 if word in words else any(_alike(word, each) for each in words) / 2

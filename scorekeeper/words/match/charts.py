@@ -7,7 +7,7 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 
 
-def run_said(course: Course, names: Sequence[str]) -> str:
+def describe_course(course: Course, names: Sequence[str]) -> str:
     """The totals after the last deal that counts, and since when one side is in front of all."""
     totals = _each(names, course.totals[-1])
     if course.target is None:
@@ -27,7 +27,7 @@ def run_said(course: Course, names: Sequence[str]) -> str:
     )
 
 
-def taken_said(taken: Sequence[Taken], names: Sequence[str]) -> str:
+def describe_four_points(taken: Sequence[Taken], names: Sequence[str]) -> str:
     """How many of the four points each side took in all the deals that tell of them, and how many
     went to nobody."""
     deals = sum(taken[0].sides) + taken[0].nobody
@@ -38,7 +38,7 @@ def taken_said(taken: Sequence[Taken], names: Sequence[str]) -> str:
     )
 
 
-def head_to_head_said(results: Sequence[int], names: Sequence[str]) -> str:
+def describe_head_to_head(results: Sequence[int], names: Sequence[str]) -> str:
     """How many of their matches each of two has won; a result is 1, -1, or 0 for neither."""
     won = _each(names, (results.count(1), results.count(-1)))
     return ngettext(

@@ -21,7 +21,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
-from scorekeeper.rules.dispute import Judged, best_said, interpretations
+from scorekeeper.rules.dispute import Judged, interpretations, stronger_cards
 from scorekeeper.rules.entry import (
     ASKED_RANKS,
     Counts,
@@ -752,7 +752,7 @@ class Quarrel:
 
     def best_is_true(self) -> bool:
         """Whether the cards named so far are the best of their suits."""
-        lacks = best_said(self.form.statements.piles())
+        lacks = stronger_cards(self.form.statements.piles())
         return all(self.deal.owner(card) != side for side, c in enumerate(lacks) for card in c)
 
     def check(self, every: float = 1) -> Judged:

@@ -25,7 +25,7 @@ from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
 from scorekeeper.web.live import polling
-from scorekeeper.web.match import drawn_deals, link_preview
+from scorekeeper.web.match import deal_list, link_preview
 from scorekeeper.words import Style, card_name, listed
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
@@ -125,8 +125,8 @@ def test_the_longest_names_fit_in_the_cache(app: Flask) -> None:
 
 
 def test_pictures_have_two_megabytes() -> None:
-    assert isinstance(link_preview._drawn, CachedByLanguage)
-    assert link_preview._drawn.most == 2 * MB
+    assert isinstance(link_preview._png, CachedByLanguage)
+    assert link_preview._png.most == 2 * MB
 
 
 def test_pages_stay_within_four_megabytes() -> None:
@@ -143,10 +143,10 @@ def test_pages_stay_within_four_megabytes() -> None:
     assert held < 1.1 * polling.MOST_BYTES
 
 
-def test_drawn_deals_have_four_megabytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert drawn_deals._kept.most == drawn_deals.MOST_BYTES == 4 * MB
-    memory: BoundedCache[TemplateModule] = BoundedCache(4 * MB, drawn_deals._size)
-    monkeypatch.setattr(drawn_deals, "_kept", memory)
+def test_deal_list_have_four_megabytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert deal_list._kept.most == deal_list.MOST_BYTES == 4 * MB
+    memory: BoundedCache[TemplateModule] = BoundedCache(4 * MB, deal_list._size)
+    monkeypatch.setattr(deal_list, "_kept", memory)
     phone.start("Anna", "\N{GRINNING FACE}" * 20)
     for _ in range(3):
         before = memory.bytes

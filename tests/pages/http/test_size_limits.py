@@ -18,7 +18,7 @@ from scorekeeper.documents.size_limits import (
 from scorekeeper.store import ImportedMatch
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match_records import kept
+from scorekeeper.tables.match_records import imported_match
 from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.paper.match_sheet import MOST_DRAWN
 from tests.conftest import Rows
@@ -153,9 +153,9 @@ def looked_through(phone: Phone, page: Page) -> Page:
 def fill(app: Flask, phone: Phone) -> None:
     """All matches but the first without a deal, and the last one with one."""
     table = phone.table.removeprefix("/t/")
-    first = kept(record(document(0)))
+    first = imported_match(record(document(0)))
     match = replace(first.match, started=now())
-    played = kept(record(endless(1)))
+    played = imported_match(record(endless(1)))
     with closing(open_store(app.config["DATABASE"])) as store:
         empty = [ImportedMatch(match, ())] * (MOST_MATCHES - 2)
         store.matches.add(table, phone.seat, "filled", [*empty, played])

@@ -272,17 +272,20 @@ def test_no_matches_make_no_steps() -> None:
     ],
 )
 def test_a_sentence_describes_the_course(totals: list[tuple[int, ...]], said: str) -> None:
-    assert words.run_said(Course(11, tuple(totals)), NAMES[: len(totals[0])]) == said
+    assert words.describe_course(Course(11, tuple(totals)), NAMES[: len(totals[0])]) == said
 
 
 def test_a_sentence_adds_up_the_points() -> None:
     taken = [Taken(Category.CARTE, (3, 1), 1), Taken(Category.DENARI, (0, 4), 1)]
-    assert words.taken_said(taken, NAMES[:2]) == "In 5 deals: Anna 3, Bruno 5, nobody 2."
+    assert words.describe_four_points(taken, NAMES[:2]) == "In 5 deals: Anna 3, Bruno 5, nobody 2."
 
 
 def test_a_sentence_tells_the_matches_won() -> None:
-    assert words.head_to_head_said((1, 1, 0, -1), NAMES[:2]) == "Won of 4 matches: Anna 2, Bruno 1."
-    assert words.head_to_head_said((-1,), NAMES[:2]) == "Won of 1 match: Anna 0, Bruno 1."
+    assert (
+        words.describe_head_to_head((1, 1, 0, -1), NAMES[:2])
+        == "Won of 4 matches: Anna 2, Bruno 1."
+    )
+    assert words.describe_head_to_head((-1,), NAMES[:2]) == "Won of 1 match: Anna 0, Bruno 1."
 
 
 def test_a_match_is_drawn_by_its_own_rules() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.engines import open_store
-from scorekeeper.tables.match_records import kept
+from scorekeeper.tables.match_records import imported_match
 from tests.conftest import Rows
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
@@ -286,7 +286,7 @@ def test_a_stored_odd_hour_breaks_no_page(phone: Phone, rows: Rows) -> None:
     edge = "0001-01-01T00:00:00+23:59"
     good = record(document(1))
     versions = tuple(tuple(replace(each, at=edge) for each in of) for of in good.versions)
-    match = kept(replace(good, date=edge, versions=versions))
+    match = imported_match(replace(good, date=edge, versions=versions))
     table = phone.table.rpartition("/")[2]
     with closing(open_store(rows.url)) as opened:
         opened.matches.add(table, opened.seats.all(table)[0].id, "edge", [match])

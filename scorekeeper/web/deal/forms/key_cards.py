@@ -113,7 +113,7 @@ class KeyCardsForm(GridForm):
         entry = KeyCards(self._sides(answers, cards, coins, problems), answers.table)
         wanted = self._wanted(answers, entry)
         deal = self.deal_of(entry)
-        if not problems and (saved := self._as_stored(deal)):
+        if not problems and (saved := self._as_saved(deal)):
             return saved
         if not (problems or wanted):
             return deal
@@ -158,13 +158,13 @@ class KeyCardsForm(GridForm):
                 cards[side],
                 coins[side],
                 answers.tapped[side],
-                self._said(side, problems),
+                self._claims(side, problems),
                 implied=answers.implied[side],
             )
             for side in range(len(self.numbers))
         )
 
-    def _said(self, side: int, problems: list[Problem]) -> Claims:
+    def _claims(self, side: int, problems: list[Problem]) -> Claims:
         """What was claimed of points beside the cards."""
         claims: list[tuple[str, Value]] = []
         for name, kind in self.claims().items():
@@ -180,7 +180,7 @@ class KeyCardsForm(GridForm):
         """What was said of the cards, and with that what it implies."""
         return answers_in(self.typed, self.owners, self.numbers, problems)
 
-    def _as_stored(self, deal: Deal) -> Deal | None:
+    def _as_saved(self, deal: Deal) -> Deal | None:
         """The deal with the cards that are stored as implied, where what was said of it is what
         is stored: nothing more is concluded from a deal that is not corrected."""
         if self.deal > len(self.played.match.deals):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, UnknownCard, parse_card, sort_cards
-from scorekeeper.rules.dispute import best_said
+from scorekeeper.rules.dispute import stronger_cards
 from scorekeeper.rules.primiera import STRENGTH
 from scorekeeper.rules.proof import Evidence
 
@@ -115,7 +115,7 @@ class Statements:
             statements.owners |= {card: owner for card in pile if card.suit not in empty}
         left = [card for card in DECK if card not in statements.owners]
         lacks = [{card for card in left if not evidence.may_have(i, card)} for i in sides]
-        stronger = [best & set(left) for best in best_said(evidence.known)]
+        stronger = [best & set(left) for best in stronger_cards(evidence.known)]
         statements.best = any(stronger) and all(
             a <= b for a, b in zip(stronger, lacks, strict=True)
         )
@@ -166,7 +166,7 @@ class Statements:
         for side, suit in self.none:
             lacks[side - 1].update(card for card in DECK if card.suit is suit)
         if self.best:
-            lacks = [a | b for a, b in zip(lacks, best_said(piles), strict=True)]
+            lacks = [a | b for a, b in zip(lacks, stronger_cards(piles), strict=True)]
         return Evidence.of(
             piles,
             lacks=lacks,

@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.tables.people import cached_statistics as statistics
-from scorekeeper.web.http import field_limit, turns
-from scorekeeper.web.http.turns import Turns, Work
+from scorekeeper.web.http import concurrency_limits, field_limit
+from scorekeeper.web.http.concurrency_limits import Work, WorkSlot
 from scorekeeper.web.paper import match_sheet
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.phone import Phone
@@ -17,44 +17,44 @@ from tests.helpers.match_records import document
 
 
 @pytest.fixture
-def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, Turns]]:
-    """The turns of an app in which nobody waits long."""
-    monkeypatch.setattr(turns, "LONGEST", 0)
-    found = app.extensions["turns"]
+def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, WorkSlot]]:
+    """The work slots of an app in which nobody waits long."""
+    monkeypatch.setattr(concurrency_limits, "LONGEST", 0)
+    found = app.extensions["work_slots"]
     yield found
     for each in found.values():
-        assert each.take(), "a turn was not given back"
-        each.give_back()
+        assert each.acquire(), "a slot was not released"
+        each.release()
 
 
-def test_a_second_file_waits_in_its_page(phone: Phone, others: dict[Work, Turns]) -> None:
+def test_a_second_file_waits_in_its_page(phone: Phone, others: dict[Work, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
     text = json.dumps(document(2))
     sent = {"document": text}, {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
     for fields in sent:
-        others[Work.FILE].take()
+        others[Work.FILE].acquire()
         page = phone.post(f"{phone.table}/import", fields)
-        others[Work.FILE].give_back()
+        others[Work.FILE].release()
         assert page.status == 503 and "Another file is being read here." in page.text
         assert page.form.fields["document"] == text
         assert "1 match in the file" in phone.send(page.form).text
 
 
-def test_a_waiting_preview_keeps_its_ticks(phone: Phone, others: dict[Work, Turns]) -> None:
+def test_a_waiting_preview_keeps_its_ticks(phone: Phone, others: dict[Work, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
     form = show(phone, document(2)).form
-    others[Work.FILE].take()
+    others[Work.FILE].acquire()
     page = phone.send(form)
-    others[Work.FILE].give_back()
+    others[Work.FILE].release()
     assert page.status == 503
     for _ in range(2):
         assert phone.send(page.form).location == f"{phone.table}/2"
 
 
-def test_a_large_file_is_read_in_its_turn(phone: Phone, others: dict[Work, Turns]) -> None:
-    others[Work.FILE].take()
+def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Work, WorkSlot]) -> None:
+    others[Work.FILE].acquire()
     page = phone.post("/open", {"document": " " * 200_000})
-    others[Work.FILE].give_back()
+    others[Work.FILE].release()
     assert (page.status, page.problems) == (
         503,
         ["Too many files are being sent here. Nothing was stored: send it again in a moment."],
@@ -63,35 +63,35 @@ def test_a_large_file_is_read_in_its_turn(phone: Phone, others: dict[Work, Turns
 
 
 @pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * field_limit.MOST_FIELDS])
-def test_the_turn_is_always_given_back(phone: Phone, others: dict[Work, Turns], text: str) -> None:
+def test_the_slot_is_always_released(phone: Phone, others: dict[Work, WorkSlot], text: str) -> None:
     kind = "application/x-www-form-urlencoded"
     answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
     assert answered.status_code in (413, 422)
 
 
 def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    waited = Turns()
-    assert waited.take()
+    waited = WorkSlot()
+    assert waited.acquire()
     waited._waiting.acquire()
     waited._waiting.acquire()
     # Would it wait, it would do so for good.
-    monkeypatch.setattr(turns, "LONGEST", -1)
-    assert not waited.take()
-    waited.give_back()
-    assert waited.take()
+    monkeypatch.setattr(concurrency_limits, "LONGEST", -1)
+    assert not waited.acquire()
+    waited.release()
+    assert waited.acquire()
 
 
-def test_long_sheets_are_drawn_in_turn(phone: Phone, others: dict[Work, Turns]) -> None:
+def test_long_sheets_are_drawn_one_by_one(phone: Phone, others: dict[Work, WorkSlot]) -> None:
     phone.start("Anna", "Bruno")
     deals = [{"points": [1, 0]}] * (match_sheet.LONG + 1)
     short, long = bring_in(phone, document(2), document(0) | {"deals": deals})
-    others[Work.SHEET].take()
+    others[Work.SHEET].acquire()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{short}/{way}").status_code == 200
         page = phone.open(f"{long}/{way}?paper=a5")
         assert page.status == 503 and "Another long sheet is being drawn here." in page.text
         assert page.link("Send it again") == f"{long}/{way}?paper=a5"
-    others[Work.SHEET].give_back()
+    others[Work.SHEET].release()
     for way in ("sheet", "sheet.pdf"):
         assert phone.client.get(f"{long}/{way}").status_code == 200
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.http.cache import BoundedCache
-from scorekeeper.web.match import drawn_deals
+from scorekeeper.web.match import deal_list
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.helpers.clients.seated_phones import seat_at
 from tests.pages.deal.test_confirmation import object_to, settings
@@ -55,7 +55,7 @@ def test_nobody_sees_deals_drawn_for_others(app: Flask, monkeypatch: pytest.Monk
         "another clock": lambda: settings(anna, accepts="1", zone="Pacific/Kiritimati"),
         "another name": lambda: renamed(anna, **{"name-1": "Bianca"}),
     }
-    memory, before = drawn_deals._kept, ""
+    memory, before = deal_list._kept, ""
     for what, act in acts.items():
         act()
         now = look(anna, "en", "localhost", "")
@@ -63,7 +63,7 @@ def test_nobody_sees_deals_drawn_for_others(app: Flask, monkeypatch: pytest.Monk
         before = now
         for who, language, place in product((anna, bruno, watcher), ("en", "it"), PLACES):
             kept = look(who, language, *place)
-            monkeypatch.setattr(drawn_deals, "_kept", BoundedCache(drawn_deals.MOST_BYTES, len))
-            monkeypatch.setattr(drawn_deals._kept, "put", lambda key, drawn: None)
+            monkeypatch.setattr(deal_list, "_kept", BoundedCache(deal_list.MOST_BYTES, len))
+            monkeypatch.setattr(deal_list._kept, "put", lambda key, drawn: None)
             assert kept == look(who, language, *place), what
-            monkeypatch.setattr(drawn_deals, "_kept", memory)
+            monkeypatch.setattr(deal_list, "_kept", memory)

@@ -9,7 +9,7 @@ from threading import BoundedSemaphore, Lock
 from flask import Flask, current_app, g
 
 LONGEST = 0.5
-"""Seconds that somebody waits. Most turns take a tenth of that."""
+"""Seconds that somebody waits. Most work takes a tenth of that."""
 MOST_WAITING = 2
 
 
@@ -22,15 +22,15 @@ class Work(StrEnum):
     TABLE = "table"
 
 
-class Turns:
-    """The turns of one kind of work."""
+class WorkSlot:
+    """Lets one request at a time do one kind of work, and few wait for it."""
 
     def __init__(self) -> None:
         self._working = Lock()
         self._waiting = BoundedSemaphore(MOST_WAITING)
 
-    def take(self) -> bool:
-        """Whether the turn could be had; then it has to be given back."""
+    def acquire(self) -> bool:
+        """Whether the slot could be had; then it has to be released."""
         if self._working.acquire(blocking=False):
             return True
         if not self._waiting.acquire(blocking=False):
@@ -40,13 +40,13 @@ class Turns:
         finally:
             self._waiting.release()
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         """Let the next one work."""
         self._working.release()
 
 
-class Taken(Exception):
-    """Another request has the turn. `hidden` are fields that the page keeps beside those
+class SlotTaken(Exception):
+    """Another request does such work. `hidden` are fields that the page keeps beside those
     that were sent."""
 
     def __init__(self, work: Work, hidden: dict[str, str]) -> None:
@@ -57,29 +57,29 @@ class Taken(Exception):
 
 def init_app(app: Flask) -> None:
     """Let this process do one work of a kind at a time."""
-    app.extensions["turns"] = {work: Turns() for work in Work}
-    app.teardown_request(_give_back)
+    app.extensions["work_slots"] = {work: WorkSlot() for work in Work}
+    app.teardown_request(_release)
 
 
-def could_take(work: Work) -> bool:
-    """Whether this request gets the turn now. It is given back at the end of the request."""
-    turns: Turns = current_app.extensions["turns"][work]
-    if not turns.take():
+def try_acquire(work: Work) -> bool:
+    """Whether this request may do the work now. The slot is released at the end of the request."""
+    slot: WorkSlot = current_app.extensions["work_slots"][work]
+    if not slot.acquire():
         return False
-    g.turn = turns
+    g.work_slot = slot
     return True
 
 
-def take(work: Work, **hidden: str) -> None:
-    """Have the turn until this request is over.
+def acquire(work: Work, **hidden: str) -> None:
+    """Take the slot until this request is over.
 
-    :raise Taken: when others have it.
+    :raise SlotTaken: when others have it.
     """
-    if not could_take(work):
-        raise Taken(work, hidden)
+    if not try_acquire(work):
+        raise SlotTaken(work, hidden)
 
 
-def _give_back(error: BaseException | None) -> None:
-    turns: Turns | None = g.pop("turn", None)
-    if turns is not None:
-        turns.give_back()
+def _release(error: BaseException | None) -> None:
+    slot: WorkSlot | None = g.pop("work_slot", None)
+    if slot is not None:
+        slot.release()

@@ -37,9 +37,9 @@ def _size(module: TemplateModule) -> int:
 _kept = BoundedCache(MOST_BYTES, _size)
 
 
-def drawn_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateModule:
+def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateModule:
     """What is shown of the deals of a match, about which the sides have `agreed` so far: all that
-    `match/_drawn_deals.html` sets."""
+    `match/_deal_list.html` sets."""
     last = last_counted(played)
     counted = counted_by(get_store(), played, last) if last else ()
     # All of it is made of these: of what is stored, of what whoever looks calls the sides, of their
@@ -67,7 +67,7 @@ def _draw(
     match, standings = played.match, played.standings
     score = standings[last - 1].score if last else None
     possible = () if played.over else clinching_ways(match, standings)
-    return current_app.jinja_env.get_template("match/_drawn_deals.html").make_module(
+    return current_app.jinja_env.get_template("match/_deal_list.html").make_module(
         {
             "played": played,
             "counted": counted,
