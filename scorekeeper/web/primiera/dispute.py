@@ -109,8 +109,8 @@ def _picture_of(question: Question) -> str:
 def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
     """The address of a dispute on this server, names and cards' style in its query."""
     query: dict[str, object] = {}
-    if any(question.names):
-        query["n"] = list(question.names)
+    if any(question.typed_names):
+        query["n"] = list(question.typed_names)
     if question.style is not words.Style.ITALIAN:
         query["cards"] = question.style.value
     code = encode(question.evidence, question.options)
