@@ -7,8 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 from flask.templating import Environment
+from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
@@ -148,8 +149,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     _jinja(app)
     app.request_class = FewFields
     concurrency_limits.init_app(app)
-    app.before_request(file_import.take_files)
-    app.before_request(new_event.take_files)
+    app.before_request(_take_files)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)
@@ -215,6 +215,15 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
     )
     app.config["DELETED"] = str(Tombstones.of_database(app.config["DATABASE"], instance).path)
     app.secret_key = overrides.get("SECRET_KEY") or secret_key(instance)
+
+
+def _take_files() -> ResponseReturnValue | None:
+    endpoint = request.endpoint
+    if endpoint == new_event.TAKES_FILE:
+        new_event.take_file()
+    elif endpoint in file_import.TAKES_FILES:
+        return file_import.take_files()
+    return None
 
 
 def _folder(name: str) -> Path:

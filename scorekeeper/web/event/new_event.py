@@ -19,12 +19,12 @@ from scorekeeper.words.language import spoken
 bp = Blueprint("new_event", __name__)
 LONGEST_BODY = 4 * LONGEST_FILE
 """Bytes of what is sent: in a form, signs take three bytes each."""
+TAKES_FILE = "new_event.create"
 
 
-def take_files() -> None:
-    """Allow the file of an evening here, before anybody reads it."""
-    if request.endpoint == "new_event.create":
-        request.max_content_length = request.max_form_memory_size = LONGEST_BODY
+def take_file() -> None:
+    """Allow the file of an evening, before anybody reads it."""
+    request.max_content_length = request.max_form_memory_size = LONGEST_BODY
 
 
 @bp.get("/events/new")

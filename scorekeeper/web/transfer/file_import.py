@@ -32,10 +32,8 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
     """Allow larger bodies on these routes, before anybody reads one; a pasted file is one
     field of a form. One file is read at a time.
 
-    :raise Taken: with what was sent, where that is no more than any form may be.
+    :raise SlotTaken: with what was sent, where that is no more than any form may be.
     """
-    if request.endpoint not in TAKES_FILES:
-        return None
     request.max_content_length = request.max_form_memory_size = LONGEST_FILE
     if concurrency_limits.try_acquire(Work.FILE):
         return None
