@@ -20,6 +20,7 @@ from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.seats import nobodys
 from scorekeeper.tables.transfer.file_import import bring_in_new
+from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
@@ -87,7 +88,7 @@ def ended(
     )
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@every("name", COMMANDS)
 def test_each_command_has_its_examples(name: str) -> None:
     found = command(name).examples
     assert 1 <= len(found) <= 3
@@ -160,7 +161,7 @@ def test_bash_completes_arguments(
     assert done.stdout.split() == proposed, done.stderr
 
 
-@pytest.mark.parametrize(
+@every(
     ("shell", "place", "answer"),
     [("bash", "2", ["file,"]), ("zsh", "2", ["file", "", "_"]), ("fish", "", ["file,"])],
 )
@@ -171,7 +172,7 @@ def test_shells_complete_file_names(shell: str, place: str, answer: list[str]) -
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@every("shell", ["bash", "zsh", "fish"])
 def test_setup_of_completion_is_printed(shell: str) -> None:
     done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_source"))
     assert done.returncode == 0

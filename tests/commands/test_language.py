@@ -29,7 +29,7 @@ from scorekeeper.server import announce
 from scorekeeper.settings import SettingError
 from scorekeeper.words import language
 from scorekeeper.words.errors import of_error
-from tests.catalogues import messages, said
+from tests.catalogues import of, said
 from tests.helpers.cases import every
 from tests.helpers.match_records import document
 
@@ -85,7 +85,7 @@ def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the catalogue of the made-up Italian."""
     folder = tmp_path_factory.mktemp("locale")
     made = Catalog(locale="it", fuzzy=False)
-    for each in said(messages()):
+    for each in said(of("it")):
         if each.context in ("and", "or"):  # a regular expression
             continue
         one = each.id if isinstance(each.id, str) else each.id[0]

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.helpers.cases import every
 from tests.helpers.servers.server_process import call, lines
 
 DISPUTE = {
@@ -23,7 +22,7 @@ def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) 
     return [json.loads(line) for line in lines(done)]
 
 
-@pytest.mark.parametrize(
+@every(
     "options",
     [
         (),
@@ -58,13 +57,12 @@ def test_a_wrong_line_fails_alone() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     "document",
     [
         *(None, 7, "7d", [], {}, [["7d"], ["7c"]], {"piles": None}, {"piles": ["7d", "7c"]}),
         *({"piles": {"0": ["7d"]}}, DISPUTE | {"names": "AB"}, DISPUTE | {"names": [1, 2]}),
     ],
-    ids=json.dumps,
 )
 def test_other_input_is_called_no_dispute(document: object) -> None:
     found = answers(document, DISPUTE, status=1)
@@ -73,7 +71,7 @@ def test_other_input_is_called_no_dispute(document: object) -> None:
     assert "error" not in found[1]
 
 
-@pytest.mark.parametrize("cards", [[], [[]], [["7d"]], [["7d"], [7, None, [], {}, "7c" * 1000]]])
+@every("cards", [[], [[]], [["7d"]], [["7d"], [7, None, [], {}, "7c" * 1000]]])
 def test_no_cards_break_it(cards: list[list[object]]) -> None:
     (answer,) = answers({"piles": cards}, status=1)
     assert answer["problems"] and len(json.dumps(answer)) < 2000
@@ -85,7 +83,7 @@ def test_invalid_json_is_said_with_its_line() -> None:
     assert json.loads(lines(done)[1])["error"] == "Line 2 is cut off."
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "sentence"),
     [
         (["7d", "7c", "--lines", "-"], "--lines and CARDS cannot be given together."),

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.cases import every
 from tests.helpers.servers.server_process import (
     COMMAND,
     PATIENCE,
@@ -124,12 +125,12 @@ def test_a_file_is_read_like_standard_input(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("between", ["\n", "\r\n", "\n\n  \n", "\n\t\n"])
+@every("between", ["\n", "\r\n", "\n\n  \n", "\n\t\n"])
 def test_each_document_gets_a_line(between: str) -> None:
     assert len(answers(between.join([LINE, ENDED, LINE]) + between)) == 3
 
 
-@pytest.mark.parametrize("nothing", ["", "\n", "  \n\n"])
+@every("nothing", ["", "\n", "  \n\n"])
 def test_empty_input_gives_empty_output(nothing: str) -> None:
     assert answers(nothing) == []
 
@@ -164,7 +165,7 @@ def test_every_problem_of_a_document_is_said() -> None:
     assert all(each.startswith("Deal 1: ") for each in answer["problems"])
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "why"),
     [
         ("{", "cut off"),
@@ -181,13 +182,13 @@ def test_invalid_json_is_said_with_its_line(text: str, why: str) -> None:
     assert wrong["error"] == f"Line 2 is {why}."
 
 
-@pytest.mark.parametrize("text", ["null", "[]", "7", '"match"', "true", f"[{LINE}]", "-0.5", "{}"])
+@every("text", ["null", "[]", "7", '"match"', "true", f"[{LINE}]", "-0.5", "{}"])
 def test_other_json_is_called_no_match(text: str) -> None:
     (answer,) = answers(text, status=1)
     assert answer["error"] and answer["problems"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "problems"),
     [
         (LINE[:-1] + ', "deals": []}', ["“deals” stands twice in the same object."]),
@@ -203,7 +204,6 @@ def test_other_json_is_called_no_match(text: str) -> None:
             ],
         ),
     ],
-    ids=["a key twice", "a long number", "both"],
 )
 def test_invalid_values_are_said_with_a_line(text: str, problems: list[str]) -> None:
     first, wrong = answers(f"{LINE}\n{text}\n", status=1)
@@ -328,7 +328,7 @@ def test_moved_values_do_not_break_it() -> None:
     assert all(each.get("problems") or each.get("deals") is not None for each in found)
 
 
-@pytest.mark.parametrize("at", range(5))
+@every("at", range(5))
 def test_a_lone_document_does_not_break_it(at: int) -> None:
     (answer,) = answers(HOSTILE[at], status=1)
     assert answer["error"]
@@ -460,14 +460,14 @@ def test_without_a_subcommand_all_are_listed() -> None:
     assert b"score" in done.stderr and b"serve" in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [["nothing"], ["score", "a", "b"], ["serve", "--port", "x"]])
+@every("arguments", [["nothing"], ["score", "a", "b"], ["serve", "--port", "x"]])
 def test_unknown_options_are_refused(arguments: list[str]) -> None:
     done = call(*arguments)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "meant"),
     [(["sevre"], "'serve'"), (["score", "--hepl"], "'--help'"), (["sheet", "--papr"], "'--paper'")],
 )

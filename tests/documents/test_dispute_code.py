@@ -12,6 +12,7 @@ from scorekeeper.rules.dispute import stronger_cards
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.words.primiera.interpretations import address_problem
+from tests.helpers.cases import every
 from tests.helpers.generators.disputes import RULES, large_dispute, pile, small_dispute
 
 FIRST = "12vtc3Q502B58L04nbS"
@@ -100,7 +101,7 @@ def test_other_facts_make_other_addresses() -> None:
     assert len({encode(evidence, Options()) for evidence in said}) == len(said)
 
 
-@pytest.mark.parametrize("text", [FIRST, SECOND])
+@every("text", [FIRST, SECOND])
 def test_single_errors_and_swaps_are_noticed(text: str) -> None:
     for place, sign in enumerate(text):
         for wrong in ALPHABET.replace(sign, ""):
@@ -112,7 +113,7 @@ def test_single_errors_and_swaps_are_noticed(text: str) -> None:
                 decode(swapped)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_a_wrong_letter_is_always_noticed(sides: int) -> None:
     luck = random.Random(sides)
     for _ in range(10):
@@ -125,7 +126,7 @@ def test_a_wrong_letter_is_always_noticed(sides: int) -> None:
                     decode(spoilt)
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "what", "sentence"),
     [
         ("", Unread.VERSION, "begins with “”"),

@@ -4,7 +4,6 @@ import json
 import re
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from scorekeeper import words
 from scorekeeper.commands.event import answer
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
+from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, document, pairs, standings
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.paths import DOCS
@@ -23,7 +23,7 @@ def sentences(evening: object) -> list[str]:
     return [words.problem(each, ()) for each in problems]
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@every("name", EVENINGS)
 def test_a_golden_event_is_scored_in_rounds(name: str) -> None:
     """Also from the file as it is, with its standings in it."""
     for evening in (document(name), EVENINGS[name]):
@@ -35,7 +35,7 @@ def test_a_golden_event_is_scored_in_rounds(name: str) -> None:
         ]
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@every("name", EVENINGS)
 def test_an_event_survives_writing(name: str) -> None:
     read, _ = read_event(document(name))
     assert read
@@ -127,7 +127,7 @@ REFUSED: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("evening", "sentence"), REFUSED, ids=range(len(REFUSED)))
+@every(("evening", "sentence"), REFUSED)
 def test_invalid_events_are_named(evening: object, sentence: str) -> None:
     said = sentences(evening)
     assert any(sentence in each for each in said), said

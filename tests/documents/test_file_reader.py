@@ -12,6 +12,7 @@ from scorekeeper.documents.fingerprint import fingerprint, opening
 from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
+from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.match_records import corrected, document, proved, record, renamed
 from tests.helpers.paths import DOCS
@@ -122,7 +123,7 @@ def test_an_unknown_result_is_named() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("deal", "key"),
     [
         ({"points": [3, 1], "scope": [1, 0]}, "scope"),
@@ -242,7 +243,7 @@ def test_missing_results_do_not_disagree() -> None:
 # --- what is wrong ---
 
 
-@pytest.mark.parametrize(
+@every(
     ("change", "mentions"),
     [
         ({"date": "yesterday"}, ["date", "2026-11-20"]),
@@ -266,7 +267,7 @@ def test_a_wrong_field_is_named(change: dict[str, Any], mentions: list[str]) -> 
     assert all(word in sentence for word in mentions)
 
 
-@pytest.mark.parametrize(
+@every(
     ("change", "mentions"),
     [
         ({"at": "noon"}, ["Deal 2", "at"]),
@@ -300,14 +301,14 @@ def test_a_problem_of_many_names_its_match() -> None:
     assert sentence.startswith("Match 2: Deal 1: Anna: scope 40, cards 20")
 
 
-@pytest.mark.parametrize("matches", [None, {}, "x"], ids=["missing", "an object", "a text"])
+@every("matches", [None, {}, "x"])
 def test_a_table_needs_a_list_of_matches(matches: object) -> None:
     file = read_file(json.dumps({"format": "scopa-table/1", "matches": matches}))
     assert not file.is_right and file.matches == ()
     assert "list of matches" in import_problem(file.problems[0], ())
 
 
-@pytest.mark.parametrize("value", ["5", "null", '"x"', "[]", "[{}]", "{}", '{"matches": []}'])
+@every("value", ["5", "null", '"x"', "[]", "[{}]", "{}", '{"matches": []}'])
 def test_other_json_is_refused_in_words(value: str) -> None:
     file = read_file(value)
     assert not file.is_right
@@ -320,14 +321,14 @@ def test_a_broken_file_says_where_it_breaks() -> None:
     assert not_json(caught.value) == "Line 2 is no JSON near “}”."
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"sides": [', "[1,"])
+@every("text", ["", "{", '{"sides": [', "[1,"])
 def test_a_truncated_file_is_called_cut_off(text: str) -> None:
     with pytest.raises(NotJson) as caught:
         read_file("\n" + text)
     assert not_json(caught.value) == "Line 2 is cut off."
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "sentence"),
     [
         ("[" * 100_000, "This cannot be read: lists in lists, too deep to follow."),
@@ -341,7 +342,6 @@ def test_a_truncated_file_is_called_cut_off(text: str) -> None:
         # As a command reads what is no UTF-8.
         ('["\udcff"]', r"Line 1 is no JSON near “\udcff”."),
     ],
-    ids=["too deep", "half a letter", "after a pair", "the other half", "no letter"],
 )
 def test_random_text_does_not_break_it(text: str, sentence: str) -> None:
     with pytest.raises(NotJson) as caught:
@@ -397,7 +397,7 @@ def test_a_known_match_is_recognized() -> None:
     assert fingerprint(record(other_way)) == fingerprint(record(match))
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"sides": [{"name": "Anna"}, {"name": "Elsa"}]},
@@ -460,8 +460,8 @@ TEXTS = {"name": "The first", "players": "Anna", "note": "At the bar.", "who": "
 TEXTS["why"] = "scope"
 
 
-@pytest.mark.parametrize("where", TEXTS)
-@pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\x07", "\ue000"])
+@every("where", TEXTS)
+@every("sign", ["\u202e", "\u200b", "\x07", "\ue000"])
 def test_invisible_characters_are_refused(where: str, sign: str) -> None:
     read = read_record(with_sign(full_of_texts(), where, sign))
     assert read.record is None
@@ -469,7 +469,7 @@ def test_invisible_characters_are_refused(where: str, sign: str) -> None:
     assert f"here is a sign in “{TEXTS[where]}” that cannot be seen" in said
 
 
-@pytest.mark.parametrize("where", TEXTS)
+@every("where", TEXTS)
 def test_own_files_lose_old_bad_characters(where: str) -> None:
     plain = exported(full_of_texts())
     old = with_sign(plain, where, "\u202e")

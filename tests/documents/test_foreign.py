@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -182,8 +181,8 @@ def test_an_italian_spreadsheet_is_imported() -> None:
     ]
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("before", ["", "\ufeff", "\n\r\n", "sep={}\r\n", "{0}{0}\n"])
+@every("separator", [",", ";", "\t"])
+@every("before", ["", "\ufeff", "\n\r\n", "sep={}\r\n", "{0}{0}\n"])
 def test_separators_and_headings_vary(separator: str, before: str) -> None:
     lines = ["Anna, Maria;Bruno".split(";"), ["3", "1"], ["", ""], ["0", "4"]]
     rows = [separator.join(f'"{cell}"' for cell in line) for line in lines]
@@ -208,7 +207,7 @@ WON = "somebody had won before, with at least 11 points."
 FROM_ONE = "here the deals begin at 1."
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "deals", "why"),
     [
         # A column for the match is stronger than the day.
@@ -241,7 +240,7 @@ def test_splits_are_explained(
     assert cuts(text) == why
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "chosen", "deals"),
     [
         ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no"], [4]),
@@ -267,7 +266,7 @@ def test_choices_have_the_names_of_the_page() -> None:
 GROWING = "A,B\n1,2\n3,2\n4,5\n6,5\n"
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "chosen", "deals", "is_running"),
     [
         (GROWING, [], [(1, 2), (3, 2), (4, 5), (6, 5)], False),
@@ -299,7 +298,7 @@ def test_each_day_has_its_matches() -> None:
     assert [each.date for each in read_file(text).records] == ["2026-11-20", "2026-11-21"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "read"),
     [
         (["3/4/2026", "23/04/2026"], ["2026-04-03", "2026-04-23"]),
@@ -314,7 +313,7 @@ def test_a_day_is_read_as_displayed(written: list[str], read: list[str]) -> None
     assert [each.date for each in read_file(text).records] == read
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "Anna,Notes\n3,good\n",
@@ -375,9 +374,7 @@ def test_our_own_csv_comes_back_the_same(matches: list[Document], separator: str
         assert after.date == before.date[:10]
 
 
-@pytest.mark.parametrize(
-    "name", ["=1+1", "'=1+1", "Ann;=6*7;x", "+39", "O'Neill", "\uff1dx", '"A"']
-)
+@every("name", ["=1+1", "'=1+1", "Ann;=6*7;x", "+39", "O'Neill", "\uff1dx", '"A"'])
 def test_an_escaped_name_comes_back(name: str) -> None:
     written = b"".join(points_csv([(1, named(name, "Bruno"))]))
     ((names, _, _),) = told(text_of(written))
@@ -459,7 +456,7 @@ def test_parts_must_add_up_to_the_points() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "path", "said"),
     [
         ("sweeper.json", ["games", 0, "rounds", 0, "scope", "p1"], "scope"),

@@ -3,10 +3,9 @@
 import json
 from typing import Any
 
-import pytest
-
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.file_reader import read_file
+from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["meetings"]
@@ -25,7 +24,7 @@ def meeting(*games: dict[str, Any], **format_: Any) -> dict[str, Any]:
     return {"format": "scopa-meeting/1", "meeting": format_, "matches": list(games)}
 
 
-@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+@every("case", GOLDEN)
 def test_golden_meetings_are_answered(case: dict[str, Any]) -> None:
     level = "play_on" if case["kind"] == "best_of" else "draw"
     games = [game(each["totals"], level=level) for each in case["results"]]
@@ -35,7 +34,7 @@ def test_golden_meetings_are_answered(case: dict[str, Any]) -> None:
     assert [each["totals"] for each in found["matches"]] == [g["totals"] for g in case["results"]]
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "said"),
     [
         ({"meeting": {"kind": "best_of", "n": 4}}, "n: 4"),

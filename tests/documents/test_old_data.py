@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.rules.entry import score_deal
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
+from tests.helpers.cases import every
 
 NAPLES = Rules.of("quindici-napoli")
 SEVENS = {"cards": 20, "best": ["7d", "7c", "6s", "6b"], "settebello": True}
@@ -33,12 +32,12 @@ NONE = {"cards": 18, "coins": 0, "best": ["6c", "7s", "7b"]}
 AGAINST = counts(ALL_COINS | {"napola": 3}, NONE)
 
 
-@pytest.mark.parametrize("deal", [OPEN, AGAINST])
+@every("deal", [OPEN, AGAINST])
 def test_new_counts_with_an_open_napola_fail(deal: dict[str, Any]) -> None:
     assert "error" in answer(document(deal))
 
 
-@pytest.mark.parametrize("deal", [OPEN, AGAINST])
+@every("deal", [OPEN, AGAINST])
 def test_old_documents_with_it_still_open(deal: dict[str, Any]) -> None:
     opened = read_record(document(deal) | {"results": {"finished": False}})
     assert opened.record is not None and not opened.problems

@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.documents.statistics import FORMAT, read_figures, write_figures
 from scorekeeper.rules.statistics import Figures
+from tests.helpers.cases import every
 from tests.rules.statistics.test_statistics_random import DAYS, Played, figures_of, some_match
 
 # True is 1 to Python, and a number with a point may be as large as a whole one.
@@ -31,7 +32,7 @@ def written(figures: Figures) -> Any:
     return json.loads(json.dumps(write_figures(figures)))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@every("seed", range(20))
 def test_figures_come_back_as_they_were(seed: int) -> None:
     figures = figures_of(some_played(seed, seed % 5 * 4))
     again = read_figures(written(figures))
@@ -58,9 +59,7 @@ def test_another_format_is_not_read() -> None:
         read_figures(raw | {"format": FORMAT + 1})
 
 
-@pytest.mark.parametrize(
-    "raw", [None, [], "figures", 3, {}, {"format": FORMAT}, {"format": FORMAT, "of": {}}]
-)
+@every("raw", [None, [], "figures", 3, {}, {"format": FORMAT}, {"format": FORMAT, "of": {}}])
 def test_other_data_are_not_read(raw: object) -> None:
     with pytest.raises(ValueError, match="figures"):
         read_figures(raw)
@@ -71,7 +70,7 @@ def test_unknown_keys_are_not_read() -> None:
         read_figures(written(Figures()) | {"more": 1})
 
 
-@pytest.mark.parametrize("key", ["", "a", "1+", "+1", "1|2", "-1", "1 ", "\u0661", "1.0"])
+@every("key", ["", "a", "1+", "+1", "1|2", "-1", "1 ", "\u0661", "1.0"])
 def test_an_empty_person_key_is_not_read(key: str) -> None:
     raw = written(figures_of(some_played(3, 6)))
     subject = next(iter(raw["of"].values()))
@@ -84,7 +83,7 @@ def test_an_empty_person_key_is_not_read(key: str) -> None:
             read_figures(raw | {"of": {"1": changed}})
 
 
-@pytest.mark.parametrize(("key", "row"), [("1", [0, 0]), ("1|2", [0, 0]), ("1|2", []), ("|", [0])])
+@every(("key", "row"), [("1", [0, 0]), ("1|2", [0, 0]), ("1|2", []), ("|", [0])])
 def test_a_tally_has_a_number_for_each_side(key: str, row: list[int]) -> None:
     raw = written(Figures())
     raw["table"][1] = {key: row}

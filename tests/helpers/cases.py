@@ -10,7 +10,7 @@ def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any],
     """As `pytest.mark.parametrize`, but all cases are one test, and share its fixtures: to collect,
     set up and report a case takes longer than most of them. What fails says with which it did."""
     asked = [each.strip() for each in names.split(",")] if isinstance(names, str) else list(names)
-    rows = [case if len(asked) > 1 else (value_of(case),) for case in cases]
+    rows = [values_of(case) if len(asked) > 1 else (value_of(case),) for case in cases]
     assert rows, "there is no case"
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
@@ -37,4 +37,9 @@ def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any],
 
 def value_of(case: Any) -> Any:
     """What `pytest.param` holds, or the case itself."""
-    return case.values[0] if type(case).__name__ == "ParameterSet" else case
+    values = values_of(case)
+    return case if values is case else values[0]
+
+
+def values_of(case: Any) -> Any:
+    return case.values if type(case).__name__ == "ParameterSet" else case

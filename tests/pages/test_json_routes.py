@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-import pytest
-
 from scorekeeper.commands.score import answer
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 
@@ -73,7 +72,7 @@ def test_names_are_as_they_were_typed(phone: Phone) -> None:
     assert answered.get_json()["sides"][0]["name"] == '<b>"é" 😀'
 
 
-@pytest.mark.parametrize("path", ["/2.json", "/1/1.json", "/1/x.json"])
+@every("path", ["/2.json", "/1/1.json", "/1/x.json"])
 def test_unknown_data_answer_404(phone: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(phone.table + path).status == 404

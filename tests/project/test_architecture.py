@@ -8,9 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-import pytest
-
 import scorekeeper
+from tests.helpers.cases import every
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -115,7 +114,7 @@ def test_every_layer_has_modules() -> None:
     assert {room(name_of(path)) for path in MODULES} == {*ROOMS, ""}
 
 
-@pytest.mark.parametrize("where", ROOMS)
+@every("where", ROOMS)
 def test_imports_go_one_way(where: str) -> None:
     for path in MODULES:
         if room(name_of(path)) == where:
@@ -133,7 +132,7 @@ def test_errors_import_nothing() -> None:
     assert not imported(PACKAGE / "errors.py")
 
 
-@pytest.mark.parametrize("where", ROOMS)
+@every("where", ROOMS)
 def test_web_rooms_import_downwards(where: str) -> None:
     above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper", *BASE}
     for path in MODULES:
@@ -219,7 +218,7 @@ def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:
     return done.stderr, set(done.stdout.split())
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "needed"),
     [
         (["score"], "scorekeeper.documents.match"),

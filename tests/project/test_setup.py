@@ -15,6 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.helpers.cases import every
 from tests.helpers.paths import ROOT
 
 NODE_LOCK = ROOT / "requirements" / "package-lock.json"
@@ -35,13 +36,13 @@ def pins(lock: Path) -> dict[str, str]:
     return {match["name"]: match["version"] for match in found if match}
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+@every("lock", LOCKS)
 def test_every_requirement_is_pinned(lock: Path) -> None:
     assert [line for line in requirements(lock) if not PINNED.fullmatch(line)] == []
     assert len(pins(lock)) > 10
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+@every("lock", LOCKS)
 def test_a_lock_names_no_registry(lock: Path) -> None:
     text = lock.read_text()
     assert [word for word in ("://", "index", "find-links", "file:", " /") if word in text] == []

@@ -1,13 +1,12 @@
 """What a card takes, as the examples of the rules show it."""
 
-import pytest
-
 from scorekeeper.rules.captures import captures, played_out
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.presets import PRESETS
+from tests.helpers.cases import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "card", "table", "takes"),
     [
         ("traditional", "7d", "7c 3s 4b", ["7c"]),  # 003: the lone 7, not 3 + 4

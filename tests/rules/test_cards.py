@@ -27,7 +27,7 @@ def test_a_written_card_reads_back_the_same() -> None:
     assert len({str(card) for card in DECK}) == 40
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "meant"),
     [
         ("7d", "7d"),

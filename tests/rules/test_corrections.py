@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from scorekeeper.documents.deal import read_checked, read_deal
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry import Deal, problems_of_deal
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words import Style
 from scorekeeper.words.deal.corrections import differences
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, rest_of
 
 NAPLES, TRADITIONAL = Rules.of("quindici-napoli"), Rules.of("traditional")
@@ -53,7 +52,7 @@ def with_side(entry: dict[str, Any], side: int, **facts: Any) -> dict[str, Any]:
     return entry | {"counts": sides}
 
 
-@pytest.mark.parametrize("entry", [PILES, COUNTS, KNOWN, POINTS])
+@every("entry", [PILES, COUNTS, KNOWN, POINTS])
 def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
     assert said(entry, entry) == []
 
@@ -115,7 +114,7 @@ def test_a_named_card_moves_once() -> None:
 # Another way to enter the deal
 
 
-@pytest.mark.parametrize(
+@every(
     ("old", "new", "ways"),
     [
         (PILES, COUNTS, "all cards → counts only"),
@@ -155,10 +154,8 @@ def test_unused_facts_are_not_compared() -> None:
     assert "Anna, napola: 7 → 3" in said(PILES, shorter, NAPLES)
 
 
-@pytest.mark.parametrize("old", [PILES, COUNTS, KNOWN, POINTS])
-@pytest.mark.parametrize(
-    "new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, KNOWN, {"points": [1, 2]}]
-)
+@every("old", [PILES, COUNTS, KNOWN, POINTS])
+@every("new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, KNOWN, {"points": [1, 2]}])
 def test_reversed_changes_are_mirrored(old: dict[str, Any], new: dict[str, Any]) -> None:
     there = changes(deal(old), deal(new), TRADITIONAL)
     back = changes(deal(new), deal(old), TRADITIONAL)

@@ -17,6 +17,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.rules.problems import What
 from scorekeeper.words import award_reason, problem
+from tests.helpers.cases import every
 from tests.helpers.generators.games import game_of, games, shared_cards
 from tests.helpers.hypothesis_effort import some
 from tests.rules.game.test_family import FAMILY
@@ -88,7 +89,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("game", ASKED)
+@every("game", ASKED)
 def test_a_game_asks_what_it_needs(game: str) -> None:
     rules = rules_of(game)
     numbers = ["cards"] * counts_cards(rules) + ["coins"] * counts_suit(rules)
@@ -125,7 +126,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("game", "side", "changed", "said"), WRONG)
+@every(("game", "side", "changed", "said"), WRONG)
 def test_counts_that_cannot_be(game: str, side: int, changed: Any, said: str) -> None:
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
     right = {"escoba": ESCOBA, "cirulla": CIRULLA}[game]

@@ -45,6 +45,7 @@ from scorekeeper.words.primiera.interpretations import (
 )
 from scorekeeper.words.primiera.json_answer import primiera_answer
 from scorekeeper.words.primiera.totals import total_text
+from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile
 from tests.helpers.paths import DATA
 from tests.helpers.servers.server_process import call
@@ -146,7 +147,7 @@ def test_two_sevens_each_leave_it_open() -> None:
     )
 
 
-@pytest.mark.parametrize("how", [known, best])
+@every("how", [known, best])
 def test_three_sevens_divide_interpretations(how: Any) -> None:
     every = interpretations(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
     assert "very reading" not in interpretations_sentence(every, NAMES[:2])
@@ -398,7 +399,7 @@ def test_a_taken_card_lowers_the_number() -> None:
     assert turned(Evidence.of([anna, bruno]))[1] == ""
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_no_cheaper_card_would_turn_it(sides: int) -> None:
     luck = random.Random(sides)
     for _ in range(30):

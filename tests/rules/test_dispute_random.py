@@ -8,8 +8,6 @@ import random
 import re
 from collections.abc import Sequence
 
-import pytest
-
 from scorekeeper.rules.cards import Card, Suit, parse_card
 from scorekeeper.rules.dispute import Judged, disagree, interpretations, judge, turning_card
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -29,6 +27,7 @@ from scorekeeper.words.primiera.interpretations import (
     interpretations_sentence,
 )
 from scorekeeper.words.primiera.totals import figure_text, total_text
+from tests.helpers.cases import every
 from tests.helpers.generators.disputes import (
     DOWN,
     NAMES,
@@ -372,7 +371,7 @@ def check_everything(evidence: Evidence, options: Options, fitting: Fitting) -> 
 # --- the tests ---
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_statements_hold_for_every_deal(sides: int, long: bool) -> None:
     luck = random.Random(sides)
     seen = set()
@@ -383,7 +382,7 @@ def test_statements_hold_for_every_deal(sides: int, long: bool) -> None:
     assert {Why.OPEN, Why.PROVED, Why.HIGHEST, Why.MOST_OF_RANK} <= seen
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_best_cards_state_only_the_truth(sides: int, long: bool) -> None:
     luck = random.Random(10 + sides)
     seen = set()

@@ -22,6 +22,7 @@ from scorekeeper.rules.match import How, Match, final, stand
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.rules.scoring import DealScore, points_only
+from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())
@@ -54,7 +55,7 @@ def scores_of(given: dict[str, Any]) -> list[DealScore]:
     return deals
 
 
-@pytest.mark.parametrize("game", GOLDEN["games"], ids=lambda game: game["id"])
+@every("game", GOLDEN["games"])
 def test_golden_matches_end_as_expected(game: dict[str, Any]) -> None:
     match = read_match(document(game))
     after = stand(match, scores_of(game))
@@ -145,7 +146,7 @@ def test_an_ending_survives_the_document(played: tuple[Match, list[DealScore]]) 
     assert write_match(read)["rules"] == written["rules"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "what"),
     [
         ({"target": None}, What.NO_ENDING),
@@ -188,7 +189,7 @@ def test_an_invalid_ending_is_refused(rules: dict[str, Any], what: What) -> None
     assert what in [problem.what for problem in refused.value.problems]
 
 
-@pytest.mark.parametrize(
+@every(
     ("deals", "after", "winner", "counted"),
     [
         ([(8, 6), (7, 8)], 2, 0, 2),

@@ -2,8 +2,6 @@
 
 from unicodedata import category
 
-import pytest
-
 from scorekeeper.rules.free_text import (
     BLANKS,
     IGNORABLE,
@@ -14,6 +12,7 @@ from scorekeeper.rules.free_text import (
 )
 from scorekeeper.rules.names import look_alike, problems_of_names, reads_same
 from scorekeeper.rules.problems import What
+from tests.helpers.cases import every
 
 ALL_IGNORABLE = [chr(code) for first, last in IGNORABLE for code in range(first, last + 1)]
 ACUTE = "\u0301"
@@ -37,14 +36,12 @@ def test_ignorable_characters_are_refused() -> None:
     assert {visible(f"An{sign}na") for sign in signs} == {"Anna"}
 
 
-@pytest.mark.parametrize(
-    "pair", [("\u3164", "\u2800"), ("\u034f", "\u115f\u1160"), ("\u17b4", "\u180b")]
-)
+@every("pair", [("\u3164", "\u2800"), ("\u034f", "\u115f\u1160"), ("\u17b4", "\u180b")])
 def test_players_cannot_have_invisible_names(pair: tuple[str, str]) -> None:
     assert len(problems_of_names(list(enumerate(pair)))) == 2
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "❤\ufe0f",
@@ -60,7 +57,7 @@ def test_selectors_and_joiners_stay_in_emoji(text: str) -> None:
     assert reads_same(text, "".join(sign for sign in text if sign not in JOINERS + SELECTORS))
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "a\ufe0f",
@@ -77,21 +74,19 @@ def test_elsewhere_selectors_are_refused(text: str) -> None:
     assert found(text) == [What.UNSEEN_CHARACTER]
 
 
-@pytest.mark.parametrize(
-    "text", ["a" + ACUTE * 3, "ế" + ACUTE, "שָּׁ", "Nguyễn", "कि", "a" + ACUTE * 3 + "b" + ACUTE]
-)
+@every("text", ["a" + ACUTE * 3, "ế" + ACUTE, "שָּׁ", "Nguyễn", "कि", "a" + ACUTE * 3 + "b" + ACUTE])
 def test_a_letter_may_have_three_marks(text: str) -> None:
     assert found(text) == []
 
 
-@pytest.mark.parametrize("text", ["a" + ACUTE * 4, "ế" + ACUTE * 2, "Ann" + ACUTE * 39 + "a"])
+@every("text", ["a" + ACUTE * 4, "ế" + ACUTE * 2, "Ann" + ACUTE * 39 + "a"])
 def test_more_marks_are_refused(text: str) -> None:
     (problem,) = problems_of_text(text, 200)
     assert (problem.what, problem.figures) == (What.TOO_MANY_MARKS, (3,))
     assert found(visible(text)) == [], "what is stored already opens without them"
 
 
-@pytest.mark.parametrize(
+@every(
     ("one", "other"),
     [
         ("Anna", "\u0410nna"),

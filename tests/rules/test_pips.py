@@ -4,12 +4,11 @@ import json
 import random
 from collections.abc import Iterator
 
-import pytest
-
 from scorekeeper.rules.captures import played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card
 from scorekeeper.rules.pips import EVEN, FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.presets import GAMES, Rules
+from tests.helpers.cases import every
 from tests.helpers.paths import DATA, ROOT
 
 PLAYED = json.loads((ROOT / "tests/data/played-deals.json").read_text())
@@ -60,9 +59,7 @@ def test_no_played_deal_is_doubtful() -> None:
     assert not any(doubtful_sums(piles, EVENS) for piles in DEALS)
 
 
-@pytest.mark.parametrize(
-    ("key", "least", "most"), [("traditional", 0.5, 0.5), ("escoba", 0.88, 0.92)]
-)
+@every(("key", "least", "most"), [("traditional", 0.5, 0.5), ("escoba", 0.88, 0.92)])
 def test_how_many_slips_are_noticed(key: str, least: float, most: float) -> None:
     """Even: those of odd rank. Fifteen: all but a 5 for a 10 that the last pile has more."""
     luck, rules = random.Random(5), Rules.of(key)
@@ -88,7 +85,7 @@ def test_two_piles_of_ten_more_are_in_doubt() -> None:
     assert doubtful_sums([tens[:1], tens[1:2]], FIFTEENS) == (10, 10)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@every("key", GAMES)
 def test_each_game_has_its_law(key: str) -> None:
     none = {"assi", "assi-31", "cirulla", "rubamazzo"}
     fifteen = key.startswith(("quindici", "escoba"))

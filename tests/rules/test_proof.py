@@ -25,6 +25,7 @@ from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import award_reason, problem
+from tests.helpers.cases import every
 from tests.helpers.played import played
 
 READINGS = [
@@ -215,7 +216,7 @@ def evidence(*known: str, **said: Any) -> Evidence:
     return Evidence.of([cards(pile) for pile in known], **said)
 
 
-@pytest.mark.parametrize(
+@every(
     "said",
     [
         evidence("7d 6d", "", cards=(1, None)),
@@ -351,7 +352,7 @@ def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> KeyCards:
 def test_key_cards_score_like_full_piles(long: bool) -> None:
     luck = random.Random(3)
     named = 0
-    deals = 55_000 if long else 200
+    deals = 55_000 if long else 100
     for number in range(deals):
         rules = Rules.of(list(PRESETS)[number % len(PRESETS)])
         sides = 2 if set(rules.preset.players) == {4} else luck.choice([2, 2, 3, 4])
@@ -389,7 +390,7 @@ def test_the_settebello_stands_for_its_seven() -> None:
     assert settebello.side == 0
 
 
-@pytest.mark.parametrize(
+@every(
     ("entry", "sentence"),
     [
         (anna_and_bruno("7d 6c", "7c 6c"), "In two piles (Anna, Bruno): 6 of cups."),
@@ -497,7 +498,7 @@ def test_best_cards_add_to_known_ones() -> None:
     assert deal.entry.sides[1].known == cards("7b")
 
 
-@pytest.mark.parametrize("wrong", [{"known": "7d"}, {"known": [], "settebello": "yes"}])
+@every("wrong", [{"known": "7d"}, {"known": [], "settebello": "yes"}])
 def test_unreadable_known_cards_are_named(wrong: dict[str, Any]) -> None:
     _, found = read_deal({"counts": [{"cards": 22, "coins": 6, **wrong}, {"known": []}]}, 2)
     assert [each.what for each in found] == [What.NOT_READABLE]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from scorekeeper.sheets.spreadsheet.csv_tables import (
     deals_csv,
     points_csv,
 )
+from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, proved, record
 from tests.helpers.paths import DOCS
 
@@ -105,7 +105,7 @@ def test_late_deals_and_winners_are_marked() -> None:
     assert [row["total"] for row in table] == ["11", "2", "11", "2"]
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+39", "-2", "@cmd", "\tx", "\rx", "\nx", "\uff1dx"])
+@every("name", ["=1+1", "+39", "-2", "@cmd", "\tx", "\rx", "\nx", "\uff1dx"])
 def test_formulas_get_an_apostrophe(name: str) -> None:
     # Names lose the blanks at their ends when a document is read; a note by hand need not.
     match = record(corrected())
@@ -185,7 +185,7 @@ def test_an_unfinished_match_has_no_winner() -> None:
     assert chat_text(record(won())) == "Anna 0, Bruno 0: 0 deals.\nTraditional, to 11"
 
 
-@pytest.mark.parametrize(
+@every(
     ("deals", "said"),
     [
         ([], "Anna 0, Bruno 0: 0 deals, ended without a winner."),

@@ -13,6 +13,7 @@ from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import SIDES, SIZE
 from scorekeeper.sheets.pictures.dispute import draw
 from scorekeeper.words import Style
+from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile
 
 
@@ -60,7 +61,7 @@ def test_a_missing_suit_is_not_drawn_as_none(monkeypatch: pytest.MonkeyPatch) ->
     assert {"3 sevens", "1 seven", "3 sevens to 1", "Primiera for Anna"} <= set(drawn)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_long_names_and_narrow_columns_fit(sides: int) -> None:
     piles = ["7d 6c 5s 8b", "7c 6d 8s", "7s 9d", "7b 10c"][:sides]
     names = ["Massimiliano and Giuseppe of the third floor"] * sides

@@ -19,6 +19,7 @@ from scorekeeper.sheets.svg import draw_pages
 from scorekeeper.store import Table
 from scorekeeper.tables.event.meetings import Meeting, PublishedRound
 from scorekeeper.tables.event.state import EventState
+from tests.helpers.cases import every
 
 LONG = "Massimiliano Bartolomeo Quattropani-Rossi"[:40]
 DOTS = 150 / 72
@@ -97,6 +98,13 @@ class Measured:
     def write_up(self, *_: object) -> None: ...
 
 
+SMALLEST_FIRST = [
+    "a6",
+    *(pytest.param(each, marks=pytest.mark.long) for each in PAPERS if each != "a6"),
+]
+"""Where the least has room; the others in a long run."""
+
+
 def written(pages: Pages) -> str:
     found = ""
     for draw in pages.draw:
@@ -106,10 +114,8 @@ def written(pages: Pages) -> str:
     return found
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(
-    ("pairs", "language", "kinds"), [(9, "it", KINDS), (8, "es", KINDS), (64, "en", ("sheet",))]
-)
+@pytest.mark.parametrize("paper", SMALLEST_FIRST)
+@every(("pairs", "language", "kinds"), [(9, "it", KINDS), (8, "es", KINDS), (64, "en", ("sheet",))])
 def test_nothing_printed_is_cut(
     pairs: int, language: str, kinds: tuple[str, ...], paper: str
 ) -> None:
@@ -124,7 +130,7 @@ def test_nothing_printed_is_cut(
                     assert rests or each.name.replace(" ", "") in text, (what, each.number)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", SMALLEST_FIRST)
 def test_codes_are_read_from_poor_print(paper: str) -> None:
     state = evening(8)
     for what in ("codes", "cards", "slips"):
@@ -138,7 +144,7 @@ def test_codes_are_read_from_poor_print(paper: str) -> None:
         assert sorted(read) == sorted(expected), what
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@every("paper", ["a4", "letter"])
 def test_sixty_four_pairs_fill_a_page(paper: str) -> None:
     pages = event_pages("", parts(evening(64), "sheet"), paper)
     assert len(pages.draw) == 2
@@ -160,7 +166,7 @@ def test_paper_alone_has_all_slips() -> None:
     assert named == {1, 2}  # the second follows from the results of the first
 
 
-@pytest.mark.parametrize("paper", ["a6", "letter"])
+@every("paper", ["a6", "letter"])
 def test_a_slip_of_several_games_asks_them(paper: str) -> None:
     state = evening(8)
     assert "Games" not in written(event_pages("", content.slips(state, 2), paper))
@@ -170,7 +176,7 @@ def test_a_slip_of_several_games_asks_them(paper: str) -> None:
         assert text.count("Games") == text.count("signed") == 4
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "tables"),
     [
         ("round_robin", [3] * 3),

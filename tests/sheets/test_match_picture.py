@@ -14,6 +14,7 @@ from scorekeeper.sheets.pictures.canvas import INK, PAPER, SIDES, SIZE
 from scorekeeper.sheets.pictures.draw_match import draw
 from scorekeeper.sheets.pictures.match import Picture
 from scorekeeper.words import card_symbol
+from tests.helpers.cases import every
 from tests.helpers.paths import STATIC
 
 
@@ -43,7 +44,7 @@ def whole(colour: str) -> str:
     return canvas.mixed(colour, colour, 0)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_each_side_has_a_coloured_tile(sides: int) -> None:
     image = drawn(shown(("Anna", "Bruno", "Carla", "Dino")[:sides], (8, 6, 5, 0)[:sides]))
     step = (SIZE[0] - 96 + 24) // sides
@@ -117,7 +118,7 @@ def test_a_long_name_wraps_before_it_is_cut() -> None:
     assert size == 22 and line.endswith("…") and canvas.width(line, size, bold=True) <= 330
 
 
-@pytest.mark.parametrize("name", sorted(symbols(STATIC)))
+@every("name", sorted(symbols(STATIC)))
 def test_every_drawing_stays_in_its_square(name: str) -> None:
     """An arc that is read wrongly leaves it."""
     points = [point for outline in outlines(STATIC, name) for point in outline]

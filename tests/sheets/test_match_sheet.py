@@ -5,13 +5,12 @@ import random
 import re
 from typing import Any
 
-import pytest
-
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, describe, pad_column
 from scorekeeper.words import Style
+from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, proved, record
 from tests.helpers.paths import DATA
 
@@ -110,7 +109,7 @@ def test_a_missing_suit_is_a_dash() -> None:
     assert primiera.cells[0].figure == "\N{EN DASH}"
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_each_point_has_its_reason(sides: int) -> None:
     for part in sheet_of(document(30, sides)).deals:
         reasons = {each.label: each.reason for each in part.rows}
@@ -127,7 +126,7 @@ def test_three_level_sides_are_named() -> None:
     assert carte.reason == "14 cards each for Anna and Bruno: nobody"
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_every_line_adds_up_to_the_total(sides: int) -> None:
     sheet = sheet_of(document(40, sides))
     assert len(sheet.deals) == 40
@@ -162,7 +161,7 @@ def test_the_score_comes_first() -> None:
     assert sheet_of(document(0, totals_before=[3, 7])).score == (("Anna", "3 : 7", "Bruno"),)
 
 
-@pytest.mark.parametrize(
+@every(
     ("game", "signs"),
     [
         ("cirulla", ("1s: Scope", "Primiera: the cards that count")),
@@ -264,7 +263,7 @@ def test_a_changed_method_is_said() -> None:
     assert re.search(r"Anna, points: 9 → \d; Bruno, points: 9 → \d\.$", text)
 
 
-@pytest.mark.parametrize(("players", "sides", "partners"), [(2, 2, 1), (3, 3, 1), (4, 2, 2)])
+@every(("players", "sides", "partners"), [(2, 2, 1), (3, 3, 1), (4, 2, 2)])
 def test_a_blank_pad_has_a_column_a_side(players: int, sides: int, partners: int) -> None:
     blank = describe_blank(Rules.of("winning-moves", players), SEATINGS[str(players)])
     assert (blank.sides, blank.partners) == (sides, partners)
@@ -288,7 +287,7 @@ def test_target_and_house_rules_are_printed() -> None:
     assert blank.rules == ("Winning Moves, to 8",)
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "faces"), [("traditional", ("F C R", "10")), ("settanta", ("F C R", "\N{EN DASH}"))]
 )
 def test_primiera_values_follow_the_preset(preset: str, faces: tuple[str, str]) -> None:
@@ -317,7 +316,7 @@ def test_any_deal_can_be_described() -> None:
                 assert all(len(each.cells) == sides and each.label for each in part.rows)
 
 
-@pytest.mark.parametrize(
+@every(
     ("points", "ended", "verdict"),
     [
         ([4, 2], "", "Not finished: the target is 11."),

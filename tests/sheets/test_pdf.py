@@ -48,6 +48,7 @@ from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.layout.rule_card import describe_rules
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, record, renamed
 from tests.helpers.paths import DATA
 
@@ -205,7 +206,7 @@ def test_the_most_scope_fit_on_a_page() -> None:
                 assert x > 0 and y > EIGHT_MILLIMETRES, paper
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@every("paper", ["a4", "letter", "a5"])
 def test_margins_are_eight_millimetres(paper: str) -> None:
     long_names = ["W" * 40, "Ōñ" * 20, "i" * 40, "Anna Maria Clementina di San Gennaro"]
     matches = [named(*long_names[:sides], deals=9) for sides in (2, 3, 4)]
@@ -221,7 +222,7 @@ def assert_inside(page: PageObject) -> None:
         assert EIGHT_MILLIMETRES <= y <= high - EIGHT_MILLIMETRES + 0.01
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@every("paper", PAPERS)
 def test_the_page_has_the_size_of_the_paper(paper: str) -> None:
     (page,) = PdfReader(BytesIO(blank_pdf(blank(), paper))).pages
     assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
@@ -240,7 +241,7 @@ def test_metadata_are_set_and_fonts_embedded() -> None:
     assert all("/FontFile2" in font["/FontDescriptor"] for font in embedded)
 
 
-@pytest.mark.parametrize("match", [record(LEAFLET["document"]), named(*EUROPEAN[:4], deals=40)])
+@every("match", [record(LEAFLET["document"]), named(*EUROPEAN[:4], deals=40)])
 def test_a_page_is_under_sixty_kilobytes(match: Record) -> None:
     file = match_pdf(describe(match, LINK))
     assert len(file) / len(PdfReader(BytesIO(file)).pages) < MOST_BYTES_A_PAGE
@@ -254,7 +255,7 @@ def test_everything_is_black() -> None:
         assert all(set(colour.split()) == {b"0"} for colour in colours)
 
 
-@pytest.mark.parametrize("name", [*EUROPEAN, "<b>Anna</b>", "=1+1", "@SUM(A1)", "O'Neill \\ (x)"])
+@every("name", [*EUROPEAN, "<b>Anna</b>", "=1+1", "@SUM(A1)", "O'Neill \\ (x)"])
 def test_a_name_is_printed_as_it_is(name: str) -> None:
     assert name in text_of(pdf_of(named(name, "Bruno")))
 
@@ -263,7 +264,7 @@ def test_combining_accents_are_composed() -> None:
     assert "Zoë" in text_of(pdf_of(named("Zoe\u0308", "Bruno")))
 
 
-@pytest.mark.parametrize("name", ["Anna 🎉", "𠮷野", "Anna ᚠ"])
+@every("name", ["Anna 🎉", "𠮷野", "Anna ᚠ"])
 def test_a_missing_glyph_is_an_explained_box(name: str) -> None:
     text = text_of(pdf_of(named(name, "Bruno")))
     assert "\N{WHITE SQUARE}" in text
@@ -317,7 +318,7 @@ FAR_EAST = {
 }
 
 
-@pytest.mark.parametrize(("name", "face"), FAR_EAST.items())
+@every(("name", "face"), FAR_EAST.items())
 def test_east_asian_names_use_reader_fonts(name: str, face: str) -> None:
     file = pdf_of(named(f"{name} (Anna)", "Bruno"))
     text = text_of(file)
@@ -340,14 +341,12 @@ def test_each_letter_has_a_font_or_a_box(text: str) -> None:
     assert lacks_letters(text) == (boxes > text.count(LACKING))
 
 
-@pytest.mark.parametrize(
-    "name", ["\ud800", "a\x00b", "a\nb", "\u202eAnna", "A\u200bb", "👨\u200d👩"]
-)
+@every("name", ["\ud800", "a\x00b", "a\nb", "\u202eAnna", "A\u200bb", "👨\u200d👩"])
 def test_random_letters_do_not_break_it(name: str) -> None:
     assert "Bruno" in text_of(pdf_of(renamed(named("Anna", "Bruno"), name, "Bruno")))
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "drawn"),
     [
         ("שרה לוי", "יול הרש"),
@@ -444,9 +443,9 @@ def test_a_blank_has_target_rules_and_values(seating: str, kind: Kind, paper: st
         assert all(word in text for word in ("Dealer", "Points", "Total"))
 
 
-@pytest.mark.parametrize("per_page", [2, 4])
-@pytest.mark.parametrize("paper", SHARED)
-@pytest.mark.parametrize("kind", Kind)
+@every("per_page", [2, 4])
+@every("paper", SHARED)
+@every("kind", Kind)
 def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
     (page,) = blank_reader(blank("3", kind), paper, per_page).pages
     assert page.extract_text().count("Traditional, to 11") == per_page
@@ -456,7 +455,7 @@ def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int)
     assert size == pytest.approx(turned, abs=0.01)
 
 
-@pytest.mark.parametrize("preset", GAMES)
+@every("preset", GAMES)
 def test_every_blank_fits_the_smallest_paper(preset: str) -> None:
     players = str(GAMES[preset].players[-1])
     for kind in Kind:
@@ -464,7 +463,7 @@ def test_every_blank_fits_the_smallest_paper(preset: str) -> None:
         assert_inside(page)
 
 
-@pytest.mark.parametrize("game", FAMILY, ids=lambda game: game.key)
+@every("game", FAMILY)
 def test_another_games_blank_has_its_own(game: Game) -> None:
     """All columns with two sides on a small page, no word cut, its values if it has any."""
     drawn = blank("2", Kind.DEALS, game.key)
@@ -491,7 +490,7 @@ def test_a_blank_is_under_sixty_kilobytes() -> None:
     assert len(blank_pdf(blank("3", Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
 
 
-@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
+@every("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
 def test_the_score_begins_the_sheet(names: tuple[str, str]) -> None:
     lines = score_lines(((names[0], "13 : 7", names[1]),), 400)
     assert "".join(line.text for line in lines) == f"{names[0]}13 : 7{names[1]}"
@@ -507,7 +506,7 @@ def test_four_sides_wrap_when_needed() -> None:
     assert {line.size for line in lines} == {SCORE_SIZES[0]}
 
 
-@pytest.mark.parametrize(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])
+@every(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])
 def test_a_usual_match_fits_a_compact_a5(sides: int, deals: int) -> None:
     sheet = describe(record(document(deals, sides)), LINK)
     (page,) = PdfReader(BytesIO(match_pdf(sheet, "a5", form=SheetKind.COMPACT))).pages
@@ -575,7 +574,7 @@ def test_handwriting_rows_have_seven_mm() -> None:
             assert gaps.most_common(1)[0][0] >= 7 * 72 / 25.4 - 0.1, (paper, kind)
 
 
-@pytest.mark.parametrize(
+@every(
     ("address", "works_here_only"),
     [
         ("http://127.0.0.1:8000/t/a/1", True),

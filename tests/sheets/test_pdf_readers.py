@@ -5,7 +5,6 @@ from io import BytesIO
 
 import pikepdf
 import pypdfium2
-import pytest
 import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
@@ -16,6 +15,7 @@ from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from tests.helpers.cases import every
 from tests.helpers.match_records import named
 
 LINK = "https://scopa.example/t/AbCdEfGhIjKlMnOpQrStUv/3"
@@ -58,7 +58,7 @@ def is_well_read(file: bytes) -> None:
         assert len(opened) == pages
 
 
-@pytest.mark.parametrize(("paper", "form"), SHEETS)
+@every(("paper", "form"), SHEETS)
 def test_readers_open_every_sheet(paper: str, form: SheetKind) -> None:
     is_well_read(sheet(paper, form))
 
@@ -68,7 +68,7 @@ def test_readers_open_every_blank() -> None:
         is_well_read(file)
 
 
-@pytest.mark.parametrize(("paper", "form"), SHEETS)
+@every(("paper", "form"), SHEETS)
 def test_the_qr_code_survives_a_poor_print(paper: str, form: SheetKind) -> None:
     (code,) = zxingcpp.read_barcodes(picture_of(sheet(paper, form)))
     assert code.text == LINK

@@ -28,6 +28,7 @@ from scorekeeper.store import (
 from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.postgres.schema import PARTITIONS
+from tests.helpers.cases import every
 from tests.helpers.databases import another_program, held
 from tests.helpers.servers.postgres_server import PostgresServer, programs
 from tests.helpers.servers.server_process import wait_until
@@ -65,7 +66,7 @@ def own_server() -> Iterator[PostgresServer]:
 # Addresses
 
 
-@pytest.mark.parametrize(
+@every(
     ("url", "said"),
     [
         ("postgresql://anna:secret@db.example:5433/scopa", "postgresql://db.example/scopa"),
@@ -79,7 +80,7 @@ def test_messages_hide_user_and_password(url: str, said: str) -> None:
     assert "secret" not in place(url) and "anna" not in place(url)
 
 
-@pytest.mark.parametrize(
+@every(
     "url",
     [
         "postgresql://anna:secret%@host/scopa",
@@ -116,9 +117,7 @@ def test_a_refusal_hides_the_password(
     release(url)
 
 
-@pytest.mark.parametrize(
-    "address", ["mysql://anna:secret@host/db", "postgresql:/host", "sqlite://x"]
-)
+@every("address", ["mysql://anna:secret@host/db", "postgresql:/host", "sqlite://x"])
 def test_a_wrong_setting_lists_valid_ones(address: str) -> None:
     if "://" not in address:
         assert read_settings({"DATABASE": address}).database == address, "it is a path"

@@ -14,6 +14,7 @@ import pytest
 from scorekeeper.store import NewDeal, NewMatch, Seat, StoreError, Table
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite import connections, file
+from tests.helpers.cases import every
 from tests.helpers.databases import as_nobody
 
 TABLE, ANNA = Table("t1", "", "en", ""), Seat("anna", "t1", "Anna", "score")
@@ -49,7 +50,7 @@ def test_two_names_of_a_file_share_one_lock(path: Path) -> None:
     assert file.path_of(str(link)) == file.path_of(str(path))
 
 
-@pytest.mark.parametrize(
+@every(
     ("url", "sentence"),
     [
         ("mysql://anna:secret@host/scores", "No store is known for mysql://"),

@@ -15,6 +15,7 @@ from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import bin
 from tests.commands.test_backup import gone
 from tests.commands.test_export_import import printed
+from tests.helpers.cases import every
 
 Said = pytest.CaptureFixture[str]
 Restore = Callable[..., list[str]]
@@ -255,7 +256,7 @@ def test_a_foreign_restore_is_completed(url: str, instance: Path, copy: Path, ca
         assert all(seat.taken_back for seat in opened.seats.all("first"))
 
 
-@pytest.mark.parametrize("args", [[], ["copy.db", "--is-back"]])
+@every("args", [[], ["copy.db", "--is-back"]])
 def test_only_one_list_may_be_given(args: list[str]) -> None:
     assert main(["restore", *args]) == 2
 

@@ -15,6 +15,7 @@ from scorekeeper.rules.presets import Faces, Options
 from scorekeeper.rules.proof import primiera, prove, prove_primiera
 from scorekeeper.words import card_name, problem
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 from tests.helpers.generators.disputes import RULES, truth
@@ -39,7 +40,7 @@ ON_PAGES = {"enter": 4, "short": 7, "counts": 5, "points": 2}
 IN_A_LONG_RUN = 165  # times as many
 
 
-@pytest.mark.parametrize("way", WAYS)
+@every("way", WAYS)
 def test_mistakes_never_score_wrongly(way: str, long: bool) -> None:
     @settings(max_examples=CASES[way] * (IN_A_LONG_RUN if long else 1))
     @given(SEEDS)
@@ -187,7 +188,7 @@ def says_the_truth(page: Page, desk: PageDesk, outcome: Outcome) -> None:
         )
 
 
-@pytest.mark.parametrize("way", FORMS)
+@every("way", FORMS)
 def test_pages_never_store_an_untruth(phone: Phone, rows: Rows, way: str) -> None:
     stored = 0
     for number in range(ON_PAGES[way]):
@@ -202,7 +203,7 @@ def test_pages_never_store_an_untruth(phone: Phone, rows: Rows, way: str) -> Non
     assert stored > ON_PAGES[way] // 2
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@every("seed", [1, 2, 3])
 def test_a_dispute_page_ends_with_the_truth(phone: Phone, seed: int) -> None:
     luck = random.Random(f"on the page {seed}")
     deal = some_deal(luck)

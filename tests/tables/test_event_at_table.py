@@ -3,16 +3,15 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
-
 from scorekeeper.rules.match.meeting import USUAL_MEETINGS, GameResult, meeting_result
 from scorekeeper.tables.event.at_table import AtTable
+from tests.helpers.cases import every
 
 ONE, OTHER = GameResult(0, (11, 7)), GameResult(1, (7, 11))
 CLOSE, THIRD = GameResult(1, (10, 11)), GameResult(1, (3, 11))
 
 
-@pytest.mark.parametrize(
+@every(
     ("format_", "results", "points", "games"),
     [
         ("best-of-three", (ONE, OTHER), (18, 18), (1, 1)),

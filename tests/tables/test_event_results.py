@@ -4,8 +4,6 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 
-import pytest
-
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.store import EventEntry, Table
@@ -17,6 +15,7 @@ from scorekeeper.tables.event.history import load_event, replayed, settled
 from scorekeeper.tables.event.results import MOST_SAID, correct, enter, say
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.serialization import as_text
+from tests.helpers.cases import every
 
 NOW = "2026-11-25T20:00:00+00:00"
 TABLE = Table("event", "Bar", "it", NOW)
@@ -116,7 +115,7 @@ def test_a_side_does_not_say_it_for_ever() -> None:
     assert event.do(enter(event.state, FIRST, WON)) == []
 
 
-@pytest.mark.parametrize(
+@every(
     ("hours", "side", "director"),
     [
         (47, [], []),
@@ -240,7 +239,7 @@ def test_who_left_all_against_all_has_lost() -> None:
     assert (rows[-1].rank, rows[-1].number) == (None, 4)
 
 
-@pytest.mark.parametrize(("published", "joins"), [(2, True), (3, False)])
+@every(("published", "joins"), [(2, True), (3, False)])
 def test_a_late_pair_comes_before_round_3(published: int, joins: bool) -> None:
     event = Event(system="round_robin", rounds=5)
     assert event.do(acts.join(event.state, "Lia & Mario")) == []

@@ -44,6 +44,7 @@ from scorekeeper.tables.table.recovery_words import (
 )
 from scorekeeper.tables.table.recovery_words import words_of as made_of
 from scorekeeper.tables.table.seats import SeatSecret, may_manage
+from tests.helpers.cases import every
 from tests.tables.test_entry import points
 
 TABLE, OTHER = "0123456789abcdef", "fedcba9876543210"
@@ -113,13 +114,13 @@ def test_case_and_accents_do_not_matter(chance: str, language: str, data: st.Dat
     assert [head(word) for word in read_words(typed)] == [head(word) for word in words]
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@every("language", sorted(LANGUAGES))
 def test_no_two_words_of_a_list_begin_alike(language: str) -> None:
     listed = {word for chance in range(10_000) for word in made_of(str(chance), language)}
     assert len(listed) == len(set(map(head, listed))) >= 2047
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "named"),
     [
         ("cheval harbour seven Xylophone", ["cheval", "Xylophone"]),
@@ -134,7 +135,7 @@ def test_an_unknown_word_is_named_as_typed(text: str, named: list[str]) -> None:
     assert {each.what for each in problems_of_words(text)} <= {What.WORD_UNKNOWN}
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "words"),
     [("", 0), ("2 3 . ,", 0), ("cat", 1), ("cat, cloud river", 3), ("cat " * 5, 5)],
 )

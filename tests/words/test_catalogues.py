@@ -15,6 +15,7 @@ from scorekeeper.words import Style, language
 from scorekeeper.words.cards import OF_RANK, card_name
 from tests import catalogues
 from tests.catalogues import ROOT, messages, of, said
+from tests.helpers.cases import every
 
 LANGUAGES = [each for each in language.languages() if each != language.SOURCE]
 FACT = re.compile(r"\{\w*\}|%\(\w+\)[srd]|%[srd]")
@@ -120,7 +121,7 @@ def _forget_the_languages() -> None:
         each.cache_clear()
 
 
-@pytest.mark.parametrize("name", ["French", "en", "../it"])
+@every("name", ["French", "en", "../it"])
 def test_an_unknown_language_is_not_begun(name: str) -> None:
     with pytest.raises(SystemExit, match="A language has a code"):
         catalogues.main(name)
@@ -157,7 +158,7 @@ def test_messages_are_complete_and_used(code: str, program: Program) -> None:
     assert not doubted, f"{code}.po: {len(doubted)} marked as doubtful; the first: {doubted[0]}"
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@every("code", LANGUAGES)
 def test_translations_keep_every_placeholder(code: str) -> None:
     lost = []
     for each in translated(code):
@@ -171,7 +172,7 @@ def test_translations_keep_every_placeholder(code: str) -> None:
     assert not lost, "\n".join([f"{code}.po:", *lost])
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@every("code", LANGUAGES)
 def test_sentences_keep_their_punctuation(code: str) -> None:
     """A sentence stays one and a word beside a figure does not become one."""
     other = []
@@ -186,14 +187,14 @@ def test_sentences_keep_their_punctuation(code: str) -> None:
     assert not other, "\n".join([f"{code}.po:", *other])
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@every("code", LANGUAGES)
 def test_apostrophes_and_joints_are_right(code: str) -> None:
     typed = re.compile(r"\w'\w| & ")
     found = [text for each in translated(code) for text in strings_of(each) if typed.search(text)]
     assert found == []
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@every("code", LANGUAGES)
 def test_buttons_have_room_for_their_words(code: str) -> None:
     long = {}
     for each in translated(code):
@@ -210,8 +211,8 @@ def test_listed_buttons_exist(program: Program) -> None:
     assert set(BUTTONS) <= {ids_of(each)[0] for each in program}
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("style", Style)
+@every("code", LANGUAGES)
+@every("style", Style)
 def test_every_card_has_a_proper_name(code: str, style: Style) -> None:
     """What the grid says of a card is "card: owner"; its script cuts it at the last colon."""
     with words.speaking(code):
@@ -223,7 +224,7 @@ def test_every_card_has_a_proper_name(code: str, style: Style) -> None:
             assert ":" not in words.gettext(said_beside)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@every("code", LANGUAGES)
 def test_counted_things_have_plurals(code: str) -> None:
     there = {ids_of(each): strings_of(each) for each in translated(code)}
     with words.speaking(code):
@@ -245,7 +246,7 @@ def test_lists_and_dates_follow_the_language() -> None:
     assert told()[0] == "Anna, Bruno and Carla"
 
 
-@pytest.mark.parametrize(
+@every(
     ("items", "joined"),
     [
         (("Ana", "Inés"), "Ana e Inés"),

@@ -15,6 +15,7 @@ from scorekeeper.sheets.content.match_sheet import describe
 from scorekeeper.sheets.drawing.typeface import lacks_letters
 from scorekeeper.sheets.pdf import match_pdf
 from scorekeeper.words import side_names
+from tests.helpers.cases import every
 from tests.helpers.match_records import record
 from tests.helpers.second_scorer import Document
 
@@ -26,7 +27,7 @@ UNNAMED: Document = {
 NAMED = UNNAMED | {"sides": [{"name": "Anna"}, {"name": "Bruno"}]}
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "side"),
     [
         ({"players": [None]}, Side("", ("",))),
@@ -43,7 +44,7 @@ def test_a_side_is_read_as_it_is_written(written: Document, side: Side) -> None:
     assert write_match(match)["sides"] == [written, other]
 
 
-@pytest.mark.parametrize(
+@every(
     "side",
     [
         {},
@@ -104,7 +105,7 @@ def test_old_names_like_signs_still_open() -> None:
     assert (problem.what, problem.sides) == (What.NAME_IS_SIGN, (1,))
 
 
-@pytest.mark.parametrize(
+@every(
     ("sides", "each", "ours", "names"),
     [
         (2, 1, None, ["●", "■"]),

@@ -106,7 +106,7 @@ def test_every_problem_has_a_sentence(what: What, style: Style) -> None:
         assert leftover not in sentence
 
 
-@pytest.mark.parametrize("what", [what for what in What if what in ABOUT_A_SIDE])
+@every("what", [what for what in What if what in ABOUT_A_SIDE])
 def test_a_problem_of_a_side_names_it(what: What) -> None:
     sentence = words.problem(full(what), NAMES)
     assert "Anna" in sentence
@@ -138,7 +138,7 @@ def test_a_problem_never_blames(what: What) -> None:
         assert blame not in sentence, sentence
 
 
-@pytest.mark.parametrize("name", ["{cards}", "{", "%(name)s", "%", "<b>", "\\"])
+@every("name", ["{cards}", "{", "%(name)s", "%", "<b>", "\\"])
 def test_a_name_is_quoted_unchanged(name: str) -> None:
     for what in ABOUT_A_SIDE:
         assert name in words.problem(full(what), [name, "Bruno", "Carla"])
@@ -164,12 +164,12 @@ def test_faces_show_numbers_and_no_donna(card: Card, style: Style) -> None:
         assert name.startswith(f"{card.rank} of ")
 
 
-@pytest.mark.parametrize("style", Style)
+@every("style", Style)
 def test_forty_cards_have_forty_names(style: Style) -> None:
     assert len({words.card_name(card, style) for card in DECK}) == 40
 
 
-@pytest.mark.parametrize(
+@every(
     ("said", "wanted"),
     [
         (lambda: words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), [])[:11], "2: one card"),
@@ -238,7 +238,7 @@ MOST, DOWN = {"primiera": Method.MOST_SEVENS}, {"primiera": Method.SEVENS_DOWN}
 ONLY_BRUNO = "all four suits only in the pile of Bruno"
 
 
-@pytest.mark.parametrize(
+@every(
     ("category", "piles", "options", "said"),
     [
         (Category.CARTE, [MANY], {}, "23 cards to 17"),
@@ -321,7 +321,7 @@ def test_every_point_and_reason_has_words(given: Reason, key: str) -> None:
 NOBODY_WINS = (How.LEVEL, How.LEVEL_IN_ORDER, How.TOO_CLOSE, How.DRAW_BY_DEALS, How.DRAW_BY_TIME)
 
 
-@pytest.mark.parametrize("how", How)
+@every("how", How)
 def test_every_ending_has_a_sentence(how: How) -> None:
     played = Match(Rules.of("traditional"), tuple(Side.of(name) for name in NAMES))
     winner = None if how in NOBODY_WINS else 0
@@ -346,7 +346,7 @@ def test_an_early_end_names_its_step() -> None:
     assert "Bruno" in said and "Carte" in said
 
 
-@pytest.mark.parametrize(
+@every(
     ("finish", "before", "points", "bonus", "said"),
     [
         # Of points only nobody knows what came first.
@@ -406,7 +406,7 @@ def test_the_early_end_lists_played_points() -> None:
     assert order.index("primiera") < order.index("re bello") < order.index("scope")
 
 
-@pytest.mark.parametrize(
+@every(
     ("sides", "totals", "english", "italian"),
     [
         (("Anna", "Bruno"), (11, 8), "Anna wins 11 to 8", "Anna vince 11 a 8"),
@@ -436,8 +436,8 @@ def test_the_winner_is_said_with_the_score(
     assert "all ten coins" in words.why_won(Outcome(0, How.ALL_COINS, None, ()), match, totals)
 
 
-@pytest.mark.parametrize("how", [how for how in How if how not in NOBODY_WINS])
-@pytest.mark.parametrize("step", [Category.CARTE, None])
+@every("how", [how for how in How if how not in NOBODY_WINS])
+@every("step", [Category.CARTE, None])
 def test_verbs_agree_with_the_side(how: How, step: Category | None) -> None:
     sides = Side.of("Anna", "Bruno"), Side.of("Carla", "Dino")
     pairs = Match(Rules.of("traditional", 4), sides)
@@ -450,7 +450,7 @@ def test_verbs_agree_with_the_side(how: How, step: Category | None) -> None:
 # Rules
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@every("key", PRESETS)
 def test_every_preset_describes_itself(key: str) -> None:
     assert words.preset_name(key)[0].isupper()
     assert words.preset_about(key)
@@ -459,7 +459,7 @@ def test_every_preset_describes_itself(key: str) -> None:
     assert len(set(about)) == len(about)
 
 
-@pytest.mark.parametrize("name", OPTION_NAMES)
+@every("name", OPTION_NAMES)
 def test_every_option_value_has_words(name: str) -> None:
     usual = getattr(Options(), name)
     choices = [True, False] if isinstance(usual, bool) else list(type(usual))
@@ -502,7 +502,7 @@ DEALS_FIRST = {
 }
 
 
-@pytest.mark.parametrize("code", VICTORIES)
+@every("code", VICTORIES)
 def test_winners_and_dealers_read_naturally(code: str) -> None:
     def won(*players: str) -> str:
         sides = (Side.of(*players), Side.of("Bruno"))

@@ -84,10 +84,10 @@ def links_of(page: Page) -> list[str]:
 
 
 def kind_of(address: str) -> str:
-    """What addresses have in common that ask the same at all tables, or are of people of one table;
-    empty for all others, which are looked at one by one."""
-    if "?" in address and address.startswith("/t/"):
-        address = re.sub("^/t/[^/]+", "/t", address)
+    """What addresses have in common that have the same questions at all tables, or are of people of
+    one table; empty for all others, which are looked at one by one."""
+    if "?" in address:
+        address = re.sub("=[^&]*", "=", re.sub("^/t/[^/]+", "/t", address))
     elif "/people/" not in address:
         return ""
     return re.sub(r"/\d+|\d+$", "/0", address)
@@ -101,9 +101,8 @@ def sendings_of(page: Page) -> Iterator[Sending]:
             yield Sending(page.address, place, at, words, button.get("name") or "")
 
 
-def send_unchanged(phone: Phone, sending: Sending) -> Page:
-    """Open the page, change nothing, tap that button: the answer."""
-    page = phone.open(sending.address)
+def send_unchanged(phone: Phone, sending: Sending, page: Page) -> Page:
+    """Change nothing on the page, tap that button: the answer."""
     form = page.forms[sending.form]
     button = (form.buttons or [Element("button")])[sending.button]
     fields = filled_in(form.element, button)

@@ -9,6 +9,7 @@ from flask import Flask
 from scorekeeper.store import NewMatch, Seat, Table, engines
 from scorekeeper.tables.table.seats import SeatSecret
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
 
 NOWHERE = "/t/" + "0" * 16
@@ -92,7 +93,7 @@ def test_a_forged_cookie_gives_no_seat(
     assert watcher.open("/").status == 200
 
 
-@pytest.mark.parametrize(
+@every(
     ("right", "secret", "taken_back", "status"),
     [
         ("score", "right", "", 200),
@@ -128,7 +129,7 @@ def test_seats_of_unknown_tables_are_kept(watcher: Phone) -> None:
 # Addresses that lead nowhere
 
 
-@pytest.mark.parametrize("path", [*WATCHED, *FORMS, ".json", "/1/1.json"])
+@every("path", [*WATCHED, *FORMS, ".json", "/1/1.json"])
 def test_unknown_tables_answer_404_to_all(phone: Phone, watcher: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     asked = [watcher.open(NOWHERE + path), phone.open(NOWHERE + path)]
@@ -136,7 +137,7 @@ def test_unknown_tables_answer_404_to_all(phone: Phone, watcher: Phone, path: st
     assert {page.html for page in asked} == {watcher.open("/nothing").html}
 
 
-@pytest.mark.parametrize("path", POSTS)
+@every("path", POSTS)
 def test_an_unknown_table_stores_nothing(phone: Phone, path: str) -> None:
     page = phone.post(NOWHERE + path, FIELDS)
     assert page.status == 404
@@ -177,7 +178,7 @@ def test_an_unknown_page_of_a_table_is_404(table: str, phone: Phone, path: str) 
     assert page.html == phone.open("/nothing").html
 
 
-@pytest.mark.parametrize(
+@every(
     "address",
     ["/t", "/t/", "/t/%00", "/t/%ff%fe", "/t/'%20OR%201=1--", "/t/" + "x" * 5000, "/t/é", "/T/a"],
 )

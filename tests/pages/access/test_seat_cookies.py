@@ -11,6 +11,7 @@ from itsdangerous import TimestampSigner
 
 from scorekeeper.web.access import permissions, seat_cookies
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 
@@ -147,7 +148,7 @@ def test_another_key_takes_no_seat(server: Flask, stranger: Flask) -> None:
 # Two tabs
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+@every("order", [(0, 1), (1, 0)])
 def test_two_tables_at_once_keep_both_seats(order: tuple[int, int], server: Flask) -> None:
     phone = Phone(server)
     form = phone.open("/").form

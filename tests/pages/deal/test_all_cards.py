@@ -4,8 +4,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import misread, refused, start, stored
@@ -14,7 +12,7 @@ from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, gi
 # The form
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_each_card_offers_every_side(phone: Phone, sides: int) -> None:
     start(phone, sides)
     form, again = (phone.open(f"{phone.match}/1/enter").form for _ in range(2))
@@ -241,7 +239,7 @@ def test_one_tap_gives_the_unowned_cards(phone: Phone, rows: Rows) -> None:
     assert stored(rows, phone)["table"] == DECK[35:]
 
 
-@pytest.mark.parametrize(
+@every(
     ("piles", "brush", "following"),
     [
         ([DECK[:13], [], []], "1", "2"),
@@ -263,7 +261,7 @@ def test_the_page_says_whose_pile_is_next(
     assert page.root.all("div", class_="asked") == []
 
 
-@pytest.mark.parametrize("name", ["Anna", "Carla"])
+@every("name", ["Anna", "Carla"])
 def test_a_card_in_two_piles_names_its_sides(phone: Phone, rows: Rows, name: str) -> None:
     phone.start(name, "Bruno", preset="traditional", cards="french")
     fields: dict[str, Any] = given(DECK[:20], DECK[20:]) | {"8d": ["1", "2"]}
@@ -338,7 +336,7 @@ def test_agreed_bonus_points_can_be_typed(phone: Phone, rows: Rows) -> None:
 # Which deal
 
 
-@pytest.mark.parametrize("deal", [0, 2, 5])
+@every("deal", [0, 2, 5])
 def test_only_the_next_deal_is_accepted(phone: Phone, rows: Rows, deal: int) -> None:
     start(phone)
     page = phone.post(f"{phone.match}/{deal}/enter", given(DECK[:20], DECK[20:]))
@@ -357,14 +355,14 @@ def test_no_deal_is_accepted_after_the_end(phone: Phone, rows: Rows) -> None:
     assert len(rows.match(phone.table).deals) == 1
 
 
-@pytest.mark.parametrize("key", ["", "k" * 10_000, "'; DROP TABLE deals; --", "\x00"])
+@every("key", ["", "k" * 10_000, "'; DROP TABLE deals; --", "\x00"])
 def test_any_submission_key_is_accepted(phone: Phone, rows: Rows, key: str) -> None:
     start(phone)
     assert phone.enter(FOUR_POINTS, key=key).status == 303
     assert len(rows.match(phone.table).deals) == 1
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "shown"),
     [
         ("traditional", ["coins1", "primiera1"]),

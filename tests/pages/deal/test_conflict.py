@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
 from flask import Flask
 
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given, rest_of
@@ -171,14 +171,14 @@ def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:
     assert (entry["table"], entry["scope"], entry["bonus"]) == (["9b", "10b"], [0, 2], [3, 0])
 
 
-@pytest.mark.parametrize("version", ["3", "1"])
+@every("version", ["3", "1"])
 def test_a_correction_needs_a_stored_deal(phone: Phone, rows: Rows, version: str) -> None:
     phone.start("Anna", "Bruno")
     answer = phone.send(opened(phone), version=version)
     assert (answer.status == 303) == (len(rows.versions(phone.table)) == 1)
 
 
-@pytest.mark.parametrize("version", ["", "x", "-1", "9" * 5000, "0.5", "²"])
+@every("version", ["", "x", "-1", "9" * 5000, "0.5", "²"])
 def test_an_invalid_version_replaces_nothing(phone: Phone, rows: Rows, version: str) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)

@@ -3,9 +3,8 @@
 import re
 from datetime import datetime
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, plain, rest_of
 
@@ -192,7 +191,7 @@ def test_deals_after_a_new_end_are_ignored(phone: Phone, rows: Rows) -> None:
     assert "does not count" not in phone.open(phone.table).text
 
 
-@pytest.mark.parametrize("path", ["2", "2/swap", "3/enter", "0", "0/enter", "3/counts"])
+@every("path", ["2", "2/swap", "3/enter", "0", "0/enter", "3/counts"])
 def test_an_unplayed_deal_has_no_correction(phone: Phone, path: str) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
@@ -209,7 +208,7 @@ def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
 # The page and the printed sheet name the same changes
 
 
-@pytest.mark.parametrize(
+@every(
     ("fields", "said"),
     [
         ({"cards_1": "22", "cards_2": "18"}, ["Anna, carte: 23 → 22", "Bruno, carte: 17 → 18"]),

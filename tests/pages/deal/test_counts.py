@@ -1,7 +1,5 @@
 """For people who have already counted: cards, coins, settebello, best card of each suit."""
 
-import pytest
-
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import COUNTED, misread, refused, start, stored
@@ -51,7 +49,7 @@ def test_both_entry_pages_link_to_each_other(phone: Phone) -> None:
     assert phone.open(counts).link("All cards") == f"{phone.match}/1/enter?use=all"
 
 
-@pytest.mark.parametrize(
+@every(
     "left_empty", [("cards_2",), ("cards_1",), ("coins_1",), ("coins_2",), ("cards_1", "coins_2")]
 )
 def test_of_two_sides_one_count_is_enough(
@@ -242,7 +240,7 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
     assert any("king (10) of diamonds" in problem for problem in refused_page.problems)
 
 
-@pytest.mark.parametrize("deal", [0, 2])
+@every("deal", [0, 2])
 def test_only_the_next_deal_is_accepted(phone: Phone, rows: Rows, deal: int) -> None:
     start(phone)
     form = phone.open(f"{phone.match}/1/counts").form

@@ -1,8 +1,7 @@
 """The counts page of other games: each asks for what its points need, and shows it again."""
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import refused, start, stored
 from tests.helpers.clients.phone import Fields, Phone
 
@@ -41,7 +40,7 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every("game", GAMES)
 def test_counts_score_in_their_own_terms(phone: Phone, rows: Rows, game: str) -> None:
     start(phone, preset=game)
     fields, points = GAMES[game]

@@ -1,8 +1,7 @@
 """A pile in words without a script: the grid comes back painted, and nothing is stored."""
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import DECK, Phone
 
@@ -45,7 +44,7 @@ def test_every_recognized_piece_is_repeated(phone: Phone) -> None:
     assert "“re”: of which suit?" in said
 
 
-@pytest.mark.parametrize("text", ["сердце", "😀 🃏", "\u202e abc", "x" * 10_000, "c", "7 7 7 7"])
+@every("text", ["сердце", "😀 🃏", "\u202e abc", "x" * 10_000, "c", "7 7 7 7"])
 def test_unrecognized_text_changes_nothing(phone: Phone, text: str) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, text, "1")
@@ -70,7 +69,7 @@ def test_the_main_button_stores_typed_cards(phone: Phone, rows: Rows) -> None:
     assert len(rows.match(phone.table).deals) == 1
 
 
-@pytest.mark.parametrize("side", ["0", "3", "x"])
+@every("side", ["0", "3", "x"])
 def test_an_unknown_side_gets_nothing(phone: Phone, rows: Rows, side: str) -> None:
     phone.start("Anna", "Bruno")
     assert send(phone, "7d", side).status == 422

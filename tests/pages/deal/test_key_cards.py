@@ -6,8 +6,6 @@ The fields are an interface: one for each card that was tapped, `none`, `upto` w
 
 from typing import Any
 
-import pytest
-
 from scorekeeper.commands.score import answer
 from tests.conftest import Rows
 from tests.helpers.cases import every
@@ -60,7 +58,7 @@ def high_cards(pile: list[str], upto: int) -> list[str]:
 # The form
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_each_card_and_side_has_its_fields(phone: Phone, sides: int) -> None:
     start(phone, sides)
     form = phone.open(f"{phone.match}/1/short").form
@@ -95,7 +93,7 @@ def test_live_scope_fill_the_form(phone: Phone) -> None:
     assert phone.open(f"{phone.match}/1/short").form.fields["scope-2"] == "3"
 
 
-@pytest.mark.parametrize("deal", ["0", "2"])
+@every("deal", ["0", "2"])
 def test_only_the_next_deal_has_a_form(phone: Phone, deal: str) -> None:
     start(phone)
     assert phone.open(f"{phone.match}/{deal}/short").status == 404
@@ -114,7 +112,7 @@ LEVEL = {"cards_1": "22", "coins_1": "6"}
 BOTH = {"cards_2": "22", "coins_2": "6"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("piles", "fields", "taken", "cards", "points"),
     [
         ([HIGH], NUMBERS, [[], BRUNO_HIGH], [18, 22], [2, 2]),
@@ -293,7 +291,7 @@ def test_an_unnamed_card_is_unknown_not_none(phone: Phone) -> None:
     assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
 
 
-@pytest.mark.parametrize(
+@every(
     ("sides", "piles", "fields"),
     [
         (2, [HIGH], {}),
@@ -359,7 +357,7 @@ SEVENS_OPEN = [
 ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("piles", "fields", "said"),
     [
         ([["6d", "6c", "6s"]], NUMBERS, SEVENS_OPEN),
@@ -452,7 +450,7 @@ def test_a_card_for_two_sides_is_refused(phone: Phone, rows: Rows) -> None:
 # Other rules
 
 
-@pytest.mark.parametrize(
+@every(
     ("rule", "tapped"),
     [
         ({"primiera": "most_sevens"}, HIGH),
@@ -469,7 +467,7 @@ def test_each_primiera_rule_is_proved(phone: Phone, rule: Fields, tapped: list[s
     assert phone.points() == [[2, 2]]
 
 
-@pytest.mark.parametrize("preset", ["re-bello", "quindici-napoli"])
+@every("preset", ["re-bello", "quindici-napoli"])
 def test_some_rules_do_not_offer_key_cards(phone: Phone, preset: str) -> None:
     phone.open("/")
     start(phone, preset=preset)
@@ -561,7 +559,7 @@ def test_counts_are_offered_again(phone: Phone) -> None:
 WAYS = {"enter": "All cards", "short": "Key cards", "counts": "Counts", "points": None}
 
 
-@pytest.mark.parametrize("page", WAYS)
+@every("page", WAYS)
 def test_methods_stand_in_the_same_order(phone: Phone, page: str) -> None:
     start(phone)
     ways = phone.open(f"{phone.match}/1/{page}").root.one("nav").all("a")

@@ -3,12 +3,11 @@
 import json
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper import words
 from scorekeeper.rules.presets import GAMES as PLAYED
 from scorekeeper.rules.presets import Rules
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import refused, start, stored
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.phone import Fields, Phone, given
@@ -34,7 +33,7 @@ GAMES: dict[str, tuple[list[list[str]], Fields, list[list[int]]]] = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every("game", GAMES)
 def test_key_cards_prove_every_point(phone: Phone, rows: Rows, game: str) -> None:
     start(phone, preset=game)
     piles, said, points = GAMES[game]
@@ -64,7 +63,7 @@ def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
     assert page.status == 303, page.problems
 
 
-@pytest.mark.parametrize(
+@every(
     ("game", "sides", "choice", "said"),
     [
         ("traditional", 2, {}, "sevens of one pile, then its sixes, aces, fives …, only as far as"),
@@ -93,7 +92,7 @@ def test_only_what_is_compared_is_asked(
     assert said in " ".join(asked.split())
 
 
-@pytest.mark.parametrize(
+@every(
     ("game", "name"), [("traditional", "Primiera"), ("escoba", "Sietes"), ("assi-31", "Primiera")]
 )
 def test_a_proof_names_the_point_compared(phone: Phone, game: str, name: str) -> None:

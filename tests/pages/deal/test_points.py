@@ -1,8 +1,7 @@
 """Deals of an evening on paper: points only, marked, with nothing to prove them."""
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, plain
@@ -60,7 +59,7 @@ def test_cards_and_points_replace_each_other(phone: Phone) -> None:
     assert phone.points() == [[2, 0]]
 
 
-@pytest.mark.parametrize(
+@every(
     ("fields", "sentences"),
     [
         ({}, ["Anna: how many points?", "Bruno: how many points?"]),
@@ -133,7 +132,7 @@ def test_the_counts_page_links_to_points(phone: Phone) -> None:
     assert phone.open(f"{phone.match}/1/counts").link("Points only") == f"{phone.match}/1/points"
 
 
-@pytest.mark.parametrize(("deal", "status"), [("2", 404), ("0", 404)])
+@every(("deal", "status"), [("2", 404), ("0", 404)])
 def test_only_the_next_deal_can_be_entered(phone: Phone, deal: str, status: int) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/{deal}/points").status == status

@@ -3,11 +3,11 @@
 import json
 from contextlib import closing
 
-import pytest
 from flask import Flask
 
 from scorekeeper.store import NewDeal, engines
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -193,7 +193,7 @@ def test_faces_have_their_agreed_values(phone: Phone) -> None:
     assert working(page)[1][2] == "none"
 
 
-@pytest.mark.parametrize(
+@every(
     ("method", "said"), [("sevens_down", "3 sixes to 1"), ("most_sevens", "2 sevens each: nobody")]
 )
 def test_primiera_by_sevens_shows_its_count(phone: Phone, method: str, said: str) -> None:
@@ -255,7 +255,7 @@ def test_a_swap_moves_cards_only(phone: Phone, rows: Rows) -> None:
     assert (entry["scope"], entry["bonus"], entry["table"]) == ([3, 0], [0, 1], ["9b", "10b"])
 
 
-@pytest.mark.parametrize("pair", [("1", "3"), ("3", "2")])
+@every("pair", [("1", "3"), ("3", "2")])
 def test_two_of_three_piles_can_be_swapped(phone: Phone, rows: Rows, pair: tuple[str, str]) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     page = phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
@@ -282,7 +282,7 @@ def test_swapping_a_pile_with_itself_is_void(phone: Phone, rows: Rows) -> None:
     assert len(rows.versions(phone.table)) == 1
 
 
-@pytest.mark.parametrize(("a", "b"), [("1", "3"), ("", ""), ("x", "1"), ("0", "1")])
+@every(("a", "b"), [("1", "3"), ("", ""), ("x", "1"), ("0", "1")])
 def test_unknown_piles_cannot_be_swapped(phone: Phone, rows: Rows, a: str, b: str) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)

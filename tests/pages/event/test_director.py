@@ -8,6 +8,7 @@ from flask import Flask
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.event import event_page
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS
 from tests.pages.event.test_evening import PAIRS, Director
 
@@ -60,7 +61,7 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
     assert usual["rounds"] == 5 and usual["ties"][0] == "direct"
 
 
-@pytest.mark.parametrize(
+@every(
     ("wrong", "said"),
     [
         ({"minutes": "many"}, "Minutes"),
@@ -145,7 +146,7 @@ def test_lots_part_who_shares_a_place(director: Director) -> None:
     assert [row[:2] for row in director.standing()] == [[1, 3], [2, 1], [3, 2], [4, 4]]
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "named"),
     [("mitchell", ["North-South", "East-West"]), ("groups", ["Group 1", "Group 2"])],
 )

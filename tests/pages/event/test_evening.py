@@ -10,6 +10,7 @@ from flask import Flask
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.evenings import EVENINGS, document
@@ -99,7 +100,7 @@ def director(app: Flask) -> Director:
     return Director(app).begin()
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@every("name", EVENINGS)
 def test_a_golden_event_is_run_from_slips(app: Flask, name: str) -> None:
     """Round by round, with the correction; the standing is that of the golden file, and the file
     of the event is read by the command in the same way."""

@@ -164,7 +164,7 @@ def wrong_with(walk: Walk, sending: Sending) -> str:
     copy.restore(phone)
     way = sending.address.rpartition("/")[2].partition("?")[0]
     before = points_of(phone, sending.address) if way in WAYS else []
-    answer = send_unchanged(phone, sending)
+    answer = send_unchanged(phone, sending, pages[sending.address])
     if answer.status == 422 and is_asking(sending.address, pages):
         return ""
     if answer.status not in (200, 303):

@@ -6,8 +6,6 @@
 import json
 from collections.abc import Callable
 
-import pytest
-
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
@@ -154,7 +152,7 @@ def test_the_field_of_a_bad_name_is_marked(
     assert marked == [name]
 
 
-@pytest.mark.parametrize("way", ["enter", "points"])
+@every("way", ["enter", "points"])
 def test_a_reason_is_kept_on_one_line(phone: Phone, rows: Rows, way: str) -> None:
     page = correction(way)(phone)
     assert phone.send(page.form, why=" one\u00a0 \r\ntwo👩\u200d🚀 ").status == 303

@@ -3,12 +3,12 @@
 import json
 from contextlib import closing
 
-import pytest
 from flask import Flask
 
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 
@@ -67,7 +67,7 @@ def test_people_and_rules_are_offered_again(phone: Phone) -> None:
     assert fields["table"] == phone.table.removeprefix("/t/")
 
 
-@pytest.mark.parametrize("names", [(), ("Carla", "Dino")])
+@every("names", [(), ("Carla", "Dino")])
 def test_a_new_match_joins_that_table(phone: Phone, rows: Rows, names: tuple[str, ...]) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     form = phone.open("/").form
@@ -87,7 +87,7 @@ def test_a_new_match_may_start_a_new_table(phone: Phone) -> None:
     assert "Anna" not in phone.open(answer.location).text
 
 
-@pytest.mark.parametrize("table", ["nosuchtable", "x" * 5000, "../t", "é\x00"])
+@every("table", ["nosuchtable", "x" * 5000, "../t", "é\x00"])
 def test_no_match_joins_a_table_of_others(phone: Phone, table: str) -> None:
     page = phone.post("/", setup(("Anna", "Bruno")) | {"table": table})
     assert page.status == 422

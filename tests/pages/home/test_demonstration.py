@@ -1,8 +1,8 @@
 """A made-up match to try everything with: it looks like any other, and nothing of it is left."""
 
-import pytest
 from flask import Flask
 
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.databases import every_row
 
@@ -61,7 +61,7 @@ def test_everything_works_and_then_vanishes(app: Flask, phone: Phone) -> None:
     assert phone.open(phone.table).status == 404
 
 
-@pytest.mark.parametrize("page", NO_WAY_IN)
+@every("page", NO_WAY_IN)
 def test_it_is_private_and_not_kept(phone: Phone, page: str) -> None:
     begin(phone)
     assert phone.open(phone.table + page).status == 404

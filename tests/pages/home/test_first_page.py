@@ -5,7 +5,6 @@ import json
 from itertools import product
 from typing import Any
 
-import pytest
 from flask import Flask
 
 from scorekeeper.rules.match import problems_of_setup
@@ -49,7 +48,7 @@ def test_table_addresses_are_unguessable(phone: Phone) -> None:
     assert all(len(table) == len("/t/") + 16 for table in tables)  # 80 bits, at 5 a letter
 
 
-@pytest.mark.parametrize(
+@every(
     ("players", "preset", "sides", "target"),
     [
         ("2", "winning-moves", [["Anna"], ["Bruno"]], 11),
@@ -102,7 +101,7 @@ def test_another_target_may_be_agreed(phone: Phone, rows: Rows, target: str) -> 
     assert json.loads(rows.match(phone.table).rules)["target"] == int(target)
 
 
-@pytest.mark.parametrize(
+@every(
     ("cards", "shown", "never"),
     [("italian", "Fante (8) of coins", "jack"), ("french", "Jack (8) of diamonds", "fante")],
 )
@@ -124,7 +123,7 @@ def test_numbered_cards_have_no_letters(phone: Phone) -> None:
 COUNTING = "the first in counting order wins"
 
 
-@pytest.mark.parametrize(
+@every(
     ("players", "fields", "said", "stored"),
     [
         ("4-alone", {"preset": "traditional"}, ["Traditional with house rules, to 11"], {}),
@@ -166,12 +165,15 @@ def offered(page: Page) -> dict[str, list[str]]:
     return {name: page.form.choices(name) for name in named}
 
 
-def test_any_two_choices_go_together(app: Flask, phone: Phone) -> None:
+def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> None:
     choices = offered(phone.open("/"))
     assert choices.keys() >= {"players", "preset", "dealer", "cards", "finish", "napola"}
     seats, presets = choices["players"], choices["preset"]
     others = [(name, each) for name in choices for each in choices[name]]
-    for players, preset, (name, value) in product(seats, presets, others):
+    together = product(enumerate(seats), enumerate(presets), enumerate(others))
+    for (seat, players), (game, preset), (place, (name, value)) in together:
+        if not long and (seat + game + place) % len(seats):
+            continue  # each two of them are tried together, and each three in a long run
         fields = {"players": players, "preset": preset, name: value}
         with app.test_request_context("/", method="POST", data=fields):
             form = NewMatchForm()
@@ -180,7 +182,7 @@ def test_any_two_choices_go_together(app: Flask, phone: Phone) -> None:
             assert not problems_of_setup(ready.match)
 
 
-@pytest.mark.parametrize(
+@every(
     ("players", "preset", "played", "target"),
     [
         ("6", "winning-moves", "traditional", 11),
@@ -203,7 +205,7 @@ def test_rules_follow_the_number_of_players(
 # Rules in sight
 
 
-@pytest.mark.parametrize(
+@every(
     ("language", "said"),
     [
         ("en", ["To 11, three to 8, four to 15", "Traditional, to 11"]),
@@ -223,7 +225,7 @@ def in_sight(page: Page) -> list[tuple[str, str]]:
     return [(row.one("b").text, row.one("input")["value"]) for row in shown.all("label")]
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "shown"),
     [
         ("traditional", ["traditional", "winning-moves"]),
@@ -261,7 +263,7 @@ def _started(phone: Phone) -> str:
 # Names
 
 
-@pytest.mark.parametrize(
+@every(
     "name",
     [
         "<script>alert(1)</script>",
@@ -295,7 +297,7 @@ def test_names_are_escaped_on_every_page(
     assert rows.sides(phone.table)[0]["name"] == name
 
 
-@pytest.mark.parametrize(
+@every(
     ("names", "said"),
     [
         (("Anna", "■"), "“■” is the sign of a side: as a name it would tell nobody apart."),
@@ -316,7 +318,7 @@ def test_equal_names_are_refused_and_marked(
     assert [page.form.fields[f"name-{seat}"] for seat in (1, 2)] == list(names)
 
 
-@pytest.mark.parametrize("names", [("\u200b", "Bruno"), ("Anna", "An\u200bna"), ("é", "e\u0301")])
+@every("names", [("\u200b", "Bruno"), ("Anna", "An\u200bna"), ("é", "e\u0301")])
 def test_one_name_in_two_encodings_is_equal(phone: Phone, names: tuple[str, ...]) -> None:
     refused(phone.post("/", setup(names)))
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.rules.problems import What
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.paths import DATA
 
@@ -69,7 +70,7 @@ def test_a_game_is_played_printed_and_moved(phone: Phone, key: str) -> None:
     assert added.status == 303, added.problems or added.text
 
 
-@pytest.mark.parametrize("name", ["C1", "C3", "C5", "C8", "C6", "E1", "E11", "S1"])
+@every("name", ["C1", "C3", "C5", "C8", "C6", "E1", "E11", "S1"])
 def test_golden_deals_score_on_the_pages(phone: Phone, name: str) -> None:
     case = GOLDEN[name]
     names = ("Anna", "Bruno", "Carla")[: len(case["piles"])]
@@ -82,9 +83,7 @@ def test_golden_deals_score_on_the_pages(phone: Phone, name: str) -> None:
     assert {point: deal[point] for point in case["expected"]["by"]} == case["expected"]["by"]
 
 
-@pytest.mark.parametrize(
-    ("key", "said"), [("cirulla", "Scopa? Tap"), ("escoba", "Escobas? Tap"), ("rubamazzo", "")]
-)
+@every(("key", "said"), [("cirulla", "Scopa? Tap"), ("escoba", "Escobas? Tap"), ("rubamazzo", "")])
 def test_first_steps_name_what_is_counted(phone: Phone, key: str, said: str) -> None:
     phone.start("Anna", "Bruno", preset=key)
     text = phone.open(phone.table).text
@@ -110,7 +109,7 @@ def test_dealers_table_cards_are_offered(phone: Phone, key: str) -> None:
     assert bool(offered) == key.startswith(("cirulla", "escoba"))
 
 
-@pytest.mark.parametrize("together", ["15", "30"])
+@every("together", ["15", "30"])
 def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
     """Whoever sits fourth deals first here, and is of the second pair."""
     phone.start(*("Anna", "Bruno", "Carla", "Dino"), preset="cirulla", dealer="4")
@@ -124,7 +123,7 @@ def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
     assert (entry["scope-1"], entry["scope-2"]) == ("0", {"15": "1", "30": "2"}[together])
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "ways"),
     [
         ("escoba", ["enter", "short", "counts"]),
@@ -226,7 +225,7 @@ def seatings(game: Game) -> list[str]:
     return [key for key, each in SEATINGS.items() if game.takes(each.players, each.sides)]
 
 
-@pytest.mark.parametrize("key", [key for key in FAMILY if key.startswith("escoba")])
+@every("key", [key for key in FAMILY if key.startswith("escoba")])
 def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
     assert seatings(GAMES[key]) == ["2", "3", "4", "4-alone", "6-teams"]
     six = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")

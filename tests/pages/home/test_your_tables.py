@@ -4,9 +4,9 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from flask import Flask
 
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
@@ -106,8 +106,8 @@ def test_an_unreadable_table_spoils_no_list(app: Flask, phone: Phone) -> None:
     assert unread.startswith(f"table {broken[3:7]}…")
 
 
-@pytest.mark.parametrize("field", ["off", "back"])
-@pytest.mark.parametrize("table", ["", "nowhere", "x" * 5000, "//evil.example", "\u00e9\n"])
+@every("field", ["off", "back"])
+@every("table", ["", "nowhere", "x" * 5000, "//evil.example", "\u00e9\n"])
 def test_unlisted_tables_change_nothing(phone: Phone, field: str, table: str) -> None:
     phone.start("Anna", "Bruno")
     before = phone.cookies

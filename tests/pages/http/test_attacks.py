@@ -155,7 +155,7 @@ def test_no_redirect_leaves_the_host(table: Table, route: str) -> None:
         answered.close()
 
 
-@pytest.mark.parametrize("path", [f"//{EVIL}", f"//{EVIL}/tables", "/t//abc", "//tables"])
+@every("path", [f"//{EVIL}", f"//{EVIL}/tables", "/t//abc", "//tables"])
 def test_a_double_slash_leads_to_no_host(app: Flask, path: str) -> None:
     builder = EnvironBuilder(headers={"Host": EVIL})
     environ = builder.get_environ() | {"PATH_INFO": path}
@@ -311,7 +311,7 @@ def test_typed_text_never_becomes_markup(table: Table, app: Flask) -> None:
 ASKED_WITH = ["/primiera?n={0}&n={0}", "/p/{1}?n={0}", "/sheets?preset={0}", "/rules/{0}"]
 
 
-@pytest.mark.parametrize("address", [*ASKED_WITH, "/{0}", "/t/x/sit/{0}", "/join?code={0}"])
+@every("address", [*ASKED_WITH, "/{0}", "/t/x/sit/{0}", "/join?code={0}"])
 def test_addresses_never_become_markup(phone: Phone, address: str) -> None:
     asked = address.format("%3Cb%20id=evil%3E'%22%3E", CODE)
     page = phone.open(asked)
@@ -334,7 +334,7 @@ def of_many(what: str) -> str:
     return json.dumps(made[what])
 
 
-@pytest.mark.parametrize("what", ["keys", "sides", "points", "cards"])
+@every("what", ["keys", "sides", "points", "cards"])
 def test_long_lists_of_errors_are_cut(phone: Phone, what: str) -> None:
     file = of_many(what)
     sent = {"file": (io.BytesIO(file.encode()), "match.json"), "key": "k"}

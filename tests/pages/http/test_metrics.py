@@ -7,6 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.web.deal.entry import ENTRY
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
@@ -88,7 +89,7 @@ def test_no_cache_keeps_the_figures(counting_app: Flask) -> None:
     assert "Set-Cookie" not in page.headers
 
 
-@pytest.mark.parametrize("token", ["short", "x" * 19, "a token with some spaces in it", "è" * 30])
+@every("token", ["short", "x" * 19, "a token with some spaces in it", "è" * 30])
 def test_a_weak_token_is_refused_unquoted(token: str) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_METRICS must be a token of 20") as said:
         read_settings(environment={"SCOREKEEPER_METRICS": token})

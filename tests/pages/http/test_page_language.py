@@ -130,14 +130,14 @@ def foreign(page: Page) -> list[str]:
 
 def test_pages_are_whole_in_their_language(visited: VisitedPages) -> None:
     first = list(visited.pages.values())
-    between = pages_in("en", visited, 6)
-    last = pages_in(pseudo_language.CODE, visited, 6)
+    between = pages_in("en", visited, 8)
+    last = pages_in(pseudo_language.CODE, visited, 8)
     found = {line for page in first + last for line in foreign(page)}
     assert not found, "\n".join(sorted(found))
     assert [page.address for page in between if "⟦" in page.html] == []
     with ThreadPoolExecutor(2) as threads:
         drawn = threads.map(
-            lambda code: pages_in(code, visited, 5), [pseudo_language.CODE, "en"] * 2
+            lambda code: pages_in(code, visited, 12), [pseudo_language.CODE, "en"] * 2
         )
         for code, pages in zip([pseudo_language.CODE, "en"] * 2, drawn, strict=True):
             for page in pages:

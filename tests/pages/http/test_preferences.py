@@ -5,6 +5,7 @@ from flask import Flask
 
 from scorekeeper import words
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
@@ -31,7 +32,7 @@ def wanting(phone: Phone, accepted: str, address: str = "/") -> str:
 # Which language
 
 
-@pytest.mark.parametrize(
+@every(
     ("accepted", "language"),
     [
         ("", "en"),
@@ -94,7 +95,7 @@ def choose(phone: Phone, to: str, **chosen: str) -> Page:
     return phone.post("/device", {"to": to} | chosen)
 
 
-@pytest.mark.parametrize("address", ["/", "/rules/traditional", "/p/12vtc3Q502B58L04nbS?n=a&n=%3C"])
+@every("address", ["/", "/rules/traditional", "/p/12vtc3Q502B58L04nbS?n=a&n=%3C"])
 def test_the_footer_choice_is_kept(phone: Phone, address: str) -> None:
     page = phone.open(address)
     assert page.status == 200
@@ -122,7 +123,7 @@ def test_the_language_query_is_not_repeated(phone: Phone) -> None:
     assert phone.open("/?lang=it").root.one("input", name="to")["value"] == "/"
 
 
-@pytest.mark.parametrize(
+@every(
     "to",
     [
         "",
@@ -161,7 +162,7 @@ def test_a_mounted_app_redirects_inside(app: Flask) -> None:
         assert answer.headers["Location"] == back
 
 
-@pytest.mark.parametrize("value", ["", "xx", "IT", "it ", "../it", "fr", "auto\x00"])
+@every("value", ["", "xx", "IT", "it ", "../it", "fr", "auto\x00"])
 def test_an_unknown_choice_is_not_kept(phone: Phone, value: str) -> None:
     answer = choose(phone, "/", language=value, colours=value)
     assert answer.status == 303 and "Set-Cookie" not in answer.headers
@@ -173,7 +174,7 @@ def test_the_language_form_needs_no_token(csrf_phone: Phone) -> None:
     assert csrf_phone.cookies == {"colours": "dark"}
 
 
-@pytest.mark.parametrize("path", ["1/enter", "1/pile/1"])
+@every("path", ["1/enter", "1/pile/1"])
 def test_cards_follow_the_page_language(phone: Phone, path: str) -> None:
     phone.start("Anna of two languages", "Bruno")
     for language, suit in (("en", "coins"), ("it", "denari"), ("en", "coins")):
@@ -203,7 +204,7 @@ AUTO = (
 )
 
 
-@pytest.mark.parametrize(
+@every(
     ("chosen", "expected"),
     [
         (None, AUTO),

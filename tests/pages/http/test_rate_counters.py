@@ -11,6 +11,7 @@ from scorekeeper.settings import NO_LIMITS, SettingError
 from scorekeeper.store import counted
 from scorekeeper.web.http import rate_counters as counters
 from scorekeeper.web.http.rate_counters import Counters, InMemory, open_counters
+from tests.helpers.cases import every
 from tests.helpers.clock import Clock
 from tests.helpers.servers.redis_server import RedisServer, program
 
@@ -137,7 +138,7 @@ def test_without_redis_counters_are_local(
         assert found.count("key") == 1
 
 
-@pytest.mark.parametrize(
+@every(
     "where",
     [
         "oracle://here",

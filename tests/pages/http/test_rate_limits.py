@@ -26,6 +26,7 @@ from scorekeeper.web.http.rate_limits import (
 )
 from scorekeeper.words.http import By, Limited, again_in, too_many
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clock import Clock
 from tests.helpers.match_records import document
@@ -355,7 +356,7 @@ def test_every_limit_has_its_sentence() -> None:
     assert {each.what for each in ALL_LIMITS} == set(Limited)
 
 
-@pytest.mark.parametrize(
+@every(
     ("seconds", "said"),
     [
         (1, "1 second."),

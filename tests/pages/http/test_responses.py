@@ -19,6 +19,7 @@ from jinja2 import UndefinedError
 from scorekeeper import store
 from scorekeeper.store import engines
 from tests.conftest import MakeApp, Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     FIRST_OF_THREE,
@@ -258,11 +259,11 @@ def test_a_token_is_valid_for_months(
 # Compression and caching
 
 
-@pytest.mark.parametrize(
+@every(
     ("accepted", "way", "read"),
     [("gzip, deflate, br", "br", brotli.decompress), ("gzip, br;q=0", "gzip", gzip.decompress)],
 )
-@pytest.mark.parametrize("path", ["", "/1/1/enter", "/1.json"])
+@every("path", ["", "/1/1/enter", "/1.json"])
 def test_accepted_encodings_are_used(
     phone: Phone, path: str, accepted: str, way: str, read: Callable[[bytes], bytes]
 ) -> None:
@@ -279,7 +280,7 @@ def test_accepted_encodings_are_used(
     assert keys.sub(b"", read(small.data)) == keys.sub(b"", plain.data)
 
 
-@pytest.mark.parametrize("accepted", ["gzip;q=0", "identity", "", "gzip;q=0, br;q=0"])
+@every("accepted", ["gzip;q=0", "identity", "", "gzip;q=0, br;q=0"])
 def test_encodings_not_accepted_are_not_sent(phone: Phone, accepted: str) -> None:
     answered = phone.client.get("/", headers={"Accept-Encoding": accepted})
     assert "Content-Encoding" not in answered.headers
@@ -356,7 +357,7 @@ def test_known_files_are_not_sent_again(app: Flask, phone: Phone) -> None:
         assert (again.status_code, again.data) == (304, b"")
 
 
-@pytest.mark.parametrize("path", ["../app.py", "..%2f..%2fapp.py", "%2e%2e/base.html"])
+@every("path", ["../app.py", "..%2f..%2fapp.py", "%2e%2e/base.html"])
 def test_no_other_file_is_served(app: Flask, phone: Phone, path: str) -> None:
     assert phone.open(f"{app.static_url_path}/{path}").status == 404
 
@@ -430,7 +431,7 @@ def test_an_oversized_form_is_refused(phone: Phone) -> None:
     assert "too much" in page.text
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "body"),
     [
         ("application/json", b"{}"),
@@ -447,7 +448,7 @@ def test_an_unknown_content_type_is_refused(client: FlaskClient, kind: str, body
     assert "Scopa" in answered.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "NONSENSE"])
+@every("method", ["PUT", "DELETE", "PATCH", "TRACE", "NONSENSE"])
 def test_other_methods_are_refused(client: FlaskClient, method: str) -> None:
     answered = client.open("/", method=method)
     assert answered.status_code == 405

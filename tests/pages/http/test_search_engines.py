@@ -2,11 +2,10 @@
 
 import xml.etree.ElementTree as ET
 
-import pytest
-
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.words import languages
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
@@ -28,7 +27,7 @@ def head(page: Page) -> dict[str, list[dict[str, str]]]:
     }
 
 
-@pytest.mark.parametrize("path", OPEN)
+@every("path", OPEN)
 def test_open_pages_are_indexed_by_language(phone: Phone, path: str) -> None:
     for query in ("", *(f"?lang={each}" for each in languages())):
         page = phone.open(path + query)
@@ -52,7 +51,7 @@ def test_titles_and_descriptions_are_unique(phone: Phone) -> None:
     assert "who has it" in phone.open("/primiera").title
 
 
-@pytest.mark.parametrize(
+@every(
     "path",
     [
         "/?x=1",
@@ -75,7 +74,7 @@ def test_other_queries_are_canonicalized(phone: Phone, path: str) -> None:
         assert not said["alternate"] and not said["description"]
 
 
-@pytest.mark.parametrize(
+@every(
     "path",
     ["/rules/nothing", "/join", "/tables", "/open", "/p/2-7d6c.1s", "/sheets/pad", "/offline"],
 )

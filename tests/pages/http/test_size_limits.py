@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.documents import size_limits
 from scorekeeper.documents.size_limits import (
     MOST_DEALS,
     MOST_IN_FILE,
-    MOST_MATCHES,
     MOST_MATCHES_IN_FILE,
     MOST_VERSIONS,
 )
@@ -22,6 +22,7 @@ from scorekeeper.tables.match_records import imported_match
 from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.paper.match_sheet import MOST_DRAWN
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
@@ -39,7 +40,7 @@ def often_corrected(versions: int) -> dict[str, Any]:
     return endless(0) | {"deals": [NOTHING | {"history": [NOTHING] * (versions - 1)}]}
 
 
-@pytest.mark.parametrize(
+@every(
     ("file", "sentence"),
     [
         (
@@ -118,30 +119,39 @@ def test_a_very_long_match_has_no_pdf(phone: Phone) -> None:
     assert not page.has_link("PDF")
 
 
-def test_a_full_table_keeps_what_was_sent(app: Flask, phone: Phone) -> None:
+def test_a_full_table_keeps_what_was_sent(
+    app: Flask, phone: Phone, long: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert size_limits.MOST_MATCHES == 10_000
+    if not long:  # looked through in fewer parts
+        monkeypatch.setattr(size_limits, "MOST_MATCHES", 1000)
+        monkeypatch.setattr(statistics, "MOST_COMPUTED", 250)
+    most = size_limits.MOST_MATCHES
     phone.start("Anna", "Bruno")
-    fill(app, phone)
+    fill(app, phone, most)
     form = phone.open(f"{phone.table}/new").form
-    sentence = "This makes 10001 matches at one table: 10000 at most. A new table takes more."
+    sentence = (
+        f"This makes {most + 1} matches at one table: {most} at most. A new table takes more."
+    )
     page = phone.send(form, name_1="Elsa")
     assert (page.status, page.problems) == (422, [sentence])
     assert page.form.fields["name-1"] == "Elsa"
-    again = phone.post(f"{phone.table}/{MOST_MATCHES}/rematch")
+    again = phone.post(f"{phone.table}/{most}/rematch")
     assert again.status == 409 and sentence in again.text
     rows = phone.send(phone.open(f"{phone.table}/evening").form).form
     evening = rows.fields | {"points-1-1": "3", "points-1-2": "1", "act": "store"}
     full = phone.post(rows.action, evening)
     assert (full.status, full.problems) == (422, [sentence])
     assert full.form.fields["points-1-1"] == "3"
-    preview = looked_through(phone, show(phone, document(2)))
+    preview = looked_through(phone, show(phone, document(2)), most)
     refused = phone.send(preview.form)
     assert (refused.status, refused.problems) == (422, [sentence])
     assert refused.form.fields["document"] == preview.form.fields["document"]
 
 
-def looked_through(phone: Phone, page: Page) -> Page:
-    """The page that is there once all matches of the table were looked at, a thousand at a time."""
-    for _ in range(MOST_MATCHES // statistics.MOST_COMPUTED):
+def looked_through(phone: Phone, page: Page, matches: int) -> Page:
+    """The page that is there once all matches of the table were looked at, so many at a time."""
+    for _ in range(matches // statistics.MOST_COMPUTED):
         if page.status != 503:
             break
         assert "they are still being looked through" in page.text
@@ -150,12 +160,12 @@ def looked_through(phone: Phone, page: Page) -> Page:
     return page
 
 
-def fill(app: Flask, phone: Phone) -> None:
+def fill(app: Flask, phone: Phone, matches: int) -> None:
     """All matches but the first without a deal, and the last one with one."""
     table = phone.table.removeprefix("/t/")
     first = imported_match(record(document(0)))
     match = replace(first.match, started=now())
     played = imported_match(record(endless(1)))
     with closing(open_store(app.config["DATABASE"])) as store:
-        empty = [ImportedMatch(match, ())] * (MOST_MATCHES - 2)
+        empty = [ImportedMatch(match, ())] * (matches - 2)
         store.matches.add(table, phone.seat, "filled", [*empty, played])

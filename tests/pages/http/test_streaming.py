@@ -23,6 +23,7 @@ from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
 from scorekeeper.web.http.streaming import PIECE
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import deal, document
@@ -113,7 +114,7 @@ def unzip(piece: bytes) -> bytes:
     return zlib.decompressobj(zlib.MAX_WBITS + 16).decompress(piece)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@every("way", WAYS)
 def test_a_short_file_has_its_length(app: Flask, phone: Phone, way: str) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))
@@ -134,7 +135,7 @@ def test_head_gives_the_length_of_the_file(app: Flask, large: Phone, way: str) -
     assert int(download.headers["Content-Length"]) == there
 
 
-@pytest.mark.parametrize("way", WAYS)
+@every("way", WAYS)
 def test_a_file_of_one_piece_has_its_length(app: Flask, phone: Phone, way: str) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(200))

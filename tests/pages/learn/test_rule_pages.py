@@ -11,6 +11,7 @@ from scorekeeper.rules.pips import doubtful_sums, law_of, pips
 from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
 from scorekeeper.web.learn.rule_pages import EXAMPLE, LEVEL, example, piles_of, round_of
 from scorekeeper.words import preset_name
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 
@@ -109,7 +110,7 @@ def test_the_example_shows_computed_scores(phone: Phone, preset: Game) -> None:
         assert won[name.capitalize()] == [side == right[name] for side in (0, 1)]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@every("key", GAMES)
 def test_every_worked_deal_is_possible(phone: Phone, key: str) -> None:
     for deal_shown in (LEVEL, EXAMPLE):
         assert doubtful_sums(piles_of(deal_shown), Rules.of(key)) == ()
@@ -151,7 +152,7 @@ def test_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
     assert sorted(links) == sorted(f"/rules/{key}" for key in GAMES if key != preset.key)
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "said"),
     [
         ("winning-moves", "The deal goes: to the left"),
@@ -191,7 +192,7 @@ def test_a_bager_is_counted_in_points(phone: Phone) -> None:
     assert ["as counted" in text for text in said] == [False, True]
 
 
-@pytest.mark.parametrize("name", ["nothing", "", "Traditional", "traditional/x", "%3Cb%3E"])
+@every("name", ["nothing", "", "Traditional", "traditional/x", "%3Cb%3E"])
 def test_an_unknown_preset_answers_404(phone: Phone, name: str) -> None:
     page = phone.open(f"/rules/{name}")
     assert page.status == 404

@@ -112,7 +112,7 @@ def test_plain_words_find_answers(phone: Phone, preset: Game, asked: str) -> Non
     assert len(anchors(found)) <= 3
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "asked", "answer"),
     [
         ("traditional", "ace", "nothing but an ace"),
@@ -129,7 +129,7 @@ def test_answers_fit_the_preset(phone: Phone, preset: str, asked: str, answer: s
     assert answer in opened(phone, PRESETS[preset], q=asked).root.one("section", id="found").text
 
 
-@pytest.mark.parametrize("asked", ["xyzzy", "what is the", "?", "<b>bold</b>", "q" * 500])
+@every("asked", ["xyzzy", "what is the", "?", "<b>bold</b>", "q" * 500])
 def test_without_answers_all_are_listed(phone: Phone, asked: str) -> None:
     page = opened(phone, PRESETS["traditional"], q=asked)
     assert "Nothing here answers" in page.root.one("section", id="found").text

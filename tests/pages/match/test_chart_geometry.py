@@ -4,7 +4,6 @@ import random
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, four
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.match import charts
 from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, run
+from tests.helpers.cases import every
 from tests.helpers.match_records import deal, document
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -68,7 +68,7 @@ def test_deals_after_the_end_are_left_out() -> None:
     assert course(match).totals == ((0, 0), (9, 1), (12, 2))
 
 
-@pytest.mark.parametrize(
+@every(
     ("totals", "leader", "since"),
     [
         ([(0, 0), (3, 1)], 0, 1),
@@ -110,7 +110,7 @@ def test_only_deals_with_facts_are_counted() -> None:
     assert four_points(standings(ended)) == ()
 
 
-@pytest.mark.parametrize("deals", [[], [{"points": [3, 1]}] * 3, [deal(random.Random(3), 2)]])
+@every("deals", [[], [{"points": [3, 1]}] * 3, [deal(random.Random(3), 2)]])
 def test_little_data_is_not_compared(deals: list[object]) -> None:
     assert four_points(standings(read_match(document(0) | {"deals": deals}))) == ()
 
@@ -257,7 +257,7 @@ def test_no_matches_make_no_steps() -> None:
 # What is said
 
 
-@pytest.mark.parametrize(
+@every(
     ("totals", "said"),
     [
         (

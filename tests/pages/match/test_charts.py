@@ -2,12 +2,12 @@
 
 import re
 
-import pytest
 from flask import Flask
 
 from scorekeeper import words
 from scorekeeper.web.http.responses import compressed_page
 from scorekeeper.web.match.charts import difference_chart
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page, read
 from tests.helpers.clients.phone import (
@@ -123,7 +123,7 @@ def test_charts_have_no_inline_style(phone: Phone) -> None:
                 assert not {"style", "href", "onload"} & set(each.attributes)
 
 
-@pytest.mark.parametrize("language", ["it", "es"])
+@every("language", ["it", "es"])
 def test_point_names_are_in_every_language(phone: Phone, language: str) -> None:
     phone.start("Anna", "Bruno")
     (address,) = bring_in(phone, document(3))
@@ -176,6 +176,6 @@ def test_head_to_head_says_who_is_ahead(app: Flask) -> None:
     assert picture["aria-describedby"] == "matches"
 
 
-@pytest.mark.parametrize(("results", "end"), [([-1], "■ +1"), ([1, -1], "0")])
+@every(("results", "end"), [([-1], "■ +1"), ([1, -1], "0")])
 def test_a_level_record_names_nobody(app: Flask, results: list[int], end: str) -> None:
     assert shown(drawn_steps(app, results))[1] == end

@@ -1,7 +1,6 @@
 """What of the next deal is enough to win stands folded on the score page, near the end alone."""
 
-import pytest
-
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
@@ -79,7 +78,7 @@ def test_it_is_worded_in_italian(phone: Phone) -> None:
     ]
 
 
-@pytest.mark.parametrize("points", [(6, 6), (0, 3)])
+@every("points", [(6, 6), (0, 3)])
 def test_nothing_is_said_far_from_the_end(phone: Phone, points: tuple[int, int]) -> None:
     phone.start("Anna", "Bruno", target="11")
     assert lines(after(phone, *points)) == []

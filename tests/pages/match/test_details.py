@@ -1,8 +1,7 @@
 """When a match was played, and the note beside it."""
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
 
 
@@ -36,7 +35,7 @@ def test_the_date_may_stay_unknown(phone: Phone, rows: Rows) -> None:
         assert phone.open(phone.match + path).status == 200
 
 
-@pytest.mark.parametrize("day", ["15 August", "2026-02-30", "20261120", "2026-W47-5", "x" * 99])
+@every("day", ["15 August", "2026-02-30", "20261120", "2026-W47-5", "x" * 99])
 def test_an_invalid_date_stays_in_its_field(phone: Phone, rows: Rows, day: str) -> None:
     phone.start("Anna", "Bruno")
     before = rows.match(phone.table)

@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-import pytest
-
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.paths import DATA
@@ -59,7 +58,7 @@ def test_a_corrected_deal_decides_a_draw(phone: Phone) -> None:
     assert "Anna wins 6 to 4" in now(phone)
 
 
-@pytest.mark.parametrize(
+@every(
     ("in_play", "last"),
     [("yes", "Time is over: this is the last deal."), ("no", "Anna wins 3 to 2")],
 )
@@ -109,7 +108,7 @@ FEWEST = [  # the deals, and who leads after the first, wins and why
 ]
 
 
-@pytest.mark.parametrize(("names", "rules", "deals", "won"), FEWEST)
+@every(("names", "rules", "deals", "won"), FEWEST)
 def test_the_fewest_points_win(
     phone: Phone, names: Names, rules: dict[str, str], deals: Deals, won: str
 ) -> None:
@@ -136,7 +135,7 @@ def test_the_fewest_points_win(
     assert names[document["results"]["winner"]] == winner
 
 
-@pytest.mark.parametrize("rules", [{"preset": "assi-31"}, {"all_coins_win": "yes"}])
+@every("rules", [{"preset": "assi-31"}, {"all_coins_win": "yes"}])
 def test_all_coins_do_not_win_for_the_fewest(phone: Phone, rules: dict[str, str]) -> None:
     phone.start("Carla", "Dino", **rules, aim="fewest", target="30")
     pile = [f"{rank}d" for rank in range(1, 11)] + ["1c", "2c"]
@@ -154,9 +153,7 @@ def test_level_for_the_fewest_plays_on(phone: Phone) -> None:
     assert "Ciro wins 2 to 6 and 3" in now(phone)
 
 
-@pytest.mark.parametrize(
-    ("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")]
-)
+@every(("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")])
 def test_an_invalid_ending_stays_typed(phone: Phone, field: str, typed: str) -> None:
     fields = {"ends": "deals-or-time", field: typed}
     answer = phone.send(phone.open("/").form, **setup(["Anna", "Bruno"], fields))
@@ -174,7 +171,7 @@ def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
     assert "20 minutes to play." in now(phone) and "Call time" in now(phone)
 
 
-@pytest.mark.parametrize("ends", [{"target": "11", "deals": "2"}, {"deals": "2"}, {"target": "16"}])
+@every("ends", [{"target": "11", "deals": "2"}, {"deals": "2"}, {"target": "16"}])
 def test_a_rematch_keeps_the_ending(phone: Phone, ends: dict[str, str]) -> None:
     phone.start("Anna", "Bruno", **ends)
     rules = phone.client.get(f"{phone.match}.json").get_json()["rules"]
@@ -185,9 +182,7 @@ def test_a_rematch_keeps_the_ending(phone: Phone, ends: dict[str, str]) -> None:
     assert phone.client.get(f"{phone.table}/2.json").get_json()["rules"] == rules
 
 
-@pytest.mark.parametrize(
-    "game", [each for each in GOLDEN if "won_at" not in each], ids=lambda game: game["id"]
-)
+@every("game", [each for each in GOLDEN if "won_at" not in each])
 def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -> None:
     many = len(game["deals"][0]) if game["deals"] else 2
     fields = {FIELDS.get(name, name): str(value) for name, value in game["format"].items()}
@@ -214,7 +209,7 @@ def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("fields", "deals", "called", "said"),
     [
         ({"deals": "4", "level": "draw"}, 2, "", "Deal 3 of 4."),
@@ -236,7 +231,7 @@ def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -
         ({"target": "9", "aim": "fewest"}, 1, "", "The fewest points win."),
     ],
 )
-@pytest.mark.parametrize("many", [2, 3, 4])
+@every("many", [2, 3, 4])
 def test_one_line_says_how_it_ends(
     phone: Phone, many: int, fields: dict[str, str], deals: int, called: str, said: str
 ) -> None:
@@ -249,7 +244,7 @@ def test_one_line_says_how_it_ends(
     assert said in now(phone)
 
 
-@pytest.mark.parametrize(
+@every(
     ("names", "fields", "deals", "corrected", "between", "more", "result"),
     [
         ("AB", {"deals": "2"}, [(3, 2), (3, 2)], (2, 3), "another deal decides", (0, 2), "B wins"),

@@ -10,6 +10,7 @@ from PIL import Image
 from scorekeeper.sheets.pictures import draw_match
 from scorekeeper.web.http import rate_limits
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
@@ -50,7 +51,7 @@ def test_a_preview_shows_names_and_score(phone: Phone, watcher: Phone) -> None:
         assert ended["og:url"] == f"http://localhost{phone.match}"
 
 
-@pytest.mark.parametrize(
+@every(
     ("names", "players", "title"),
     [
         (("Anna", "Bruno", "Carla", "Dino"), "4", "Anna & Carla 0 : 0 Bruno & Dino"),

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
@@ -63,7 +64,7 @@ def anna(phone: Phone) -> Phone:
     return phone
 
 
-@pytest.mark.parametrize(
+@every(
     ("deals", "rules", "name"),
     [
         (OVER[:10], {}, ""),

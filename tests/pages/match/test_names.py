@@ -4,11 +4,11 @@ import csv
 import io
 import json
 
-import pytest
 from flask import Flask
 
 from scorekeeper.tables.people.people import MOST_TEAMS
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
 from tests.helpers.clients.seated_phones import seat_at
@@ -44,7 +44,7 @@ def test_one_tap_starts_an_unnamed_match(phone: Phone, rows: Rows) -> None:
     assert page.title == f"{OURS} – {THEIRS} 0 : 0"
 
 
-@pytest.mark.parametrize(
+@every(
     ("chosen", "stored", "shown"),
     [
         ("3", [[None]] * 3, ["Player 1", "Player 2", "Player 3"]),
@@ -211,7 +211,7 @@ def test_an_old_page_removes_no_new_name(phone: Phone, rows: Rows) -> None:
     assert players(rows, phone.table) == [["Anna"], ["Bruno"]]
 
 
-@pytest.mark.parametrize(
+@every(
     ("typed", "said", "marked"),
     [
         (("Anna", "ANNA"), "Two are called ANNA", ["name-1", "name-2"]),

@@ -1,8 +1,7 @@
 """Another match at a table: who plays it, what it is called, and what is refused."""
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
 
 
@@ -27,9 +26,7 @@ def test_a_double_tap_starts_one_match(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [2, 1]
 
 
-@pytest.mark.parametrize(
-    "after", ["", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000]
-)
+@every("after", ["", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000])
 def test_matches_are_numbered_without_gaps(phone: Phone, rows: Rows, after: str) -> None:
     phone.start("Anna", "Bruno")
     fields = setup(("Eva", "Ugo")) | {"after": after}

@@ -2,9 +2,8 @@
 
 import json
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     FIRST_OF_THREE,
@@ -87,7 +86,7 @@ def test_table_and_match_pages_are_equal(phone: Phone) -> None:
 # Whose deal it is
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "order"),
     [
         ("winning-moves", ["Bruno", "Carla", "Dino", "Anna", "Bruno"]),
@@ -105,9 +104,7 @@ def test_the_dealer_follows_the_direction(phone: Phone, preset: str, order: list
         page = phone.open(phone.table)
 
 
-@pytest.mark.parametrize(
-    ("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")]
-)
+@every(("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")])
 def test_names_are_asked_in_seating_order(phone: Phone, preset: str, said: str) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset)
     assert f"{said} round the table;" in phone.open(f"{phone.match}/names").text
@@ -156,7 +153,7 @@ def test_scope_never_go_below_zero(phone: Phone) -> None:
     assert counted(tap(phone, "One scopa fewer for Anna")) == ["0", "0"]
 
 
-@pytest.mark.parametrize("sides", [3, 4])
+@every("sides", [3, 4])
 def test_every_side_has_its_counter(phone: Phone, sides: int) -> None:
     names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
     seating = {3: "3", 4: "4-alone"}[sides]
@@ -193,7 +190,7 @@ def test_an_outdated_tap_does_not_count(phone: Phone, rows: Rows) -> None:
     assert rows.live(phone.table, deal=2) == ()
 
 
-@pytest.mark.parametrize("typed", ["-1", "x", "19", "99999999999999999999", "1.5", "²", ""])
+@every("typed", ["-1", "x", "19", "99999999999999999999", "1.5", "²", ""])
 def test_an_invalid_count_changes_nothing(phone: Phone, rows: Rows, typed: str) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Anna")

@@ -2,9 +2,8 @@
 
 import json
 
-import pytest
-
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 
@@ -41,7 +40,7 @@ def test_level_at_the_target_plays_on(phone: Phone) -> None:
     assert "another deal is played" not in phone.open(phone.table).text
 
 
-@pytest.mark.parametrize(("finish", "winner"), [("highest", "Bruno"), ("counting_order", "Anna")])
+@every(("finish", "winner"), [("highest", "Bruno"), ("counting_order", "Anna")])
 def test_the_agreed_tie_break_decides(phone: Phone, finish: str, winner: str) -> None:
     phone.start("Anna", "Bruno", target="2", finish=finish)
     page = phone.played(TWO_POINTS, scope_2="3")  # 2 : 3; denari and settebello come before scope

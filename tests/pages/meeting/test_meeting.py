@@ -3,8 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
-import pytest
-
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, setup
 from tests.pages.match.test_link_preview import about
@@ -176,7 +175,7 @@ def test_no_game_of_the_best_is_a_draw(phone: Phone) -> None:
     assert "another deal" in now(phone) and "Match over" not in now(phone)
 
 
-@pytest.mark.parametrize(("kind", "typed"), [("best-of-three", "4"), ("all", "1"), ("all", "x")])
+@every(("kind", "typed"), [("best-of-three", "4"), ("all", "1"), ("all", "x")])
 def test_a_wrong_number_stays_on_the_page(phone: Phone, kind: str, typed: str) -> None:
     fields = setup(["Anna", "Bruno"], {"meeting": kind, "games": typed})
     answer = phone.send(phone.open("/").form, **fields)
@@ -217,7 +216,7 @@ def test_a_file_brings_meetings_back(phone: Phone) -> None:
             assert phone.client.get(f"{there}/export.json").text == exported
 
 
-@pytest.mark.parametrize(
+@every(
     ("setup_", "games", "said"),
     [
         ({"meeting": "best-of-five"}, [(11, 0)], "Anna needs 2 of the last 4 games."),

@@ -8,11 +8,11 @@ from contextlib import closing
 from hashlib import sha512
 from pathlib import Path
 
-import pytest
 from flask import Flask
 
 from scorekeeper.web.access.session import AHEAD, COOKIE
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
@@ -32,7 +32,7 @@ def static(app: Flask) -> Path:
     return Path(str(app.static_folder))
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@every("name", PUBLISHED)
 def test_libraries_are_unmodified(app: Flask, name: str) -> None:
     kept = (static(app) / "vendor" / name).read_bytes()
     assert base64.b64encode(sha512(kept).digest()).decode() == PUBLISHED[name]

@@ -2,9 +2,9 @@
 
 from io import BytesIO
 
-import pytest
 from pypdf import PdfReader
 
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 
@@ -41,7 +41,7 @@ def test_the_foot_lists_primiera_values(phone: Phone) -> None:
     assert f"{values} J Q K 10" in pad(phone, cards="french").text
 
 
-@pytest.mark.parametrize(
+@every(
     ("language", "preset", "cards", "said"),
     [
         ("en", "escoba-setenta", "", "10 11 12 10"),
@@ -59,7 +59,7 @@ def test_the_chosen_cards_are_printed(
     assert said in text, text
 
 
-@pytest.mark.parametrize(("per_page", "sheets"), [("1", 1), ("2", 2), ("4", 4)])
+@every(("per_page", "sheets"), [("1", 1), ("2", 2), ("4", 4)])
 def test_several_sheets_share_a_page(phone: Phone, per_page: str, sheets: int) -> None:
     page = pad(phone, per_page=per_page, paper="letter")
     assert page.text.count("Winning Moves") == sheets
@@ -73,7 +73,7 @@ def test_the_page_links_to_pdf_and_choices(phone: Phone) -> None:
     assert (fields["players"], fields["kind"], fields["paper"]) == ("3", "form", "a6")
 
 
-@pytest.mark.parametrize(
+@every(
     ("query", "sentence"),
     [
         ("players=5", "“5” is not something to choose here."),
@@ -87,7 +87,7 @@ def test_the_page_links_to_pdf_and_choices(phone: Phone) -> None:
         ("paper=a5&per_page=2", "need A4 or Letter"),
     ],
 )
-@pytest.mark.parametrize("page", ["pad", "pad.pdf"])
+@every("page", ["pad", "pad.pdf"])
 def test_invalid_choices_stay_in_the_form(
     phone: Phone, page: str, query: str, sentence: str
 ) -> None:

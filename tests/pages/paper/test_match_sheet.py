@@ -4,10 +4,10 @@ import json
 import re
 from io import BytesIO
 
-import pytest
 from pypdf import PdfReader
 
 from scorekeeper.sheets.layout.deal import NUMERAL, TOTAL
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
@@ -73,7 +73,7 @@ def test_page_and_pdf_link_to_the_match(phone: Phone) -> None:
     assert leads == [link, link]
 
 
-@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
+@every(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
 def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
     phone.start("Anna", "Bruno")
     address = f"{phone.match}/sheet.pdf?paper={paper}&form=full&back=none&lang=en"
@@ -85,7 +85,7 @@ def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
     )
 
 
-@pytest.mark.parametrize("paper", ["a6", "a3", "", "<b>"])
+@every("paper", ["a6", "a3", "", "<b>"])
 def test_an_unknown_paper_is_refused(phone: Phone, paper: str) -> None:
     phone.start("Anna", "Bruno")
     for sheet in ("sheet", "sheet.pdf"):
@@ -109,7 +109,7 @@ def test_corrections_show_old_and_new(phone: Phone) -> None:
     assert "20 November 2026" in text and "At the bar." in text
 
 
-@pytest.mark.parametrize("sides", [3, 4])
+@every("sides", [3, 4])
 def test_each_extra_side_has_a_column(phone: Phone, sides: int) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, document(2, sides))
@@ -135,7 +135,7 @@ def test_starting_totals_come_first(phone: Phone) -> None:
     assert "5 : 8" in phone.open(match).title
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@every("name", HOSTILE)
 def test_names_are_escaped_on_the_sheet(phone: Phone, name: str) -> None:
     phone.start(name, "Bruno")
     phone.played(FOUR_POINTS)
@@ -162,7 +162,7 @@ def test_the_match_links_to_sheet_and_files(phone: Phone, watcher: Phone) -> Non
         assert (f"{phone.match}/details" in links) is (each is phone)
 
 
-@pytest.mark.parametrize("path", ["/7/sheet", "/7/sheet.pdf", "/1/sheet.txt"])
+@every("path", ["/7/sheet", "/7/sheet.pdf", "/1/sheet.txt"])
 def test_unknown_sheets_answer_404(phone: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(phone.table + path).status == 404

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from contextlib import closing
 
-import pytest
 from flask import Flask
 
 from scorekeeper.store import engines
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -130,7 +130,7 @@ def test_own_piles_follow_the_game(phone: Phone, rows: Rows) -> None:
     assert rows.entries(phone.table)[0]["bonus"] == [5, 0]
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "ranks"),
     [
         ({"preset": "escoba"}, "7"),
@@ -206,7 +206,7 @@ def test_a_pile_after_the_rest_is_compared(phone: Phone) -> None:
     assert questions(page) == [("7 of coins", "in both piles")]
 
 
-@pytest.mark.parametrize(
+@every(
     ("pile", "fields", "sentence"),
     [
         (["7d"], {}, "Anna: one card only, but every capture takes at least two."),

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
-import pytest
 import segno
 from flask import Flask
 from PIL import Image
@@ -29,6 +28,7 @@ from scorekeeper.web.primiera.forms.statements import Statements
 from scorekeeper.words import Style
 from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -117,7 +117,7 @@ def in_force(page: Page) -> str:
 # The page
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_the_table_of_best_cards_is_the_form(phone: Phone, sides: int) -> None:
     page = phone.open(f"/primiera?sides={sides}")
     assert page.status == 200
@@ -130,7 +130,7 @@ def test_the_table_of_best_cards_is_the_form(phone: Phone, sides: int) -> None:
     assert all(page.form.fields[name] for name in RULE)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_the_forty_cards_are_one_tap_away(phone: Phone, sides: int) -> None:
     form = phone.open(f"/primiera?sides={sides}").form
     page = phone.send(form, form.button("All forty cards"))
@@ -157,7 +157,7 @@ def test_a_tapped_card_outranks_a_statement(phone: Phone) -> None:
     assert cells(back)[2][0] == "6 6 of swords 18… so far"
 
 
-@pytest.mark.parametrize("sides", ["0", "1", "5", "-1", "x", "9" * 5000])
+@every("sides", ["0", "1", "5", "-1", "x", "9" * 5000])
 def test_two_sides_are_the_default(phone: Phone, sides: str) -> None:
     assert len(refused(phone, question(ANNA, BRUNO) | {"sides": sides})) >= 1
     page = phone.open(f"/primiera?sides={sides}")
@@ -359,7 +359,7 @@ def test_a_missing_suit_names_the_rule(phone: Phone) -> None:
     assert "Anna: no card of batons. That adds nothing." in summed.text
 
 
-@pytest.mark.parametrize(
+@every(
     ("piles", "fields", "said"),
     [
         (("7d 6c 5s 4b", "6d 7c 4s 5b"), NAMED, "Nobody has primiera: 68 each."),
@@ -377,7 +377,7 @@ def test_any_sides_have_their_verdict(
     assert ("One card more, 4 of swords from Bruno" in page.text) == ("68 each" in said)
 
 
-@pytest.mark.parametrize(
+@every(
     ("rule", "said"),
     [
         ({}, "Primiera for Bruno: 75 to 73."),
@@ -474,7 +474,7 @@ def test_the_live_verdict_is_the_working(phone: Phone) -> None:
     assert shown.text == whole.root.one("table", class_="sides2").text
 
 
-@pytest.mark.parametrize("wrong", [{}, {"7d": ["1", "2"]}, {"7d": "1", "faces": "x"}])
+@every("wrong", [{}, {"7d": ["1", "2"]}, {"7d": "1", "faces": "x"}])
 def test_mistakes_give_no_live_verdict(phone: Phone, wrong: Any) -> None:
     live = part(phone, {"sides": "2"} | wrong)
     assert (live.status, live.html.strip()) == (200, "")
@@ -483,7 +483,7 @@ def test_mistakes_give_no_live_verdict(phone: Phone, wrong: Any) -> None:
 # The address and what lies beside it
 
 
-@pytest.mark.parametrize(
+@every(
     ("piles", "fields"),
     [
         ((ANNA, BRUNO), NAMED),
@@ -516,7 +516,7 @@ def picture(phone: Phone, page: Page) -> Any:
     return Image.open(BytesIO(answered.data))
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@every("sides", [2, 3, 4])
 def test_a_preview_has_a_picture(phone: Phone, sides: int) -> None:
     names = {f"name-{side}": ("W" * 40, "Bruno", "C", "D")[side - 1] for side in (1, 2, 3, 4)}
     page = decided(phone, *(ANNA, BRUNO, ["1d"], ["1c"])[:sides], **names)
@@ -582,7 +582,7 @@ def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
 # What is refused
 
 
-@pytest.mark.parametrize(
+@every(
     ("query", "said"),
     [
         ("pile=11d&pile=6c", "“11d” is not a card (Side 1). Write it like 7d, 10b or fs."),
@@ -607,7 +607,7 @@ def test_an_unreadable_question_keeps_cards(phone: Phone, query: str, said: str)
         assert page.form.fields["6c"] == "2"
 
 
-@pytest.mark.parametrize(
+@every(
     ("fields", "said"),
     [
         ({}, "No card is given yet"),
@@ -633,7 +633,7 @@ def signed(text: str) -> str:
     return text + ALPHABET[total // 62] + ALPHABET[total % 62]
 
 
-@pytest.mark.parametrize(
+@every(
     ("code", "said"),
     [
         ("12vtc3Q502B58L04nb-", "a sign that does not belong in it: “-”"),
@@ -681,7 +681,7 @@ def strange(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@every("name", HOSTILE)
 def test_a_hostile_name_stays_on_one_line(phone: Phone, name: str) -> None:
     answer = phone.post("/primiera", question(ANNA, BRUNO) | {"name-1": name})
     if strange(name.replace("\r", "")):
@@ -711,9 +711,7 @@ def test_a_hostile_name_stays_on_one_line(phone: Phone, name: str) -> None:
     assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
 
 
-@pytest.mark.parametrize(
-    "query", ["n=%ff%fe", "n=" + "&n=".join("abcdefgh"), "cards=x&n=", '"><b>']
-)
+@every("query", ["n=%ff%fe", "n=" + "&n=".join("abcdefgh"), "cards=x&n=", '"><b>'])
 def test_unknown_parameters_are_ignored(phone: Phone, query: str) -> None:
     page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
     assert page.status == 200
@@ -778,7 +776,7 @@ def test_a_deal_of_three_sides_opens(phone: Phone) -> None:
     assert verdict(page) == "Primiera for Anna: the only side with all four suits."
 
 
-@pytest.mark.parametrize(
+@every(
     "rule",
     [
         {"primiera": "most_sevens"},

@@ -62,9 +62,7 @@ def test_times_follow_the_makers_clock(phone: Phone) -> None:
     assert phone.open(f"{phone.table}/settings").form.fields["zone"] == "Europe/Rome"
 
 
-@pytest.mark.parametrize(
-    "zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"]
-)
+@every("zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"])
 def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     phone.start("Anna", "Bruno", zone=zone)
     assert phone.open(f"{phone.table}/settings").form.fields["zone"] == ""
@@ -73,7 +71,7 @@ def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     assert phone.open(f"{phone.table}/settings").form.fields["name"] == ""
 
 
-@pytest.mark.parametrize(
+@every(
     ("zone", "day", "hour"),
     [
         ("", "20 November 2026", "20 November 2026, 20:10 UTC"),
@@ -220,7 +218,7 @@ def test_unreadable_settings_are_ignored(text: str, read: TableSettings) -> None
     assert (kept.new, kept.keep_days) == ({"target": "9"}, 90)
 
 
-@pytest.mark.parametrize("days", ["-90", "0", "1", "29", "true", "36501"])
+@every("days", ["-90", "0", "1", "29", "true", "36501"])
 def test_a_mad_number_deletes_no_table(days: str) -> None:
     text = f'{{"keep_days":{days}}}'
     assert kept_until(MOMENT, None, text) == ""

@@ -6,11 +6,10 @@ from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
-import pytest
-
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match_records import imported_match
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
@@ -219,7 +218,7 @@ def many_scope() -> dict[str, Any]:
     return broken
 
 
-@pytest.mark.parametrize(
+@every(
     ("content", "sentence"),
     [
         # Whatever else is wrong with a file, tests/documents/test_file_reader.py has it.

@@ -2,10 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from scorekeeper.web.transfer.forms.old_evening import FIRST_ROWS, MOST_ROWS
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
@@ -99,9 +98,7 @@ def test_the_date_defaults_to_today(phone: Phone, rows: Rows) -> None:
     assert answer.location and "Match 2" in phone.open(answer.location).text
 
 
-@pytest.mark.parametrize(
-    ("days", "said"), [(2, "is a day still to come."), (None, "is not a day like")]
-)
+@every(("days", "said"), [(2, "is a day still to come."), (None, "is not a day like")])
 def test_an_invalid_date_is_refused(phone: Phone, days: int | None, said: str) -> None:
     phone.start("Anna", "Bruno")
     ahead = datetime.now(UTC) + timedelta(days=days or 0)
@@ -206,7 +203,7 @@ WRONG: list[tuple[tuple[str, ...], list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("deals", "sentences"), WRONG, ids=[str(deals) for deals, _ in WRONG])
+@every(("deals", "sentences"), WRONG)
 def test_all_problems_are_listed_at_once(
     phone: Phone, rows: Rows, deals: tuple[str, ...], sentences: list[str]
 ) -> None:

@@ -5,7 +5,6 @@ from contextlib import closing
 from io import BytesIO
 from typing import Any
 
-import pytest
 from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
@@ -13,6 +12,7 @@ from werkzeug.test import encode_multipart
 from scorekeeper.store import Seat
 from scorekeeper.store.engines import open_store
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
@@ -107,8 +107,8 @@ def test_only_ticked_matches_are_imported(phone: Phone, rows: Rows) -> None:
     )
 
 
-@pytest.mark.parametrize("confirm", [{}, {"confirm": "1", "add-1": "1"}])
-@pytest.mark.parametrize(
+@every("confirm", [{}, {"confirm": "1", "add-1": "1"}])
+@every(
     ("content", "sentences"),
     [("", 1), ("{", 1), (json.dumps(table_of()), 1), (json.dumps(table_of(document(1), BAD)), 2)],
 )

@@ -3,8 +3,6 @@
 import random
 from typing import Any
 
-import pytest
-
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.rules import write_rules
@@ -14,6 +12,7 @@ from scorekeeper.rules.presets import Method, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import problem
+from tests.helpers.cases import every
 from tests.helpers.generators.entry_mistakes import Answer, Fields, FormDesk
 from tests.helpers.generators.true_deals import (
     NAMES,
@@ -81,7 +80,7 @@ CARDS_OVER_ONE = [(20, 4, "2d 2c 2s 2b"), (20, 6, "7d 7c 7s 7b")]
 CARDS_OVER_TWO = [(11, 3, "3d 3c 3s 3b"), (11, 2, "2d 2c 2s 2b"), (18, 5, "7d 7c 7s 7b")]
 
 
-@pytest.mark.parametrize(
+@every(
     "counts",
     [
         OVER_ONE_OWNER,
@@ -101,7 +100,7 @@ def test_impossible_counts_are_refused(counts: list[Count]) -> None:
     assert by_document(counts)["problems"] == [f"Deal 1: {CANNOT}"]
 
 
-@pytest.mark.parametrize(
+@every(
     "counts",
     [
         [(12, 4, "2d 6c 6s 7b"), (28, 6, "7d 7c 7s 6b")],
@@ -150,7 +149,7 @@ ALL_COINS = [(23, 10, "7d 7c 7s 6b"), (17, 0, "6c 6s 7b")]
 ALL_BUT_THE_CAVALLO = [(23, 9, "7d 7c 7s 6b"), (17, 1, "9d 6c 6s 7b")]
 
 
-@pytest.mark.parametrize("said", ["", "10"])
+@every("said", ["", "10"])
 def test_ten_coins_are_a_napola_of_ten(said: str) -> None:
     stored = by_form(ALL_COINS, NAPOLI, napola_1=said).stored
     assert stored is not None
@@ -161,7 +160,7 @@ def test_ten_coins_are_a_napola_of_ten(said: str) -> None:
         assert (each["napola"], each["points"]) == ([10, 0], [14, 0])
 
 
-@pytest.mark.parametrize("said", ["0", "3", "9"])
+@every("said", ["0", "3", "9"])
 def test_ten_coins_refuse_a_shorter_napola(said: str) -> None:
     sentence = f"Anna: a napola of {said} is said, but the cards show otherwise."
     refused = by_form(ALL_COINS, NAPOLI, napola_1=said)
@@ -179,7 +178,7 @@ def test_all_coins_but_the_nine_make_eight() -> None:
         assert (each["napola"], each["points"]) == ([8, 0], [12, 0])
 
 
-@pytest.mark.parametrize("said", ["0", "3", "9"])
+@every("said", ["0", "3", "9"])
 def test_any_other_napola_is_then_refused(said: str) -> None:
     assert by_form(ALL_BUT_THE_CAVALLO, NAPOLI, napola_1=said).stored is None
     assert "error" in by_document(ALL_BUT_THE_CAVALLO, NAPOLI, int(said))

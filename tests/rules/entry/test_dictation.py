@@ -2,7 +2,6 @@
 
 from time import process_time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -168,7 +167,7 @@ def test_every_word_has_one_meaning(text: str, pieces: str) -> None:
     assert " ".join("=".join(each) for each in told(text)) == pieces
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "re",
@@ -222,7 +221,7 @@ def test_a_misspelling_must_be_unambiguous() -> None:
     assert told("fuore") == [("fuore", "?word")]  # cuore, fiore
 
 
-@pytest.mark.parametrize("text", ["", " \n,.;", "\u200f\ufe0f", "il la the"])
+@every("text", ["", " \n,.;", "\u200f\ufe0f", "il la the"])
 def test_an_empty_text_asks_nothing(text: str) -> None:
     assert told(text) == []
 
@@ -238,7 +237,7 @@ def test_forty_one_cards_repeat_one() -> None:
     assert twice(text) == ["7d"]
 
 
-@pytest.mark.parametrize("text", ["x" * 10_000, "xyzzq " * 1700, "denari 7 " * 1200, "❤" * 9000])
+@every("text", ["x" * 10_000, "xyzzq " * 1700, "denari 7 " * 1200, "❤" * 9000])
 def test_ten_thousand_letters_are_quick(text: str) -> None:
     before = process_time()
     pieces = read_dictation(text, VOCABULARY)
@@ -265,7 +264,7 @@ def test_pieces_keep_the_order_of_the_text(text: str) -> None:
         assert sum(map(bool, (piece.cards, piece.suit, piece.asks))) == 1
 
 
-@pytest.mark.parametrize(
+@every(
     ("typed", "meant", "slips"),
     [("ba", "ab", 1), ("badc", "abcd", 2), ("bca", "abc", 2), ("xay", "yax", 2), ("aab", "bbb", 2)],
 )

@@ -2,10 +2,9 @@
 
 import random
 
-import pytest
-
 from scorekeeper.rules.cards import DECK, Card, parse_card
 from scorekeeper.rules.entry import ASKED_RANKS, KeyCardAnswers
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import DECK as CODES
 
 SEVENS = "7d 7c 7s 7b"
@@ -30,7 +29,7 @@ def implied(said: KeyCardAnswers) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("said", "expected"),
     [
         # one pile of two: what it has not is the other's, rank by rank
@@ -60,7 +59,7 @@ def test_an_answered_rank_implies_its_cards(said: KeyCardAnswers, expected: list
     assert implied(said) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("said", "expected"),
     [
         (asked("7d 7c", "7s"), "7b"),

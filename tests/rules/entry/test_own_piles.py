@@ -26,6 +26,7 @@ from scorekeeper.rules.entry import (
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof import Impossible
+from tests.helpers.cases import every
 from tests.helpers.generators.own_piles import (
     Owners,
     all_of,
@@ -133,7 +134,7 @@ def test_a_short_pile_that_fits_completes() -> None:
     assert entry(join_piles([full(ANNA), bruno], TWO)) == Piles((cards(ANNA), cards(BRUNO)))
 
 
-@pytest.mark.parametrize(
+@every(
     ("bruno", "expected"),
     [
         (short("7b 6b", "7 6", 22, 5), [What.CARDS_DO_NOT_ADD_UP]),
@@ -212,7 +213,7 @@ def test_an_equal_pile_counts_a_deal() -> None:
     assert agrees(short("7b 6b", "7 6", 23, 5), deal, 1, TWO)
 
 
-@pytest.mark.parametrize(
+@every(
     "other",
     [
         full(rest_of(BRUNO, "7d"), 2),  # a card fewer
@@ -411,7 +412,7 @@ def test_a_pile_is_written_like_a_document() -> None:
     assert write_own_pile(short("6c 7d", "7 6", 17, 5)) == written
 
 
-@pytest.mark.parametrize(
+@every(
     ("raw", "expected"),
     [
         ([], [What.NOT_READABLE]),

@@ -17,6 +17,7 @@ from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof import Evidence, prove
 from tests.helpers import second_family_scorer as second
+from tests.helpers.cases import every
 from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.paths import DATA
@@ -45,7 +46,7 @@ def document(case: Any, **more: Any) -> dict[str, Any]:
     return {"rules": rules, "sides": sides, "deals": [deal]} | more
 
 
-@pytest.mark.parametrize("key", FAMILY)
+@every("key", FAMILY)
 def test_games_equal_their_data(key: str) -> None:
     data, game = FAMILY[key], GAMES[key]
     points = [
@@ -62,7 +63,7 @@ def _is_sweep(point: Any) -> bool:
     return point["name"] in SWEEPS
 
 
-@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+@every("case", GOLDEN)
 def test_deals_worked_by_hand_agree(case: Any) -> None:
     expected = case["expected"]
     answered = answer(document(case))
@@ -75,7 +76,7 @@ def test_deals_worked_by_hand_agree(case: Any) -> None:
         assert (ended["totals"], ended["winner"]) == (end["totals"], end["winner"])
 
 
-@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+@every("case", GOLDEN)
 def test_the_second_scorer_agrees_too(case: Any) -> None:
     points = second.with_options(FAMILY[case["game"]], case["options"])
     found = second.score(points, case["piles"], case["counted"])
@@ -86,7 +87,7 @@ def test_the_second_scorer_agrees_too(case: Any) -> None:
 
 
 @pytest.mark.parametrize(("key", "options"), OPTIONS)
-@some(50)  # of each game with each option
+@some(20)  # of each game with each option
 @given(data=st.data())
 def test_both_scorers_agree_on_every_game(
     data: st.DataObject, key: str, options: dict[str, Any]
@@ -207,7 +208,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "counted", "said"), REFUSED)
+@every(("rules", "counted", "said"), REFUSED)
 def test_invalid_games_are_refused(rules: Any, counted: Any, said: str) -> None:
     pile = ["1d", "2d", "3d", "7d", "4c", "5c", "6c", "7c", "1s", "2s", "3s", "8s", "9s", "10s"]
     pile += ["1b", "2b", "4b", "5b"]
@@ -229,7 +230,7 @@ SWEPT = [
 ]
 
 
-@pytest.mark.parametrize(("numbers", "scope", "possible"), SWEPT)
+@every(("numbers", "scope", "possible"), SWEPT)
 def test_three_sweeps_are_the_dealers(numbers: list[int], scope: list[int], possible: bool) -> None:
     piles = [list(map(str, DECK[: numbers[0]])), None]
     rules = {"game": "cirulla", "table_nine": True}
@@ -239,7 +240,7 @@ def test_three_sweeps_are_the_dealers(numbers: list[int], scope: list[int], poss
     assert ("problems" not in answered) == possible
 
 
-@pytest.mark.parametrize(("key", "options"), OPTIONS)
+@every(("key", "options"), OPTIONS)
 def test_rules_survive_writing_and_reading(key: str, options: dict[str, Any]) -> None:
     if options.get("all_sevens", 1) > 1 and options["sietes"] == "setenta":
         return
@@ -255,7 +256,7 @@ MOST = {"cirulla": 140, "escoba": 18, "escoba-setenta": 18, "rubamazzo": 1, "ass
 MOST |= {"spazzino": 89}
 
 
-@pytest.mark.parametrize("key", MOST)
+@every("key", MOST)
 def test_the_most_points_of_a_deal_are_known(key: str) -> None:
     assert Rules.of(key).most_points(2) == MOST[key]
     assert not set(PRESETS) & set(FAMILY)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,
@@ -17,6 +15,7 @@ from scorekeeper.rules.presets import (
     Options,
     Rules,
 )
+from tests.helpers.cases import every
 
 # preset -> who may play, the target for that many players
 PLAYERS = {
@@ -44,7 +43,7 @@ def test_there_is_a_preset_for_each_text() -> None:
     }
 
 
-@pytest.mark.parametrize("key", PLAYERS)
+@every("key", PLAYERS)
 def test_a_preset_sets_players_and_target(key: str) -> None:
     preset = PRESETS[key]
     assert preset.key == key
@@ -52,7 +51,7 @@ def test_a_preset_sets_players_and_target(key: str) -> None:
     assert {n: preset.target_for(n) for n in preset.players} == PLAYERS[key]
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "offered"),
     [("traditional", (16, 21)), ("settanta", (15,)), ("scopone", (21,)), ("assi", ())],
 )
@@ -74,7 +73,7 @@ def test_traditional_has_its_known_options() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "changed"),
     [
         ("winning-moves", {"direction": Direction.LEFT}),
@@ -99,14 +98,14 @@ def test_presets_are_dealt_differently() -> None:
     ]
 
 
-@pytest.mark.parametrize("key", PLAYERS)
+@every("key", PLAYERS)
 def test_most_scope_of_each_preset(key: str) -> None:
     # The law changed: 14 captures of fifteen are all that the 220 of the deck allow.
     most = {"scopone-scientifico": 20, "quindici": 14, "quindici-napoli": 14}
     assert Rules.of(key).most_scope == most.get(key, 18)
 
 
-@pytest.mark.parametrize("key", PLAYERS)
+@every("key", PLAYERS)
 def test_most_points_of_a_deal(key: str) -> None:
     most = {"scopone-scientifico": 24, "quindici": 18, "quindici-napoli": 28, "re-bello": 23}
     assert Rules.of(key).most_points(2) == most.get(key, 22)
@@ -161,7 +160,7 @@ REDEAL = {
 }
 
 
-@pytest.mark.parametrize("key", PLAYERS)
+@every("key", PLAYERS)
 def test_only_some_texts_allow_redealing(key: str) -> None:
     redeal, source = REDEAL[key]
     assert PRESETS[key].redeal == redeal

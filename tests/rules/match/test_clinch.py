@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.rules.match import Match, Side, stand
 from scorekeeper.rules.match.clinch import Enough, clinching_ways
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import points_only
+from tests.helpers.cases import every
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 LETTERS = {"c": "carte", "d": "denari", "s": "settebello", "p": "primiera", "r": "re_bello"}
@@ -55,7 +54,7 @@ ANY_TWO = "cd cp cs dp ds ps"
 ANY_THREE = "cdp cds cps dps"
 
 
-@pytest.mark.parametrize(
+@every(
     ("finish", "totals", "expected"),
     [
         # With one point Anna has 11; Bruno has 10 with the three others.
@@ -92,7 +91,7 @@ def test_enough_to_win_is_listed(
     assert said(after(match(finish, len(totals)), *totals)) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("finish", "totals", "expected"),
     [
         # Five points: Anna has 11 with one, and Bruno with the four others 11 as well.

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.rules.entry import Deal, PointsOnly
 from scorekeeper.rules.match import How, Match, Side, final, problems_of_setup, standings
 from scorekeeper.rules.names import problems_of_names
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
+from tests.helpers.cases import every
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
 
@@ -32,7 +31,7 @@ def whats(found: list[object]) -> list[What]:
 # Who sits where
 
 
-@pytest.mark.parametrize(
+@every(
     ("sides", "round_the_table"),
     [
         ([("Anna",), ("Bruno",)], ("Anna", "Bruno")),
@@ -48,7 +47,7 @@ def test_partners_sit_alternately(
     assert seated.players == round_the_table
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "dealers"), [("traditional", [1, 0, 3, 2, 1]), ("winning-moves", [1, 2, 3, 0, 1])]
 )
 def test_the_deal_moves_one_seat_each_time(preset: str, dealers: list[int]) -> None:
@@ -57,7 +56,7 @@ def test_the_deal_moves_one_seat_each_time(preset: str, dealers: list[int]) -> N
     assert [seated.dealer(number) for number in range(1, 6)] == dealers
 
 
-@pytest.mark.parametrize(
+@every(
     ("sides", "each", "usual"),
     [(2, 1, True), (3, 1, True), (2, 2, True), (3, 2, True), (4, 1, False), (2, 3, False)],
 )
@@ -128,7 +127,7 @@ def test_starting_totals_count() -> None:
     assert outcome is not None and outcome.winner == 0
 
 
-@pytest.mark.parametrize(
+@every(
     ("before", "winner"),
     [((12, 3), 0), ((3, 11), 1), ((10, 10), None), ((12, 12), None), ((12, 3, 12), None)],
 )
@@ -145,7 +144,7 @@ def test_starting_totals_may_end_the_match(before: tuple[int, ...], winner: int 
 # What cannot start
 
 
-@pytest.mark.parametrize(
+@every(
     ("names", "found"),
     [
         (("Anna", "Bruno"), []),
@@ -169,14 +168,14 @@ def test_a_repeated_name_is_said_with_places() -> None:
     assert problem.sides == (0, 2)
 
 
-@pytest.mark.parametrize("target", [0, -1, 1000])
+@every("target", [0, -1, 1000])
 def test_a_target_is_from_1_to_999(target: int) -> None:
     assert whats(list(problems_of_setup(match((0, 0), target=target)))) == [
         What.TARGET_OUT_OF_RANGE
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("sides", "found"),
     [
         ([], What.SIDES_OUT_OF_RANGE),
@@ -190,7 +189,7 @@ def test_two_to_four_equal_sides_can_play(sides: list[tuple[str, ...]], found: W
     assert found in whats(list(problems_of_setup(seated)))
 
 
-@pytest.mark.parametrize("dealer", [-1, 2])
+@every("dealer", [-1, 2])
 def test_the_first_dealer_is_a_player(dealer: int) -> None:
     seated = replace(match((0, 0)), first_dealer=dealer)
     assert whats(list(problems_of_setup(seated))) == [What.NO_SUCH_DEALER]

@@ -4,7 +4,6 @@ import json
 from itertools import product
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from scorekeeper.rules.match.meeting import (
     points_to_win,
     problems_of_meeting,
 )
+from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["meetings"]
@@ -36,7 +36,7 @@ def results_of(games: list[dict[str, Any]]) -> list[GameResult]:
     return [GameResult(game["winner"], (game["totals"][0], game["totals"][1])) for game in games]
 
 
-@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+@every("case", GOLDEN)
 def test_meetings_end_as_worked_by_hand(case: dict[str, Any]) -> None:
     meeting = Meeting(Kind(case["kind"]), case["n"], LevelLegs(case.get("level", "draw")))
     assert list(problems_of_meeting(meeting)) == []
@@ -73,7 +73,7 @@ def test_no_game_after_the_end_counts(
         assert meeting_result(meeting, played + more) == result
 
 
-@pytest.mark.parametrize(
+@every(
     ("meeting", "points"),
     [
         (Meeting(Kind.ALL, 5, by_games=True), (3, 2)),
@@ -86,7 +86,7 @@ def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, in
     assert match_points(meeting, meeting_result(meeting, results_of(played))) == points
 
 
-@pytest.mark.parametrize(
+@every(
     ("meeting", "draws"),
     [
         (Meeting(n=2), False),
@@ -105,8 +105,8 @@ def winners(meeting: Meeting, won: tuple[int | None, ...]) -> MeetingResult:
     return meeting_result(meeting, [GameResult(side, scores[side]) for side in won])
 
 
-@pytest.mark.parametrize("drawn", [False, True])
-@pytest.mark.parametrize(
+@every("drawn", [False, True])
+@every(
     "meeting",
     [*(Meeting(Kind.BEST_OF, n) for n in (3, 5)), *(Meeting(Kind.ALL, n) for n in range(2, 6))],
 )
@@ -134,7 +134,7 @@ def test_games_to_win_as_by_every_course(meeting: Meeting, drawn: bool) -> None:
                     assert all(wins[number] == {False} for number in range(sure[0]))
 
 
-@pytest.mark.parametrize("first", [(15, 9), (9, 15), (12, 12)])
+@every("first", [(15, 9), (9, 15), (12, 12)])
 def test_second_leg_needs_just_that_lead(first: tuple[int, int]) -> None:
     meeting, leg = Meeting(Kind.LEGS, 2), GameResult(None, first)
     needed = points_to_win(meeting, [leg])

@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from scorekeeper.rules.match.old_evening import course_of, matches_of
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.transfer.old_evening import is_to_come
+from tests.helpers.cases import every
 from tests.helpers.hypothesis_effort import some
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -110,7 +110,7 @@ def test_possible_points_are_never_refused(true: tuple[Rules, Deal]) -> None:
 COINS, CUPS, SWORDS, BATONS = (DECK[ten : ten + 10] for ten in (0, 10, 20, 30))
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "least"),
     [("winning-moves", 0), ("traditional", 1), ("scopone-scientifico", 1), ("re-bello", 2)],
 )

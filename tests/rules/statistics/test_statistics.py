@@ -28,6 +28,7 @@ from scorekeeper.rules.statistics import (
 from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share
 from scorekeeper.rules.statistics.subject import NO_SUMS
 from scorekeeper.words.people import of_matches, of_table
+from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 from tests.rules.statistics.test_statistics_random import Plain, Played, counted, figures_of, plain
 
@@ -75,14 +76,14 @@ def found_at(path: str, found: Plain) -> Any:
     return found
 
 
-@pytest.mark.parametrize("case", CASES)
+@every("case", CASES)
 def test_figures_equal_those_by_hand(case: Plain) -> None:
     found = plain(figures_of(matches_of(case)))
     for path, expected, how in case["expect"]:
         assert found_at(path, found) == expected, (path, how)
 
 
-@pytest.mark.parametrize("case", CASES)
+@every("case", CASES)
 def test_the_second_bookkeeper_agrees(case: Plain) -> None:
     found = counted(matches_of(case))
     for path, expected, how in case["expect"]:
@@ -162,9 +163,7 @@ def test_playing_oneself_counts_twice() -> None:
     assert (found.of["1"].sums.won, found.of["1"].sums.lost) == (1, 1)
 
 
-@pytest.mark.parametrize(
-    ("people", "key"), [((3,), "3"), ((5, 3), "3+5"), ((10, 2, 9), "2+9+10"), ((0,), "0")]
-)
+@every(("people", "key"), [((3,), "3"), ((5, 3), "3+5"), ((10, 2, 9), "2+9+10"), ((0,), "0")])
 def test_a_person_is_keyed_by_number(people: tuple[int, ...], key: str) -> None:
     assert key_of(people) == key
     assert people_of(key) == tuple(sorted(people))
@@ -174,7 +173,7 @@ def test_a_person_is_keyed_by_number(people: tuple[int, ...], key: str) -> None:
 # --- shares ---
 
 
-@pytest.mark.parametrize(
+@every(
     ("hits", "of", "low", "high"),
     [
         # By the formula on paper, and as tables of the interval have it.
@@ -193,7 +192,7 @@ def test_the_interval_is_wilsons(hits: int, of: int, low: float, high: float) ->
     assert Share(hits, 0, of).interval == found
 
 
-@pytest.mark.parametrize("of", [1, 2, 3, 7, 19, 20, 1000, 123_457])
+@every("of", [1, 2, 3, 7, 19, 20, 1000, 123_457])
 def test_both_ends_are_equally_unlikely(of: int) -> None:
     """Its definition: were an end the true share, what was seen would be 1.96 deviations off."""
     for hits in {0, 1, of // 3, of // 2, of - 1, of}:
@@ -215,7 +214,7 @@ def test_no_data_give_no_share() -> None:
     assert (Share(1, 2, 4).rate, Mean(3, 2).value) == (0.25, 1.5)
 
 
-@pytest.mark.parametrize(("hits", "of"), [(3, 2), (-1, 2), (0, -1)])
+@every(("hits", "of"), [(3, 2), (-1, 2), (0, -1)])
 def test_excess_hits_have_no_interval(hits: int, of: int) -> None:
     with pytest.raises(ValueError, match="out of"):
         wilson(hits, of)
@@ -228,7 +227,7 @@ def test_fewer_than_twenty_are_few() -> None:
 # In words
 
 
-@pytest.mark.parametrize(
+@every(
     ("won", "of", "says"),
     [
         (3, 4, "too few to tell"),

@@ -4,8 +4,6 @@ import random
 import time
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.rules.tournament import (
     Config,
@@ -23,6 +21,7 @@ from scorekeeper.rules.tournament.config import Avoid, Tie
 from scorekeeper.rules.tournament.knock_out import bracket
 from scorekeeper.rules.tournament.mitchell import lines, mitchell
 from scorekeeper.rules.tournament.round_robin import berger
+from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document
 
 # The printed tables that the golden file leaves out.
@@ -64,7 +63,7 @@ def with_results(of: Evening, chance: random.Random) -> Evening:
     return replace(of, rounds=(*of.rounds, Round(number, results, tuple(map(Rest, made.rests)))))
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@every("name", EVENINGS)
 def test_golden_events_are_paired_as_played(name: str) -> None:
     found, problems = read_event(document(name))
     assert found and not problems
@@ -75,14 +74,14 @@ def test_golden_events_are_paired_as_played(name: str) -> None:
         assert list(pairing(found, number).rests) == rests
 
 
-@pytest.mark.parametrize("size", GOLDEN["berger"])
+@every("size", GOLDEN["berger"])
 def test_berger_equals_the_printed_table(size: str) -> None:
     numbers = range(1, int(size) + 1)
     for number, said in enumerate(GOLDEN["berger"][size], 1):
         assert berger(numbers, number) == [tuple(each) for each in said]
 
 
-@pytest.mark.parametrize("printed", [OF_SIX, OF_TEN])
+@every("printed", [OF_SIX, OF_TEN])
 def test_berger_covers_larger_tables(printed: list[str]) -> None:
     numbers = range(1, len(printed) + 2)
     for number, said in enumerate(printed, 1):
@@ -91,7 +90,7 @@ def test_berger_covers_larger_tables(printed: list[str]) -> None:
         assert " ".join(f"{b}-{a}" for a, b in again) == said
 
 
-@pytest.mark.parametrize("case", GOLDEN["mitchell"])
+@every("case", GOLDEN["mitchell"])
 def test_mitchell_moves_as_described(case: dict) -> None:  # type: ignore[type-arg]
     tables = case["tables"]
     numbers = [n for n in range(1, 2 * tables + 1) if not (case["odd"] and n == tables)]
@@ -157,7 +156,7 @@ def test_an_absent_pair_was_not_met() -> None:
     assert pairs(again, 3) == [(3, 1), (4, 2)] or pairs(again, 3) == [(3, 1), (2, 4)]
 
 
-@pytest.mark.parametrize(
+@every(
     ("avoid", "said"),
     [
         (Avoid.NONE, [(1, 2), (3, 4)]),
@@ -191,7 +190,7 @@ def test_danese_continues_a_mitchell() -> None:
     assert pairs(of, 3)[0] == (1, 5)
 
 
-@pytest.mark.parametrize(("repeated", "most"), [(False, 4), (True, 3)])
+@every(("repeated", "most"), [(False, 4), (True, 3)])
 def test_mitchell_has_a_last_round(repeated: bool, most: int) -> None:
     """What is played after it is paired by the standing."""
     of = evening(8, Config(system=System.MITCHELL, rounds=6, repeated_deals=repeated))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.tournament import Config, System
 from scorekeeper.rules.tournament.config import Avoid
 from scorekeeper.rules.tournament.matching import Costs, first_cheapest
+from tests.helpers.cases import every
 from tests.helpers.hypothesis_effort import some
 from tests.rules.tournament.test_pairing import evening, pairing, standing, with_results
 
@@ -49,7 +50,7 @@ def test_both_searches_find_the_cheapest(patience: int, costs: Costs) -> None:
     assert first_cheapest(costs, patience) == best_of_all(costs)
 
 
-@pytest.mark.parametrize("size", [12, 16, 20, 30])
+@every("size", [12, 16, 20, 30])
 def test_both_searches_agree_in_large_events(size: int) -> None:
     chance = random.Random(size)
     for share in (0.1, 0.3, 0.5):

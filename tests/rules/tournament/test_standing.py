@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.rules.tournament import (
     Config,
@@ -26,6 +24,7 @@ from scorekeeper.rules.tournament.config import (
     victory_points,
 )
 from scorekeeper.rules.tournament.season import Score, place_points, season
+from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document, standings
 from tests.rules.tournament.test_pairing import evening, played, ranks
 
@@ -36,7 +35,7 @@ def rows(of: Evening, number: int) -> list[list[int | None]]:
     return [row.columns() for row in standing(of, number)]
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@every("name", EVENINGS)
 def test_golden_evenings_stand_as_played(name: str) -> None:
     found, _ = read_event(document(name))
     assert found
@@ -66,14 +65,14 @@ def test_a_correction_changes_later_rounds() -> None:
     assert rows(corrected, 2) == said
 
 
-@pytest.mark.parametrize("case", GOLDEN["vp"]["cases"])
+@every("case", GOLDEN["vp"]["cases"])
 def test_victory_points_equal_their_table(case: dict) -> None:  # type: ignore[type-arg]
     table = VICTORY_TABLES[case["table"]]
     assert list(table) == GOLDEN["vp"][case["table"]]
     assert [victory_points(d, table) for d in (case["diff"], -case["diff"])] == case["vp"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("scoring", "winner", "rest", "absent"),
     [
         # score, match points, difference, points, won, drawn, lost, rests
@@ -154,7 +153,7 @@ def test_wins_and_opponents_break_ties() -> None:
     assert ranks(draws, 2) == [(1, 2), (2, 3), (3, 1), (4, 4)]
 
 
-@pytest.mark.parametrize(("left", "struck"), [(1, True), (2, False)])
+@every(("left", "struck"), [(1, True), (2, False)])
 def test_leaving_a_round_robin_strikes_out(left: int, struck: bool) -> None:
     config = Config(system=System.ROUND_ROBIN, rounds=3, ties=BY_MEETING)
     entrants = tuple(Entrant(n, left=left if n == 4 else None) for n in range(1, 5))
@@ -232,7 +231,7 @@ FOUR_MEET = (
 )
 
 
-@pytest.mark.parametrize(
+@every(
     ("joined", "left", "won"),
     [
         # After two of three meetings the third is an absence: 2 has won, and does not rest.
