@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import runpy
+import shlex
 import shutil
 import signal
 import subprocess
@@ -95,7 +97,23 @@ def test_each_command_has_its_examples(name: str) -> None:
     assert all(f"scorekeeper {name}" in each for each in found)
 
 
-@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[each for __, each in EXAMPLES])
+def test_every_example_is_understood() -> None:
+    for name, example in EXAMPLES:
+        typed = re.search(r"scorekeeper ([^<>|]*)", example)
+        assert typed
+        first, *arguments = shlex.split(typed[1])
+        assert first == name
+        command(name).make_context(name, arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "example"),
+    [
+        pytest.param(name, each, id=each, marks=[pytest.mark.long] * bool(place))
+        for name in COMMANDS
+        for place, each in enumerate(command(name).examples)
+    ],
+)
 def test_every_example_runs(
     name: str, example: str, tmp_path: Path, stored: Path, typed: dict[str, str]
 ) -> None:

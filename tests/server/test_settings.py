@@ -2,8 +2,6 @@
 
 import sqlite3
 import stat
-import subprocess
-import sys
 from contextlib import closing
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
@@ -18,28 +16,22 @@ from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.paths import DOCS
+from tests.helpers.servers import server_process
+from tests.helpers.servers.forked_process import ForkedProcess
 from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings
 
 DEPLOY = DOCS / "deploy.md"
-MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
 
 
-def begin(**settings: str) -> "subprocess.Popen[str]":
+def begin(**settings: str) -> ForkedProcess:
     """A process that makes the app from its environment and says the secret key."""
-    return subprocess.Popen(
-        [sys.executable, "-c", MAKE],
-        env=surroundings(**settings),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    return ForkedProcess(f"{server_process.__name__}:say_key", [], surroundings(**settings))
 
 
-def made_by(process: "subprocess.Popen[str]") -> str:
+def made_by(process: ForkedProcess) -> str:
     said, wrong = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, wrong
-    assert wrong == ""
-    return said.strip()
+    assert (process.returncode, wrong) == (0, b"")
+    return said.decode().strip()
 
 
 # The secret key

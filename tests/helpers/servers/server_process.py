@@ -64,6 +64,13 @@ def call(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[byt
     return subprocess.CompletedProcess(arguments, status, output, wrong)
 
 
+def say_key() -> None:
+    """What an app that is made from the environment signs with."""
+    from scorekeeper.app import create_app
+
+    print(create_app().secret_key)
+
+
 def wait_until(condition: Callable[[], bool]) -> None:
     until = time.monotonic() + PATIENCE
     while not condition():
