@@ -9,11 +9,12 @@ from typing import Any
 from scorekeeper.documents.match import NUMBER, read_loosely
 from scorekeeper.documents.plain_values import whole
 from scorekeeper.documents.record import OfMeeting
+from scorekeeper.documents.rules import read_rules, write_rules
 from scorekeeper.documents.unknown_keys import unknown_keys
-from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match import Match, final, standings
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
+    MOST_N,
     GameResult,
     Kind,
     LevelLegs,
@@ -21,8 +22,10 @@ from scorekeeper.rules.match.meeting import (
     MeetingResult,
     match_points,
     meeting_result,
+    problems_of_games,
     problems_of_meeting,
 )
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, Refused, What
 
 MEETING_FORMAT = f"scopa-meeting/{NUMBER}"
@@ -30,7 +33,9 @@ MOST_MATCH_POINTS = 99
 Game = tuple[Match, bool]
 """A game of a meeting, and whether people ended it without a winner."""
 _KEYS = frozenset({"format", "meeting", "matches", "results"})
-_FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games"})
+_HAPPENED = frozenset({"called", "margin_waived"})
+"""What the rules of a match say of the course of it."""
+_FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games", "rules"})
 
 
 def is_meeting(document: object) -> bool:
@@ -38,8 +43,8 @@ def is_meeting(document: object) -> bool:
     return isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT
 
 
-def read_format(raw: object, problems: list[Problem]) -> Meeting | None:
-    """The format of a meeting; None and a problem in `problems` where it is none."""
+def read_format(raw: object, problems: list[Problem], players: int = 2) -> Meeting | None:
+    """The format of a meeting of so many players; None where it is none, said in `problems`."""
     if not isinstance(raw, Mapping):
         problems.append(Problem(What.NOT_READABLE, text="meeting"))
         return None
@@ -57,7 +62,23 @@ def read_format(raw: object, problems: list[Problem]) -> Meeting | None:
         problems += [Problem(What.NOT_READABLE, text=name) for name in wrong]
         return None
     win, draw, loss = points
-    return Meeting(kind, whole(raw.get("n", 1), "n", problems), level, (win, draw, loss), by_games)
+    n = whole(raw.get("n", 1), "n", problems)
+    rules = _read_games(raw["rules"], n, players, problems) if "rules" in raw else ()
+    return Meeting(kind, n, level, (win, draw, loss), by_games, rules)
+
+
+def _read_games(raw: object, n: int, players: int, problems: list[Problem]) -> tuple[Rules, ...]:
+    """The rules that are planned for each of `n` games."""
+    if not isinstance(raw, list):
+        problems.append(Problem(What.NOT_READABLE, text="meeting: rules"))
+        return ()
+    if len(raw) != n or n > MOST_N:  # before any of them is read
+        problems.append(Problem(What.RULES_OF_GAMES, figures=(n, len(raw))))
+        return ()
+    happened = {key for each in raw if isinstance(each, Mapping) for key in _HAPPENED & each.keys()}
+    problems += [Problem(What.UNKNOWN_KEY, text=key) for key in sorted(happened)]
+    read = [read_rules(each, players, problems) for each in raw]
+    return tuple(rules for rules in read if rules is not None)
 
 
 def write_format(meeting: Meeting) -> dict[str, Any]:
@@ -68,7 +89,11 @@ def write_format(meeting: Meeting) -> dict[str, Any]:
         "level": meeting.level.value,
         "match_points": list(meeting.match_points),
     }
-    return written | ({"by_games": True} if meeting.by_games else {})
+    if meeting.by_games:
+        written["by_games"] = True
+    if meeting.rules:
+        written["rules"] = [write_rules(rules) for rules in meeting.rules]
+    return written
 
 
 def read_meeting_of(
@@ -79,10 +104,10 @@ def read_meeting_of(
     if raw is None:
         return None
     fields = {key: raw[key] for key in raw if key != "number"} if isinstance(raw, Mapping) else raw
-    meeting = read_format(fields, problems)
+    meeting = read_format(fields, problems, len(match.players))
     if meeting is None:
         return None
-    problems += _problems_with(meeting, match)
+    problems += problems_of_games(meeting, match)
     return OfMeeting(meeting, whole(raw.get("number", 0), "number", problems))
 
 
@@ -100,7 +125,7 @@ def as_table(document: Mapping[str, Any]) -> dict[str, Any]:
         problems.append(Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)))
     if problems or meeting is None:
         raise Refused(problems)
-    of = {"meeting": write_format(meeting)}
+    of = {"meeting": document["meeting"]}
     return {"matches": [dict(match) | of for match in document["matches"]]}
 
 
@@ -111,15 +136,18 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[Game]]:
     """
     matches = as_table(document)["matches"]
     problems: list[Problem] = []
-    meeting = read_format(document["meeting"], problems) or Meeting()
-    problems += problems_of_meeting(meeting)
     read = []
     for raw in matches:
         match, wrong = read_loosely(raw)
         problems += wrong
         if match is not None:
-            problems += [each for each in _problems_with(meeting, match) if each not in problems]
             read.append((match, bool(raw.get("ended"))))
+    sides = read[0][0].sides if read else ()
+    players = sum(len(side.players) for side in sides)
+    meeting = read_format(document["meeting"], problems, players or 2) or Meeting()
+    problems += problems_of_meeting(meeting)
+    for match, _ in read:
+        problems += [each for each in problems_of_games(meeting, match) if each not in problems]
     if problems:
         raise Refused(problems)
     return meeting, read
@@ -164,11 +192,6 @@ def write_result(meeting: Meeting, result: MeetingResult) -> dict[str, Any]:
         "points": list(result.points),
         "match_points": list(match_points(meeting, result)) if result.over else None,
     }
-
-
-def _problems_with(meeting: Meeting, match: Match) -> list[Problem]:
-    draws = match.rules.ending.level is Level.DRAW
-    return list(problems_of_meeting(meeting, draws, len(match.sides)))
 
 
 def _are_points(raw: object) -> bool:

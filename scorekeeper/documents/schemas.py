@@ -221,6 +221,7 @@ def _meeting_format() -> Schema:
         "level": {"enum": [each.value for each in LevelLegs]},
         "match_points": each(points, minItems=3, maxItems=3),
         "by_games": BOOL,
+        "rules": each(ref("Rules"), minItems=1, maxItems=MOST_N),
     }
 
 

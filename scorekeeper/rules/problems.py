@@ -109,6 +109,8 @@ class What(Enum):
     DRAW_WITHOUT_END = auto()
     MEETING_OF_TWO = auto()
     TOO_MANY_GAMES = auto()
+    RULES_OF_GAMES = auto()
+    SAME_RULES_AT_AN_EVENT = auto()
     ORDER_WITH_ENDING = auto()
     CALL_WITHOUT_TIME = auto()
     WAIVER_WITHOUT_MARGIN = auto()

@@ -80,6 +80,7 @@ from scorekeeper.words.match.ending import (
 from scorekeeper.words.match.meeting import (
     game_line,
     game_name,
+    games_choice,
     legs_so_far,
     meeting_at_stake,
     meeting_choice,
@@ -130,6 +131,7 @@ __all__ = [
     "first_request",
     "game_line",
     "game_name",
+    "games_choice",
     "gettext",
     "grid_words",
     "hints",

@@ -69,6 +69,7 @@ def said(**parts: Any) -> dict[str, Any]:
 
 
 GAME = {"preset": "scopone-scientifico", "deals": 3, "level": "draw"}
+MIXED = {"kind": "legs", "n": 2, "rules": ["assi", "re-bello"]}
 REFUSED: list[tuple[object, str]] = [
     ([], "“evening” cannot be read: it should be an object with config"),
     (changed(format="scopa-match/1"), "“format” should be scopa-event/1."),
@@ -91,6 +92,7 @@ REFUSED: list[tuple[object, str]] = [
     (changed(config={"game": GAME | {"target": True}}), "True"),
     (changed(config={"game": GAME | {"deals": 1000}}), "1000"),
     (changed(config={"game": GAME | {"meeting": {"kind": "best_of", "n": 2}}}), "2"),
+    (changed(config={"game": GAME | {"meeting": MIXED}}), "have the same rules"),
     (changed(config={"ties": ["height"]}), "The rules do not know “config.ties: height”."),
     (changed(config={"vp": [1, 3, 3, 7, 9, 11, 13, 15, 17, 19]}), "ten whole numbers that rise"),
     (changed(config={"rounds": 21}), "There are 21 rounds: 20 at most."),

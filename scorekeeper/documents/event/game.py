@@ -39,6 +39,8 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
     game["ending"] = {name: getattr(ending, name) for name in ENDING}
     if "meeting" in raw and (meeting := read_format(raw["meeting"], wrong)):
         wrong += problems_of_meeting(meeting)
+        if meeting.rules:
+            wrong.append(Problem(What.SAME_RULES_AT_AN_EVENT))
         game["meeting"] = write_format(meeting)
     if not wrong:
         by_count = ending.deals is not None or ending.minutes is not None

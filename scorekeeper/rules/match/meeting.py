@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
+from scorekeeper.rules.ending import Level
+from scorekeeper.rules.match.match import Match, problems_of_setup
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 
 _Figure = TypeVar("_Figure")
@@ -45,6 +48,7 @@ class Meeting:
     """How many games two sides play, and what decides: the games won or, in legs, the points.
 
     `match_points` are those of a win, a draw and a loss; with `by_games` one for each game won.
+    `rules` are planned for each of the n games, or empty where the games have the same.
     """
 
     kind: Kind = Kind.SINGLE
@@ -52,6 +56,18 @@ class Meeting:
     level: LevelLegs = LevelLegs.DRAW
     match_points: tuple[int, int, int] = (3, 1, 0)
     by_games: bool = False
+    rules: tuple[Rules, ...] = ()
+
+    def planned(self, place: int) -> Rules | None:
+        """The rules of the game at that place, from 1: a third one that decides has the first's.
+        None where the games have the same rules."""
+        if not self.rules:
+            return None
+        return self.rules[place - 1] if place <= len(self.rules) else self.rules[0]
+
+    def is_mixed(self, played: Iterable[Rules]) -> bool:
+        """Whether not all its games are of one game, as planned and as `played`."""
+        return len({rules.preset.key for rules in (*self.rules, *played)}) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +94,23 @@ def problems_of_meeting(meeting: Meeting, draws: bool = False, sides: int = 2) -
         yield Problem(What.MEETING_OF_TWO, figures=(sides,))
     if meeting.n not in _NUMBERS[meeting.kind]:
         yield Problem(What.UNKNOWN_CHOICE, text=f"n: {meeting.n}")
+    if meeting.rules and len(meeting.rules) != meeting.n:
+        yield Problem(What.RULES_OF_GAMES, figures=(meeting.n, len(meeting.rules)))
+    draws = draws or any(rules.ending.level is Level.DRAW for rules in meeting.rules)
     if meeting.kind is Kind.BEST_OF and draws:
         yield Problem(What.OPTIONS_CLASH, text="kind: best_of, level: draw")
     if meeting.kind is not Kind.LEGS and meeting.level is LevelLegs.THIRD_GAME:
         yield Problem(What.OPTIONS_CLASH, text=f"kind: {meeting.kind}, level: third_game")
+
+
+def problems_of_games(meeting: Meeting, match: Match) -> list[Problem]:
+    """What cannot be played of the meeting by the sides of `match`, which is one of its games."""
+    draws = match.rules.ending.level is Level.DRAW
+    found = list(problems_of_meeting(meeting, draws, len(match.sides)))
+    for rules in dict.fromkeys(meeting.rules):
+        wrong = problems_of_setup(Match(rules, match.sides))
+        found += [each for each in wrong if each not in found]
+    return found
 
 
 USUAL_MEETINGS: dict[str, Meeting] = {

@@ -42,6 +42,8 @@ def describe_meeting(
     names = tuple(side.name for side in match.sides)
     standing = words.meeting_standing(meeting, result, match.sides)
     figures = result.points if meeting.kind is Kind.LEGS else result.games
+    is_mixed = meeting.is_mixed(record.match.rules for record in records)
+    of_all = () if is_mixed or meeting.rules else sheet_rules(match)
     dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))
     cover = Sheet(
         names=names,
@@ -49,7 +51,7 @@ def describe_meeting(
         counted=(),
         title=match_title(names),
         verdict=f"{standing}." if standing else "",
-        rules=(words.meeting_name(meeting), *sheet_rules(match)),
+        rules=(words.meeting_name(meeting), *of_all),
         about=tuple(dates[:1] + dates[1:][-1:]),
         before=figures,
         deals=(),
@@ -58,10 +60,12 @@ def describe_meeting(
         link=link,
     )
     sheets = tuple(describe(each, zone=zone) for each in records)
-    return MeetingSheet(cover, tuple(_rows(meeting, records, zone)), sheets)
+    return MeetingSheet(cover, tuple(_rows(meeting, records, zone, is_mixed)), sheets)
 
 
-def _rows(meeting: Meeting, records: Sequence[Record], zone: str) -> Iterator[GameRow]:
+def _rows(
+    meeting: Meeting, records: Sequence[Record], zone: str, is_mixed: bool
+) -> Iterator[GameRow]:
     place = 0
     for record in records:
         match = words.as_spoken(record.match.called())
@@ -72,7 +76,9 @@ def _rows(meeting: Meeting, records: Sequence[Record], zone: str) -> Iterator[Ga
         totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
         says = verdict(outcome, match, totals, record.ended, zone).rstrip(".")
         yield GameRow(
-            words.game_name(meeting, place if counts else None),
+            words.game_name(
+                meeting, place if counts else None, match.rules.preset.key if is_mixed else ""
+            ),
             f"{says} · {deals_played(len(match.deals))}",
             totals,
             outcome.winner if outcome else None,

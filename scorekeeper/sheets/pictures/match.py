@@ -53,10 +53,15 @@ def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style)
 
 
 def picture_of_meeting(
-    match: Match, meeting: Meeting, result: MeetingResult, sides: Sequence[Side], style: Style
+    match: Match,
+    meeting: Meeting,
+    result: MeetingResult,
+    sides: Sequence[Side],
+    style: Style,
+    is_mixed: bool = False,
 ) -> Picture:
-    """The picture of a meeting as it stands: of `match` are its games, `sides` are called as in a
-    sentence. Its totals are games or, in legs, points."""
+    """The picture of a meeting as it stands: of `match` are its games, unless they are of several
+    games; `sides` are called as in a sentence. Its totals are games or, in legs, points."""
     names = tuple(side.name for side in match.sides)
     totals = result.points if meeting.kind is Kind.LEGS else result.games
     name, standing = meeting_name(meeting), meeting_standing(meeting, result, sides)
@@ -66,7 +71,7 @@ def picture_of_meeting(
         winner=result.winner,
         style=style,
         won=wins(),
-        about=f"{name} · {sheet_rules(match)[0]}",
+        about=name if is_mixed else f"{name} · {sheet_rules(match)[0]}",
         title=title(names, totals),
         sentence=f"{name}: {standing}." if standing else f"{name}.",
     )

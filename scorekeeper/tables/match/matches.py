@@ -10,6 +10,7 @@ from scorekeeper.documents.record import Style
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Rejected
@@ -92,32 +93,45 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     same kind of meeting begins."""
     meeting = meeting_of(store, played.row)
     if meeting and not meeting.result.over:
-        return _next_game(store, meeting, at)
+        return next_game(store, meeting, at)
     current = load_latest(store, played.table)
-    if _goes_on(current, played):
+    again = _again(played, played.match.dealer(played.next_deal), at)
+    if meeting:
+        anew = meeting.anew
+        if first := anew.planned(1):
+            again = replace(again, rules=rules_text(first))
+        again = replace(again, format=meeting_text(anew))
+    if _goes_on(current, played, again.rules):
         # The rematch is being played already: a late or second tap leads to it.
         return current.number
-    again = _again(played, played.match.dealer(played.next_deal), at)
-    format_ = meeting_text(meeting.format) if meeting else ""
-    return _start(store, played.table, replace(again, format=format_))
+    return _start(store, played.table, again)
 
 
-def _next_game(store: Store, meeting: MeetingState, at: str) -> int | Rejected:
+def next_game(
+    store: Store,
+    meeting: MeetingState,
+    at: str,
+    rules: Rules | None = None,
+    style: Style | None = None,
+) -> int | Rejected:
+    """The next game of a meeting that is not over, by its rules or by others, with the cards on the
+    table or others: the number of the game that is played now."""
     if meeting.playing:
         return meeting.playing.number
     if len(meeting.games) >= MOST_GAMES:
         return Rejected((Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)),))
-    again = _again(meeting.games[-1], meeting.next_dealer, at)
-    return _start(store, meeting.table, replace(again, meeting=meeting.number))
+    again = _again(meeting.games[-1], meeting.next_dealer, at, style)
+    by = rules_text(rules or meeting.rules_at(meeting.next_place))
+    return _start(store, meeting.table, replace(again, rules=by, meeting=meeting.number))
 
 
-def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
+def _again(played: MatchState, dealer: int, at: str, style: Style | None = None) -> NewMatch:
     return NewMatch(
         0,
         played.row.rules,
         played.row.sides,
         settings_text(
-            played.style.value,
+            style or played.style,
             replace(played.match, totals_before=None, time_call=None, waiver=None),
         ),
         dealer,
@@ -157,10 +171,10 @@ def _names(match: StoredMatch) -> tuple[str, ...]:
     return tuple(player.name for player in match.people)
 
 
-def _goes_on(current: MatchState, played: MatchState) -> bool:
-    """Whether the current match follows `played`, has the same people and is not over. People
-    without a name then may have one now."""
-    same = current.row.rules == played.row.rules and _may_be_same(current.sides, played.sides)
+def _goes_on(current: MatchState, played: MatchState, rules: str) -> bool:
+    """Whether the current match follows `played` by these rules, has the same people and is not
+    over. People without a name then may have one now."""
+    same = current.row.rules == rules and _may_be_same(current.sides, played.sides)
     return same and current.number > played.number and not current.over
 
 

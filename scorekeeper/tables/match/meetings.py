@@ -17,6 +17,7 @@ from scorekeeper.rules.match.meeting import (
     meeting_result,
     points_to_win,
 )
+from scorekeeper.rules.presets import Rules
 from scorekeeper.store import Store, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import meeting_format
@@ -74,7 +75,8 @@ class MeetingState:
     @property
     def games_to_win(self) -> GamesToWin | None:
         """How many of the games that are left are enough for each side."""
-        is_drawn = self.games[-1].match.rules.ending.level is Level.DRAW
+        to_come = map(self.rules_at, range(len(self.counted) + 1, self.format.n + 1))
+        is_drawn = any(rules.ending.level is Level.DRAW for rules in to_come)
         return games_to_win(self.format, self.results, is_drawn)
 
     @property
@@ -97,6 +99,30 @@ class MeetingState:
         if is_second_leg and (seat - first.first_dealer) % len(first.sides) == 0:
             return last.match.dealer(last.next_deal + 1)
         return seat
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether not all its games are of one game."""
+        return self.format.is_mixed(game.match.rules for game in self.games)
+
+    def rules_at(self, place: int) -> Rules:
+        """By which rules the game at that place is played, or is to be: where nothing is planned,
+        by those of the newest one."""
+        there = [game for game in self.games if not game.ended]
+        if place <= len(there):
+            return there[place - 1].match.rules
+        return self.format.planned(place) or self.games[-1].match.rules
+
+    def game_at(self, place: int | None) -> str:
+        """The key of the game that is played at that place, or is to be; empty where all games are
+        of the same one, or the place is none."""
+        return self.rules_at(place).preset.key if place and self.is_mixed else ""
+
+    @property
+    def anew(self) -> Meeting:
+        """The same again: each game by the rules by which it was played, or was to be."""
+        rules = tuple(map(self.rules_at, range(1, self.format.n + 1)))
+        return replace(self.format, rules=rules if len(set(rules)) > 1 else ())
 
     def place(self, number: int) -> int | None:
         """Which game, from 1, the match of that number is; None where it was ended without a

@@ -1,6 +1,6 @@
 """The meetings of a table as its history shows them: how each stands, and who has won it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -29,6 +29,12 @@ class MeetingListing:
         return meeting_result(self.format, [*_results(self.games)])
 
     @property
+    def game(self) -> str | None:
+        """The key of its games as `MatchListing` has it, None where they are of several."""
+        played = {each.game for each in self.games}
+        return played.pop() if len(played) == 1 else None
+
+    @property
     def sides(self) -> tuple[Side, ...]:
         """Who plays: as in the newest game, where most names are known."""
         return self.games[-1].sides
@@ -53,15 +59,15 @@ def list_meetings(store: Store, table: str) -> list[MeetingListing]:
 
 
 def won_meetings(
-    meetings: Iterable[MeetingListing], time: str = "", game: str = ""
+    meetings: Iterable[MeetingListing], time: str = "", games: Container[str | None] = ("",)
 ) -> list[MeetingListing]:
     """Those that a side has won and whose newest game began in that `time` ("2026", "2026-11"):
-    those of Scopa, or of the other game with that key."""
+    those of Scopa, or of one of these `games`, with None of several games."""
     return [
         each
         for each in meetings
         if each.result.winner is not None
-        and each.games[-1].game == game
+        and each.game in games
         and each.games[-1].row.started.startswith(time)
     ]
 

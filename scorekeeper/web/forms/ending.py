@@ -1,6 +1,7 @@
 """How a match ends, and whether several count together, for the forms that ask for it."""
 
 from dataclasses import replace
+from enum import Enum
 from typing import Any
 
 from wtforms import StringField
@@ -19,12 +20,11 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
-from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.web.forms.fields import Choice
-from scorekeeper.web.forms.house_rules import HouseRulesForm
+from scorekeeper.web.forms.house_rules import HouseRulesForm, field_of
 from scorekeeper.web.forms.numbers import number, unread
 
 _NUMBERS = {
@@ -76,35 +76,32 @@ class EndingForm(HouseRulesForm):
         """Whether several matches are to count together."""
         return any(self[name].data for name in MEETING)
 
-    def rules(self, preset: str, seating: Seating) -> Rules:
+    @property
+    def kind(self) -> Kind:
+        """Of the meeting that the match belongs to."""
+        chosen: Meeting | None = self.meeting.value
+        return chosen.kind if chosen else Kind.SINGLE
+
+    def rules(self, preset: str, seating: Seating, target: str | None = None) -> Rules:
         """Those that fit, with what ends the match. In the best of several no match is a draw, and
         two legs that nothing else ends go to 15 with two ahead.
 
         Where a game is counted in order, it is so only in a match that its target ends.
         """
-        rules = super().rules(preset, seating)
-        chosen, meeting = self.ends.data, self.meeting.value
-        is_legs = meeting is not None and meeting.kind is Kind.LEGS
-        if is_legs and not (self.has_ending() or self.target.data):
+        rules = super().rules(preset, seating, target)
+        typed = self.target.data if target is None else target
+        chosen = self.ends.data
+        if self.kind is Kind.LEGS and not (self.has_ending() or self.target.data):
             chosen = _THERE_AND_BACK
         elif not self.has_ending():
             return rules
-        target, ending = USUAL_ENDINGS.get(chosen or "", (None, BY_TARGET))
+        usual, ending = USUAL_ENDINGS.get(chosen or "", (None, BY_TARGET))
         ending = replace(ending, aim=self.aim.value or Aim.MOST, **self._chosen(), **self._typed())
-        ending = _fitting(ending, never_drawn=meeting is not None and meeting.kind is Kind.BEST_OF)
-        if not self.target.data and (target or ending.deals or ending.minutes):
-            rules = replace(rules, target=target)
+        ending = _fitting(ending, never_drawn=self.kind is Kind.BEST_OF)
+        if not typed and (usual or ending.deals or ending.minutes):
+            rules = replace(rules, target=usual)
         finish = rules.options.finish if self.finish.data else Finish.HIGHEST
         return replace(rules, ending=ending, options=replace(rules.options, finish=finish))
-
-    def meeting_of(self, match: Match) -> Meeting | None:
-        """The meeting that the match begins; None where it is alone, and where it is not one of two
-        sides: then a match can start all the same."""
-        chosen: Meeting | None = self.meeting.value
-        if chosen is None or len(match.sides) != 2:
-            return None
-        many = number(self.games.data or "", MOST_N)
-        return chosen if many is None or chosen.kind is Kind.LEGS else replace(chosen, n=many)
 
     def _chosen(self) -> dict[str, Any]:
         chosen = {"level": self.level.value, "time_called": self.called.value}
@@ -134,6 +131,29 @@ def _fitting(ending: Ending, *, never_drawn: bool) -> Ending:
     return ending if ending.margin > 1 else replace(ending, margin_cap=None)
 
 
+def sent_rules(rules: Rules, players: int) -> dict[str, str]:
+    """Rules of so many players as the form sends them."""
+    # Beside deals or minutes no target means none.
+    is_alone = rules.ending.deals is None and rules.ending.minutes is None
+    usual = rules.preset.target_for(players) if is_alone else None
+    return {
+        "preset": rules.preset.key,
+        "target": "" if rules.target in (None, usual) else str(rules.target),
+        **{
+            field_of(rules.preset, name): _sent(rules.options.chosen(name))
+            for name in rules.changed
+        },
+        **sent_ending(rules.ending),
+    }
+
+
+def _sent(value: object) -> str:
+    """An option's value as the form sends it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
 def sent_ending(ending: Ending) -> dict[str, str]:
     """An ending as the form sends it."""
     if ending == BY_TARGET:
@@ -153,6 +173,7 @@ def sent_meeting(meeting: Meeting | None) -> dict[str, str]:
     """A meeting as the form sends it."""
     if meeting is None:
         return {}
+    meeting = replace(meeting, rules=())
     for key, usual in USUAL_MEETINGS.items():
         if meeting == usual:
             return {"meeting": key}

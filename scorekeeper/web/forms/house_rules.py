@@ -88,10 +88,12 @@ class HouseRulesForm(TextForm):
         names = (*OPTION_NAMES, *_OF_GAMES)
         return any(self[name].data for name in names if name not in but)
 
-    def rules(self, preset: str, seating: Seating) -> Rules:
-        """Those that fit the preset and those who play, with what the house has chosen."""
+    def rules(self, preset: str, seating: Seating, target: str | None = None) -> Rules:
+        """Those that fit the preset and those who play, with what the house has chosen; `target` as
+        it is typed, where not in the form's own field."""
         usual = Rules.fitting(preset, seating.players, seating.sides)
-        target = number(self.target.data or "", LARGEST_TARGET) or usual.target
+        typed = self.target.data if target is None else target
+        to = number(typed or "", LARGEST_TARGET) or usual.target
         game = usual.preset
         names = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
         chosen = {name: self[name].value for name in names if self[name].data}
@@ -101,7 +103,7 @@ class HouseRulesForm(TextForm):
             if (field := field_of(game, choice.name)) in _OF_GAMES and self[field].data
         }
         house = tuple((name, own.get(name, value)) for name, value in usual.options.house)
-        return replace(usual, target=target, options=replace(usual.options, **chosen, house=house))
+        return replace(usual, target=to, options=replace(usual.options, **chosen, house=house))
 
     def validate_target(self, field: StringField) -> None:
         """Refuse what no target can be."""

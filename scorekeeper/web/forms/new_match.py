@@ -1,7 +1,6 @@
 """The form of a new match: who plays with whom, by which rules. Nothing of it is needed."""
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import Self
 
 from wtforms import HiddenField, StringField
@@ -11,7 +10,7 @@ from scorekeeper import words
 from scorekeeper.documents.record import style_of
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, problems_of_setup
-from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
+from scorekeeper.rules.match.meeting import Meeting, problems_of_games
 from scorekeeper.rules.match.seating import SEATINGS, Seating
 from scorekeeper.rules.names import SIGNS, problems_of_names, problems_of_signs
 from scorekeeper.rules.presets import (
@@ -30,12 +29,12 @@ from scorekeeper.web.forms.ending import (
     ENDING,
     MEETING,
     TYPED,
-    EndingForm,
-    sent_ending,
     sent_meeting,
+    sent_rules,
 )
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
-from scorekeeper.web.forms.house_rules import STYLES, field_of
+from scorekeeper.web.forms.house_rules import STYLES
+from scorekeeper.web.forms.meeting import PLAN, MeetingForm, sent_plan
 from scorekeeper.web.forms.numbers import number
 
 MOST_PLAYERS = 6
@@ -50,7 +49,7 @@ ABOUT_NAMES = {
 }
 
 
-class NewMatchForm(EndingForm):
+class NewMatchForm(MeetingForm):
     """Everything has a usual answer; who gives no names gives none. Whatever is chosen of what is
     offered, a match can start: see `Rules.fitting`, and :meth:`_dealer`.
 
@@ -83,25 +82,18 @@ class NewMatchForm(EndingForm):
         cls, played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
     ) -> dict[str, str]:
         """How many play by which rules, where the last match of a table was that one."""
-        match, rules = played.match, played.match.rules
+        match = played.match
+        rules = (meeting and meeting.planned(1)) or match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
-        # Beside deals or minutes no target means none.
-        is_alone = rules.ending.deals is None and rules.ending.minutes is None
-        usual = rules.preset.target_for(seating.players) if is_alone else None
         same = {
-            "preset": rules.preset.key,
-            "target": "" if rules.target in (None, usual) else str(rules.target),
+            **sent_rules(rules, seating.players),
             "cards": "" if played.style is usual_cards(rules.preset) else played.style.value,
-            **{
-                field_of(rules.preset, name): _sent(rules.options.chosen(name))
-                for name in rules.changed
-            },
-            **sent_ending(rules.ending),
             **sent_meeting(meeting),
+            **sent_plan(meeting, seating.players),
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
-        for fields in (ENDING, MEETING):
+        for fields in (ENDING, (*MEETING, *PLAN)):
             if any(name in new for name in fields):  # one ending does not fill up another
                 same = {name: text for name, text in same.items() if name not in fields}
         players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")
@@ -177,7 +169,7 @@ class NewMatchForm(EndingForm):
         meeting = self.meeting_of(match)
         self.refuse(problems_of_setup(match))
         if meeting:
-            self.refuse(problems_of_meeting(meeting))
+            self.refuse(problems_of_games(meeting, match))
         style = self.cards.value or usual_cards(match.rules.preset)
         return None if self.problems else MatchSetup(match, style, meeting)
 
@@ -233,13 +225,6 @@ def _named(rules: Rules, players: int) -> Direction:
     """Which way round the table so many players are named: the way that the deal goes. Of two it
     does not matter."""
     return rules.options.direction if players > 2 else Direction.LEFT
-
-
-def _sent(value: object) -> str:
-    """An option's value as the form sends it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value.value) if isinstance(value, Enum) else str(value)
 
 
 def _extra_names(names: list[str], seating: Seating) -> list[Problem]:

@@ -29,7 +29,7 @@ def new() -> str:
     if (last := _last(tables)) is None or last.played is None:
         return _page(FirstMatchForm(), tables)
     new = settings_of(get_store().tables.get(last.table).settings).new
-    of = last.meeting.format if last.meeting else None
+    of = last.meeting.anew if last.meeting else None
     return _page(FirstMatchForm.at(last.table, last.played, new, of), tables)
 
 

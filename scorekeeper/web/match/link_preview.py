@@ -52,7 +52,8 @@ def preview_of(played: MatchState, meeting: MeetingState | None = None) -> Previ
     sentence = image.sentence
     if meeting:
         place, sides = meeting.place(played.number), _sides(meeting)
-        line = words.game_line(meeting.format, place, meeting.result, sides)
+        key = meeting.game_at(place)
+        line = words.game_line(meeting.format, place, meeting.result, sides, key)
         sentence = f"{sentence} {line}."
     table, number = played.table, played.number
     return Preview(
@@ -117,7 +118,9 @@ def _picture(played: MatchState) -> Picture:
 def _picture_of_meeting(meeting: MeetingState) -> Picture:
     last, sides = meeting.games[-1], _sides(meeting)
     games = replace(last.match, sides=last.sides)
-    return picture_of_meeting(games, meeting.format, meeting.result, sides, last.style)
+    return picture_of_meeting(
+        games, meeting.format, meeting.result, sides, last.style, meeting.is_mixed
+    )
 
 
 def _sides(meeting: MeetingState) -> tuple[Side, ...]:

@@ -56,7 +56,7 @@ def _again(table: str) -> NewMatchForm:
     store = get_store()
     new, latest = settings_of(store.tables.get(table).settings).new, latest_viewed_match(table)
     meeting = meeting_of(store, latest.row)
-    return NewMatchForm.again(latest, new, meeting.format if meeting else None)
+    return NewMatchForm.again(latest, new, meeting.anew if meeting else None)
 
 
 def _new_page(table: str, form: NewMatchForm) -> str:

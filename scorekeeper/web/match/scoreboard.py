@@ -45,6 +45,7 @@ def _target(played: MatchState) -> str:
     """How the match ends, and which game of a meeting it is."""
     parts = [how_it_ends(played.match.rules)]
     if meeting := meeting_of_viewed(played):
-        parts.append(game_name(meeting.format, meeting.place(played.number)))
+        place = meeting.place(played.number)
+        parts.append(game_name(meeting.format, place, meeting.game_at(place)))
         parts.append(" : ".join(map(str, meeting.result.games)))
     return " · ".join(parts)

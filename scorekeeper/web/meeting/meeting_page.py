@@ -1,16 +1,20 @@
 """A meeting of several games: how it stands, its games and what comes next; as data too."""
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, redirect, render_template, url_for
 
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.documents.meeting import write_meeting
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match.matches import next_game
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import MEETING
-from scorekeeper.web.access.viewed_match import viewed_meeting
-from scorekeeper.web.http.responses import json_response
+from scorekeeper.web.access.viewed_match import get_store, viewed_meeting
+from scorekeeper.web.http.responses import PageResult, json_response
 from scorekeeper.web.live import polling
+from scorekeeper.web.meeting.forms import NextGameForm
 
 bp = Blueprint("meetings", __name__)
 
@@ -27,6 +31,38 @@ def data(table: str, number: int) -> Response:
     found = viewed_meeting(table, number)
     games = [write_record(record_of(game.row, game.row.versions)) for game in found.games]
     return json_response(write_meeting(found.format, games, found.result))
+
+
+@bp.get(f"{MEETING}/next")
+@permissions.scorer_only
+def choose_next(table: str, number: int) -> PageResult:
+    """By which rules the next game is played: as planned, or otherwise."""
+    found = viewed_meeting(table, number)
+    if not found.can_go_on:
+        return redirect(url_for(".meeting", table=table, number=number), 303)
+    return _next_page(found, NextGameForm.as_planned(found))
+
+
+@bp.post(f"{MEETING}/next")
+@permissions.scorer_only
+def start_next(table: str, number: int) -> PageResult:
+    """Start it; a double tap starts one."""
+    found = viewed_meeting(table, number)
+    if found.result.over:
+        return redirect(url_for(".meeting", table=table, number=number), 303)
+    form = NextGameForm(found)
+    chosen = form.read()
+    if chosen is None:
+        return _next_page(found, form), 422
+    started = next_game(get_store(), found, now(), *chosen)
+    if isinstance(started, Rejected):
+        form.refuse(started.problems)
+        return _next_page(found, form), 422
+    return redirect(url_for("matches.match", table=table, number=started), 303)
+
+
+def _next_page(found: MeetingState, form: NextGameForm) -> str:
+    return render_template("meeting/next_game.html", meeting=found, form=form)
 
 
 def _look(here: polling.Live, found: MeetingState) -> polling.PageVersion:

@@ -173,7 +173,7 @@ def _meetings(table: str, name: str, time: str, game: str) -> words.Line | None:
     """How many meetings the person has won, of those that have a winner."""
     won = [
         name in each.sides[each.result.winner or 0].players
-        for each in won_meetings(list_meetings(get_store(), table), time, game)
+        for each in won_meetings(list_meetings(get_store(), table), time, (game,))
         if any(name in side.players for side in each.sides)
     ]
     return words.of_meetings(sum(won), len(won)) if won else None

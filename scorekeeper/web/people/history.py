@@ -78,7 +78,7 @@ def history(table: str) -> str:
         more=len(matches) > ON_A_PAGE,
         counted=counted,
         tallies=tallies(counted.table.tally, people, who) if counted else [],
-        meetings_won=tallies_of_meetings(won_meetings(meetings, time), who),
+        meetings_won=tallies_of_meetings(won_meetings(meetings, time, ("", None)), who),
         shown=TALLIES_SHOWN,
         stored=_saved_matches(table),
         writes=permissions.can_score(table),

@@ -55,7 +55,8 @@ def _of_meeting(played: MatchState) -> str:
         return ""
     called = words.as_spoken(meeting.games[-1].called().match)
     place = meeting.place(played.number)
-    line = words.game_line(meeting.format, place, meeting.result, called.sides)
+    key = meeting.game_at(place)
+    line = words.game_line(meeting.format, place, meeting.result, called.sides, key)
     return f"{words.meeting_name(meeting.format)} · {line}"
 
 

@@ -127,6 +127,10 @@ SENTENCES: dict[What, str] = {
     What.CAP_WITHOUT_MARGIN: N_("A limit for the lead needs a lead of 2 or more."),
     What.MEETING_OF_TWO: N_("Several games that count together are played by two sides."),
     What.TOO_MANY_GAMES: N_("A meeting has {a} games at most."),
+    What.RULES_OF_GAMES: N_("A meeting of {a} games needs rules for each of them: there are {b}."),
+    What.SAME_RULES_AT_AN_EVENT: N_(
+        "At a club evening all games of a meeting have the same rules."
+    ),
     What.DRAW_WITHOUT_END: N_("A draw needs a number of deals or minutes after which it can be."),
     What.ORDER_WITH_ENDING: N_(
         "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."
@@ -242,6 +246,7 @@ SHAPES = event.SHAPES | {
     "by_games": N_("it should be true or false"),
     "meeting": N_("it should be an object with kind and n"),
     "matches": N_("it should be a list of matches"),
+    "meeting: rules": N_("it should be a list with the rules of each game"),
     "match_points": N_("it should be a list of three whole numbers"),
     "counts": N_("it should be cards, coins, settebello (true or false) and best for each side"),
 }

@@ -7,6 +7,7 @@ from scorekeeper.rules.match.meeting import GamesToWin, Kind, LevelLegs, Meeting
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.rule_names import preset_name
 from scorekeeper.words.table import of_side
 
 _BEST_OF = {
@@ -29,6 +30,11 @@ def meeting_choice(key: str) -> str:
     }[key]
 
 
+def games_choice(key: str) -> str:
+    """Whether the games of a meeting have the same rules, as a form offers it."""
+    return _("different ones") if key else _("the same in every game")
+
+
 def meeting_name(meeting: Meeting) -> str:
     """What it is called: "Best of three", "5 games, all are played"."""
     if meeting.kind is Kind.SINGLE:
@@ -42,8 +48,12 @@ def meeting_name(meeting: Meeting) -> str:
     return _("There and back, points added")
 
 
-def game_name(meeting: Meeting, place: int | None) -> str:
-    """Which game it is: "Game 2 of 3"; without a place it was ended without a winner."""
+def game_name(meeting: Meeting, place: int | None, key: str = "") -> str:
+    """Which game it is: "Game 2 of 3", or with the key of what is played "Game 2 of 3, Cirulla";
+    without a place it was ended without a winner."""
+    if key:
+        named = game_name(meeting, place), preset_name(key)
+        return _("{place}, {game}").format(place=named[0], game=named[1])
     if place is None:
         return _("This game does not count")
     if place > meeting.n:
@@ -77,10 +87,14 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, sides: Sequence[Si
 
 
 def game_line(
-    meeting: Meeting, place: int | None, result: MeetingResult, sides: Sequence[Side]
+    meeting: Meeting,
+    place: int | None,
+    result: MeetingResult,
+    sides: Sequence[Side],
+    key: str = "",
 ) -> str:
     """Which game it is and how the meeting stands: "Game 2 of 3: Anna leads 1 to 0"."""
-    game, standing = game_name(meeting, place), meeting_standing(meeting, result, sides)
+    game, standing = game_name(meeting, place, key), meeting_standing(meeting, result, sides)
     return _("{game}: {standing}").format(game=game, standing=standing) if standing else game
 
 
@@ -201,9 +215,9 @@ def legs_so_far(
     return _("Both games so far: {one} to {other}.").format(one=one, other=other)
 
 
-def next_game(meeting: Meeting, place: int, dealer: str) -> str:
+def next_game(meeting: Meeting, place: int, dealer: str, key: str = "") -> str:
     """What the button of the next game says beside: "game 2 of 3, Bruno deals"."""
-    name = game_name(meeting, place)
+    name = game_name(meeting, place, key)
     return _("{game}, {name} deals").format(game=name[:1].lower() + name[1:], name=dealer)
 
 

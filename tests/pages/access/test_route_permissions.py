@@ -118,6 +118,8 @@ MAY = {
     "GET /t/<table>/<number>/rules": ALL,
     "GET /t/<table>/meeting/<number>": ALL,
     "GET /t/<table>/meeting/<number>.json": ALL,
+    "GET /t/<table>/meeting/<number>/next": SEATED,
+    "POST /t/<table>/meeting/<number>/next": SEATED,
     "GET /t/<table>/meeting/<number>/sheet": ALL,
     "GET /t/<table>/meeting/<number>/sheet.pdf": ALL,
     "GET /t/<table>/<number>/names": SEATED,
@@ -205,7 +207,7 @@ def table(make_app: MakeApp) -> Iterator[Table]:
     names = ("maker", "scorer", "withdrawn", "elsewhere", "watcher", "nobody")
     people = {name: Phone(app) for name in names}
     maker = people["maker"]
-    maker.start("Anna", "Bruno")
+    maker.start("Anna", "Bruno", meeting="best-of-three")
     maker.played(FOUR_POINTS)
     link = link_on(invited(maker))
     for name in ("scorer", "withdrawn"):
