@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-import pytest
-
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
 from tests.pages.match.test_link_preview import about
 from tests.pages.meeting.test_meeting import data, go_on, now, page, play, win
@@ -82,7 +81,7 @@ def test_equal_rules_are_no_plan(phone: Phone) -> None:
     assert "rules" not in data(phone, "/meeting/2.json")["meeting"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "said"),
     [
         ({"game-2": "scopone"}, "Scopone is not for 2 players."),
