@@ -167,16 +167,16 @@ def _enough(deal: _Next, side: int) -> Enough | None:
 
 
 def _ways(deal: _Next, side: int) -> tuple[Way, ...]:
-    """The fewest points that are enough.
+    """The fewest points that are enough: none, where a last deal cannot bring the others level.
 
     A point that is counted earlier does all that a later one does. So where the first points are
     not enough, no others of that number are; and where the last ones are, all are.
     """
     every = deal.points
-    for number in range(1, len(every) + 1):
+    for number in range(len(every) + 1):
         if not deal.wins(side, every[:number]):
             continue
-        if deal.wins(side, every[-number:]):
+        if deal.wins(side, every[len(every) - number :]):
             return (Way(number, every),)
         return _some(deal, side, number)
     return ()

@@ -59,6 +59,8 @@ def _sentence(each: Enough, match: Match) -> str:
 def _with(way: Way) -> tuple[str, dict[str, object]]:
     # A scopa is a point as well, so it is always said which points are meant.
     facts: dict[str, object] = {"n": way.number}
+    if way.number == 0:
+        return _("Enough for {side} to win: the points so far."), facts
     if way.number == len(way.of):
         return _("Enough for {side} to win: {points}."), {"points": listed(_names(way.of))}
     if _names_of(way.of) == FOUR and way.number == 1:

@@ -35,6 +35,14 @@ def test_each_side_sees_what_is_enough(phone: Phone, watcher: Phone) -> None:
     assert page.root.one("details", id="possible").get("open") is None
 
 
+def test_a_last_deal_may_need_no_point(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", deals="2")
+    assert lines(after(phone, 9, 4)) == [
+        "Enough for Anna to win: the points so far.",
+        "Sure as long as no other side takes more scope.",
+    ]
+
+
 def test_the_counting_order_names_the_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order")
     assert lines(after(phone, 10, 9)) == [
