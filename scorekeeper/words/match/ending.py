@@ -60,6 +60,8 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
 def _time(deal: int, last: int) -> str:
     if deal < last:
         return _("Time is over: this deal and one more.")
+    if deal > last:
+        return _("Time is over.")
     return _("Time is over: this is the last deal.")
 
 

@@ -228,7 +228,12 @@ def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -
             "yes",
             "Time is over: this deal and one more.",
         ),
-        ({"minutes": "30", "called": "drop_deal"}, 1, "yes", "Level: another deal decides."),
+        (
+            {"minutes": "30", "called": "drop_deal"},
+            1,
+            "yes",
+            "Time is over. Level: another deal decides.",
+        ),
         ({"target": "9", "aim": "fewest"}, 1, "", "The fewest points win."),
     ],
 )
