@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,6 +67,7 @@ OFTEN = """(() => {
   window.setTimeout = (done, after, ...more) => set(done, usual[after] ?? after, ...more);
 })()"""
 
+Used = dict[str, list["Phone"]]
 NewPhone = Callable[..., Page]
 """Called with width, height and what is unusual about it: a phone with nothing stored on it."""
 
@@ -130,22 +132,31 @@ def headless() -> str | None:
     return os.environ.get("SCOREKEEPER_HEADLESS") or chromium()
 
 
+@pytest.fixture(scope="session")
+def used() -> Used:
+    """Phones that were emptied, by what is unusual about them."""
+    return defaultdict(list)
+
+
 @pytest.fixture
 def new_phone(
-    browser: Browser, address: str, request: pytest.FixtureRequest, long: bool
+    browser: Browser, address: str, request: pytest.FixtureRequest, long: bool, used: Used
 ) -> Iterator[NewPhone]:
     """Makes phones. In the usual run they are what a phone is on its first page, or without TLS:
     none keeps pages for want of a connection, but where the test says `with_worker`."""
     worker = long or request.node.get_closest_marker("with_worker") is not None
-    with phones(browser, address, worker) as make:
+    with phones(browser, address, worker, None if worker else used) as make:
         yield make
 
 
 @contextmanager
-def phones(browser: Browser, address: str, worker: bool) -> Iterator[NewPhone]:
-    """Makes phones. What goes wrong on one unseen fails the test: see `Watch`."""
-    contexts: list[BrowserContext] = []
-    watches: list[Watch] = []
+def phones(
+    browser: Browser, address: str, worker: bool, used: Used | None = None
+) -> Iterator[NewPhone]:
+    """Makes phones, of those that were used before and emptied where there are any. What goes wrong
+    on one unseen fails the test: see `Watch`."""
+    mine: list[tuple[Phone, str]] = []
+    usual = browser
 
     def make(
         width: int = 360,
@@ -158,26 +169,60 @@ def phones(browser: Browser, address: str, worker: bool) -> Iterator[NewPhone]:
         language: str | None = None,
         browser: Browser = browser,
     ) -> Page:
-        context = browser.new_context(
-            base_url=address,
-            viewport={"width": width, "height": height},
-            java_script_enabled=scripts,
-            has_touch=touch,
-            is_mobile=touch and mobile,
-            color_scheme="dark" if dark else "light",
-            locale=language,
-            service_workers="allow" if worker else "block",
-        )
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(OFTEN)
-        watches.append(Watch(context, scripts))
-        contexts.append(context)
-        return context.new_page()
+        about: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "java_script_enabled": scripts,
+            "has_touch": touch,
+            "is_mobile": touch and mobile,
+            "color_scheme": "dark" if dark else "light",
+            "locale": language,
+            "service_workers": "allow" if worker else "block",
+        }
+        kind = repr(about) if browser is usual else ""
+        found = used[kind].pop() if used and kind and used[kind] else None
+        phone = found or Phone(browser.new_context(base_url=address, **about), address, scripts)
+        mine.append((phone, kind))
+        return phone.page
 
     yield make
-    for context in contexts:
-        context.close()
-    assert [trouble for watch in watches for trouble in watch.troubles()] == []
+    for phone, kind in mine:
+        if used is not None and kind and phone.is_emptied():
+            used[kind].append(phone)
+        else:
+            phone.context.close()
+    assert [trouble for phone, _ in mine for trouble in phone.watch.troubles()] == []
+
+
+class Phone:
+    """Somebody's browser, and what is noted of it.
+
+    A context keeps the files it has loaded, and its process while a page is open: another one takes
+    a quarter of a test with one page. Scripts that a test adds belong to a page, never to this.
+    """
+
+    def __init__(self, context: BrowserContext, address: str, scripts: bool) -> None:
+        self.context, self.address = context, address
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(OFTEN)
+        self.watch = Watch(context, scripts)
+        self.page = context.new_page()
+
+    def is_emptied(self) -> bool:
+        """Close and forget what a test has opened and stored; False where it holds the clock, for
+        good."""
+        self.context.set_offline(False)
+        self.context.unroute_all()
+        self.page = self.context.new_page()
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        tools = self.context.new_cdp_session(self.page)
+        everything = {"origin": self.address, "storageTypes": "all"}
+        tools.send("Storage.clearDataForOrigin", everything)
+        tools.detach()
+        return not self.page.evaluate("'__pwClock' in globalThis")
 
 
 @pytest.fixture
@@ -233,4 +278,6 @@ class Watch:
                 and not (status == 404 and url.endswith(f"/{POLL}"))
             )
         ]
-        return self.noted + wrong
+        found = self.noted + wrong
+        self.noted, self.refused, self.pages = [], [], set()
+        return found

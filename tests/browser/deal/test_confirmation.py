@@ -15,6 +15,7 @@ from tests.helpers.browser.actions import (
     score,
     shows_points,
     start,
+    store_deal,
     tap,
 )
 from tests.helpers.browser.page_tour import Stop
@@ -148,8 +149,8 @@ def under_the_finger_after_confirming(page: Page, deal: str) -> str:
 def pages_of_both_phones(anna: Page, bruno: Page, database: str) -> Iterator[Stop]:
     """What the side sees that is asked, before and after it objects."""
     table = two_at_a_table(anna, bruno, database)
-    enter(anna, table)
-    enter(anna, table, 2)
+    for number in (1, 2):
+        store_deal(anna, f"{table}/1", number, FIRST)
     for address in ("", "/1/1", "/1/1/object", "/settings"):
         bruno.goto(table + address)
         yield f"confirming {address}", bruno

@@ -141,7 +141,8 @@ def test_a_match_is_played_by_dictation(
     new_phone: NewPhone,
 ) -> None:
     desk = new_phone(width=1280, height=800, touch=False)
-    start_with_keys(desk)
+    open_deal(desk, "Anna", "Bruno", target="1")
+    desk.wait_for_load_state()
     focus(desk, "#said summary")
     desk.keyboard.press("Enter")
     expect(desk.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
@@ -159,19 +160,6 @@ def test_a_match_is_played_by_dictation(
     expect(desk.locator(".cry")).to_contain_text("Anna")
 
 
-def start_with_keys(desk: Page) -> None:
-    desk.goto("/")
-    desk.locator('[name=players][value="2"]').check()
-    desk.locator("[name=name-1]").fill("Anna")
-    desk.locator("[name=name-2]").fill("Bruno")
-    desk.locator("summary", has_text="House rules").press("Enter")
-    desk.locator("[name=target]").fill("1")
-    desk.keyboard.press("Enter")
-    desk.get_by_role("link", name="Deal is over").press("Enter")
-    expect(desk.locator("#go")).to_be_visible()
-    desk.wait_for_load_state()
-
-
 def focus(page: Page, selector: str, key: str = "Tab") -> None:
     """Walk there key by key, as one has to."""
     for _ in range(70):
@@ -183,8 +171,7 @@ def focus(page: Page, selector: str, key: str = "Tab") -> None:
 
 def test_without_a_script_a_button_paints(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     phone.locator("[name=scope-1]").fill("2")
     phone.get_by_text("Say or type the cards").tap()
     phone.get_by_label("The cards of one pile").fill("denari 7 6, re di spade, donna")

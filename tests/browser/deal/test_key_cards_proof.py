@@ -18,7 +18,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import script_rules
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style
-from tests.helpers.browser.actions import deal_is_over, start
+from tests.helpers.browser.actions import open_deal
 from tests.helpers.form_app import FORM_APP
 
 ENTRIES = 800
@@ -176,9 +176,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
 def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
     luck = random.Random(7)
     entries = [some_entry(luck) for _ in range(82_500 if long else ENTRIES)]
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    phone.get_by_role("link", name="Key cards").tap()
+    open_deal(phone, "Anna", "Bruno", way="short")
     answers = phone.evaluate(RUN, [entry.for_script() for entry in entries])
     settled, taken, wanted, sent = 0, 0, 0, 0
     for entry, answer in zip(entries, answers, strict=True):

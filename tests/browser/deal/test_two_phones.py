@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.primiera.test_dispute import going_back_keeps_the_cards
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
-    deal_is_over,
     document_of,
     enter_deal,
     match_of,
+    open_deal,
     result_of,
     same_piles,
     score,
@@ -30,8 +31,7 @@ FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
 
 def two_pages_send(phone: Page, ours: Sequence[Sequence[str]]) -> Page:
     """Both pages of one phone hold the empty grid; the second sends after the first."""
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     second = phone.context.new_page()
     second.goto(phone.url)
     check(phone, FIRST)
@@ -56,6 +56,10 @@ def versions(page: Page) -> int:
 def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, database: str) -> None:
     second = two_pages_send(phone, OTHER)
     both_are_shown(second)
+    expect(second.get_by_role("alert")).to_contain_text("Nothing was overwritten")
+    expect(second.locator("tbody tr")).to_have_text(
+        [re.compile(r"Stored\s*\+1\s*\+3"), re.compile(r"Yours\s*\+0\s*\+3")]
+    )
     expect(second.get_by_role("button", name="Take mine")).to_be_visible()
     dora = new_phone()
     table = match_of(second).rpartition("/")[0]
@@ -70,13 +74,10 @@ def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, dat
     second.wait_for_url("**/1/1")
 
 
+@pytest.mark.long
 def test_the_stored_of_two_deals_can_be_kept(phone: Page) -> None:
     second = two_pages_send(phone, OTHER)
     both_are_shown(second)
-    expect(second.get_by_role("alert")).to_contain_text("Nothing was overwritten")
-    expect(second.locator("tbody tr")).to_have_text(
-        [re.compile(r"Stored\s*\+1\s*\+3"), re.compile(r"Yours\s*\+0\s*\+3")]
-    )
     second.get_by_role("link", name="Keep what is stored").tap()
     result_of(second, 1)
     shows_points(second, [1, 3])
@@ -85,17 +86,15 @@ def test_the_stored_of_two_deals_can_be_kept(phone: Page) -> None:
 
 
 def test_a_double_tap_stores_one_deal(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     check(phone, FIRST)
     phone.locator("#go").dblclick()
     result_of(phone, 1)
     assert versions(phone) == 1
 
 
-def test_going_back_in_memory_stores_once(
-    new_phone: NewPhone, browser_with_memory: Browser
-) -> None:
+def test_pages_from_memory_are_as_left(new_phone: NewPhone, browser_with_memory: Browser) -> None:
+    going_back_keeps_the_cards(new_phone(browser=browser_with_memory))
     phone = new_phone(browser=browser_with_memory)
     phone.add_init_script(
         "addEventListener('pageshow', event => { document.body.dataset.kept = event.persisted; })"

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
     TWO_SIDES,
-    deal_is_over,
     enter_deal,
+    open_deal,
     pick,
     start_by_taps,
     tap,
@@ -60,8 +60,7 @@ def small_of(rank: int, style: str) -> str:
     ],
 )
 def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
-    start_by_taps(phone, "Anna", "Bruno", cards=style)
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno", cards=style)
     drawn = phone.evaluate(DRAWN)
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
         for rank, index in enumerate(INDEXES[style], 1):
@@ -92,8 +91,7 @@ def test_the_result_names_the_same_cards(phone: Page, style: str) -> None:
 
 
 def test_taps_are_explained_before_and_after(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     tap(phone, "8c", "9c")
     expect(phone.locator("#c8c-0")).to_have_accessible_name(
         "Fante (8) of cups: take back from Anna"

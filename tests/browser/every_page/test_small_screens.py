@@ -28,8 +28,7 @@ def scrolls_sideways(page: Page, width: int) -> bool:
 
 @pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
 def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
-    start(phone, *NAMES[:sides])
-    deal_is_over(phone)
+    open_deal(phone, *NAMES[:sides])
     fits(phone)
     half_filled(phone, sides)
     fits(phone)
@@ -39,8 +38,7 @@ def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
 
 
 def test_the_grid_with_leftovers_fits_too(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     check(phone, [DECK[:18], DECK[18:36]])
     expect(phone.locator("#leave")).to_be_visible()
     fits(phone)

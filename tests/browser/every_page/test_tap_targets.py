@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import DECK, check, deal_is_over, listen, pick, start, tap
+from tests.helpers.browser.actions import (
+    DECK,
+    check,
+    deal_is_over,
+    listen,
+    open_deal,
+    pick,
+    start,
+    tap,
+)
 from tests.helpers.browser.page_tour import NAMES, half_filled
 
 SMALLEST = 44
@@ -86,8 +95,7 @@ def test_targets_are_large_unscripted(new_phone: NewPhone, sides: int) -> None:
 )
 def test_a_card_tap_meets_its_own_radio(new_phone: NewPhone, sides: int, scripts: bool) -> None:
     phone = new_phone(scripts=scripts)
-    start(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
-    deal_is_over(phone)
+    open_deal(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
     for given in ({}, dict.fromkeys(DECK[:9], 1), {c: p % (sides + 1) for p, c in enumerate(DECK)}):
         check(phone, [[c for c in given if given[c] == side + 1] for side in range(sides)])
         for side in range(1, sides + 1):
@@ -98,8 +106,7 @@ def test_a_card_tap_meets_its_own_radio(new_phone: NewPhone, sides: int, scripts
 
 
 def test_a_tap_at_the_edge_of_a_card_counts(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     box = phone.locator('.card:has([name="6c"])').bounding_box()
     assert box is not None
     right, bottom = box["x"] + box["width"], box["y"] + box["height"]

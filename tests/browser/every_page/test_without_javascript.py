@@ -62,9 +62,9 @@ def play(page: Page, deals: Sequence[Deal]) -> int:
     raise AssertionError("these deals do not end the match")
 
 
-def test_two_people_play_to_the_winner(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno", target="6")
-    winner = play(phone, TWO_SIDES[2:])
+def test_two_people_play_to_the_winner(phone: Page, long: bool) -> None:
+    start_by_taps(phone, "Anna", "Bruno", target="6" if long else "3")
+    winner = play(phone, TWO_SIDES[2:] if long else TWO_SIDES[7:])
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno')[winner]} wins ")
     phone.get_by_role("button", name="Rematch").tap()
     expect(phone.locator("#scope")).to_contain_text("Scope in deal 1")

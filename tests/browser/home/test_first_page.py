@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import MATCH, another_table, listen, start, start_by_taps, tap
+from tests.helpers.browser.actions import MATCH, listen, make_table, start, start_by_taps, tap
 from tests.helpers.browser.layout_check import LARGE, WINDOWS
 
 
@@ -127,10 +127,7 @@ def test_start_is_in_view_at_any_text_size(new_phone: NewPhone, long: bool) -> N
                 phone.evaluate(LARGE, size)
                 expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
                 assert phone.evaluate("document.documentElement.scrollWidth") == width
-            phone.evaluate(LARGE, "")
-            another_table(phone)
-            phone.get_by_role("button", name="Start").tap()
-            phone.wait_for_url(MATCH)
+            make_table(phone, players="2")
 
 
 def test_people_are_chosen_by_taps(phone: Page) -> None:

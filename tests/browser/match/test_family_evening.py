@@ -8,6 +8,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
+    open_deal,
     pick,
     score,
     shows_totals,
@@ -46,8 +47,7 @@ def test_counting_during_cirulla(phone: Page) -> None:
 
 
 def test_escoba_with_four_cards_wrong(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", preset="escoba")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno", preset="escoba")
     wrong = ["1d", "2c", "3s", "5b"]
     check(phone, [[card for card in ANNA if card not in wrong]])
     phone.locator("#go").tap()

@@ -39,23 +39,16 @@ def test_the_phone_scores_as_the_rules_do(phone: Page) -> None:
     assert phone.evaluate(SCORED, sent) == points_of(played)
 
 
-def test_refused_deals_have_no_points(phone: Page) -> None:
+def test_doubtful_deals_have_no_points(phone: Page) -> None:
     tried = [(20, [11, 0]), (1, [0, 0]), (39, [0, 0]), (20, [9, 10]), (28, [15, 0])]
     deals = [{"piles": [DECK[:cards], DECK[cards:]], "scope": scope} for cards, scope in tried]
     phone.goto("/")
     assert points_of(deals) == [None] * len(tried)
     assert phone.evaluate(SCORED, [(fields_of(deal), 2) for deal in deals]) == points_of(deals)
-
-
-def test_misread_forms_have_no_points(phone: Page) -> None:
     deal = fields_of(TWO_SIDES[0])
-    phone.goto("/")
     for name, text in (("said", "all sevens"), ("scope-1", "-1"), ("scope-1", "two")):
         assert phone.evaluate(SCORED, [([*deal, (name, text)], 2)]) == [None]
-
-
-def test_typed_points_are_shown_as_typed(phone: Page) -> None:
-    tried = {
+    typed = {
         ("3", ""): [3, 0],
         ("1", " 2"): [1, 2],
         ("", ""): None,
@@ -63,6 +56,5 @@ def test_typed_points_are_shown_as_typed(phone: Page) -> None:
         ("-1", "2"): None,
         ("1", "x"): None,
     }
-    phone.goto("/")
-    sent = [([("points-1", one), ("points-2", other)], 2) for one, other in tried]
-    assert phone.evaluate(SCORED, sent) == list(tried.values())
+    sent = [([("points-1", one), ("points-2", other)], 2) for one, other in typed]
+    assert phone.evaluate(SCORED, sent) == list(typed.values())

@@ -152,7 +152,7 @@ COUNTS = """
 
 def test_the_screen_stays_on_during_a_match(phone: Page) -> None:
     # No screen of a test goes dark: that it is asked for is all that can be seen.
-    phone.context.add_init_script(COUNTS)
+    phone.add_init_script(COUNTS)
     start_by_taps(phone, "Anna", "Bruno")
     switch = phone.get_by_label("The screen stays on while you play")
     expect(switch).to_be_checked()
@@ -170,6 +170,6 @@ def test_the_screen_stays_on_during_a_match(phone: Page) -> None:
 @pytest.mark.long
 def test_without_a_lock_there_is_no_switch(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.context.add_init_script("delete Navigator.prototype.wakeLock")
+    phone.add_init_script("delete Navigator.prototype.wakeLock")
     start_by_taps(phone, "Anna", "Bruno")
     expect(phone.locator("[data-awake]")).to_be_hidden()

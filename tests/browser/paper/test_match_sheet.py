@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PageObject, PdfReader
 
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import start
+from tests.helpers.browser.actions import make_table, send_form, send_shown
 from tests.helpers.clients.file_import import table_of
 from tests.helpers.match_records import corrected, document, proved
 from tests.helpers.paths import DATA
@@ -43,15 +43,13 @@ SHARE = """() => {
 
 
 def bring_in(page: Page, *matches: dict[str, Any]) -> str:
-    """Start a table, read matches in with taps, and stand on the first one's page: its address."""
-    table = start(page, "Anna", "Bruno")
-    page.get_by_role("link", name="Read a match in").tap()
-    page.get_by_label("or its text, pasted").fill(json.dumps(table_of(*matches)))
-    page.get_by_role("button", name="See what it holds").tap()
-    expect(page.get_by_role("checkbox").first).to_be_checked()
-    page.get_by_role("button", name="Add to this table").tap()
-    page.wait_for_url("**/2" if len(matches) == 1 else table)
-    return f"{table}/2"
+    """Start a table, read matches in without a tap, and stand on the first one's page: its
+    address."""
+    table = make_table(page, "Anna", "Bruno")
+    shown = send_form(page, f"{table}/import", document=json.dumps(table_of(*matches)))
+    send_shown(page, f"{table}/import", shown)
+    page.goto(f"{table}/2")
+    return page.url
 
 
 def printed(page: Page, address: str) -> PdfReader:
@@ -124,8 +122,8 @@ def test_paper_has_no_colours_or_buttons(new_phone: NewPhone, scheme: str) -> No
     colours = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node).fill]"
     assert phone.locator("body").evaluate(colours)[0] == "rgba(0, 0, 0, 0)"
     assert phone.locator(".leaf").evaluate(colours)[0] == "rgb(255, 255, 255)"
-    inks = {text.evaluate(colours)[1] for text in phone.locator(".leaf text").all()}
-    assert inks == {"rgb(0, 0, 0)"}
+    inks = phone.locator(".leaf text").evaluate_all(f"all => all.map(each => ({colours})(each)[1])")
+    assert set(inks) == {"rgb(0, 0, 0)"}
     shown = phone.locator("button, a, nav, header.bar").filter(visible=True)
     assert shown.count() == 0
 

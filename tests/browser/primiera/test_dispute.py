@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from pypdf import PdfReader
 
 from scorekeeper.rules.presets import PRESETS
@@ -350,8 +350,8 @@ def test_an_overtaken_answer_is_not_shown(phone: Page) -> None:
     expect(phone.locator("#cell-1-c")).to_contain_text("18")
 
 
-def test_going_back_keeps_the_cards(browser_with_memory: Browser, new_phone: NewPhone) -> None:
-    phone = new_phone(browser=browser_with_memory)
+def going_back_keeps_the_cards(phone: Page) -> None:
+    """In a browser that keeps pages in memory: see the test of two phones."""
     decided(phone)
     phone.evaluate("history.back()")
     expect(head(phone)).to_contain_text("75 to 70")

@@ -13,9 +13,9 @@ from tests.browser.every_page.test_tap_targets import small_or_covered
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     deal_is_over,
-    enter_deal,
+    make_table,
     shows_totals,
-    start,
+    store_deal,
 )
 
 BUTTON = "a.go"
@@ -23,11 +23,11 @@ BUTTON = "a.go"
 
 def two_deals(phone: Page) -> str:
     """A table with two deals, its score on the phone: the table's address."""
-    table = start(phone, "Anna", "Bruno", target="99")
+    table = make_table(phone, "Anna", "Bruno", target="99")
     for deal in (1, 2):
-        enter_deal(phone, deal, TWO_SIDES[0]["piles"])
-        phone.goto(table)
-    return table
+        store_deal(phone, f"{table}/1", deal, TWO_SIDES[0]["piles"])
+    phone.goto(table)
+    return phone.url
 
 
 def show_words(phone: Page) -> list[str]:

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper import words
 from scorekeeper.commands.score import answer
-from tests.helpers.clients.page import Form, read
-from tests.helpers.clients.phone import setup
+from tests.helpers.clients.page import Form, forms_in, read
+from tests.helpers.clients.phone import given, setup
 from tests.helpers.paths import DATA
 
 Piles = Sequence[Sequence[str]]
@@ -63,6 +63,25 @@ def open_deal(
     """Start a match without a tap, and open the page of its first deal, ready to be tapped."""
     page.goto(f"{make_table(page, *names, players=players, **fields)}/1/1/{way}")
     listen(page)
+
+
+def send_form(page: Page, address: str, **fields: str) -> str:
+    """Send the form that a page is for past the browser: the page that answers, or its address."""
+    return send_shown(page, address, page.request.get(address).text(), **fields)
+
+
+def send_shown(page: Page, address: str, shown: str, **fields: str) -> str:
+    """Send the form of a page that was read past the browser."""
+    form, *_ = (Form(each, address) for each in forms_in(read(shown)))
+    answered = page.request.post(form.action, form=dict(form.fields | fields), max_redirects=0)
+    assert answered.status in (200, 303), answered.text()
+    return answered.headers.get("location") or answered.text()
+
+
+def store_deal(page: Page, match: str, number: int, piles: Piles) -> None:
+    """Store these piles past the browser."""
+    cards = dict.fromkeys(DECK, "") | given(*piles)
+    send_form(page, f"{match}/{number}/enter", **cards)
 
 
 def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str:

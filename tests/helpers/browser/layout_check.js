@@ -1,6 +1,7 @@
-// What does not fit on the page as it is drawn now, in a window of that size: a sentence for each.
-([width, height]) => {
+// What does not fit on the page in a window of that size, with text of so many pixels or as it is: a sentence for each.
+([width, height, text]) => {
   const found = [];
+  if (text) document.documentElement.style.fontSize = `${text}px`;
   const style = (node) => getComputedStyle(node);
   const named = (node) => `${node.localName}.${node.className} "${node.textContent.trim().slice(0, 30)}"`;
   const isClipped = (node) => node && (style(node).clipPath === "inset(50%)" || isClipped(node.parentElement));
@@ -107,5 +108,6 @@
     }
   }
   scrollTo(0, stood);
+  if (text) document.documentElement.style.fontSize = "";
   return [...new Set(found)];
 }

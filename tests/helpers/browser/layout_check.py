@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 TEXTS = (16, 24, 32)
 """The size of the root's text in pixels: 100, 150 and 200 %."""
@@ -24,10 +24,10 @@ def misfits(page: Page, where: str, sizes: Iterable[Size] = SIZES) -> Iterator[s
     page.wait_for_load_state()
     was = page.viewport_size
     for (width, height), text in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(LARGE, text)
-        for misfit in page.evaluate(MISFITS, [width, height]):
+        size: ViewportSize = {"width": width, "height": height}
+        if page.viewport_size != size:
+            page.set_viewport_size(size)
+        for misfit in page.evaluate(MISFITS, [width, height, text]):
             yield f"{where}, {width} px wide, text of {text} px: {misfit}"
-    page.evaluate(LARGE, "")
-    if was:
+    if was and page.viewport_size != was:
         page.set_viewport_size(was)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -16,6 +17,7 @@ from tests.helpers.match_records import corrected, document
 OF_ANYBODY = (
     "/rules/scopone-scientifico",
     "/rules/quindici-napoli",
+    "/rules/assi?q=who+deals",
     "/sheets",
     "/sheets/pad",
     "/sheets/pad?kind=form",
@@ -45,7 +47,7 @@ def files(page: Page) -> Iterator[Stop]:
     page.get_by_role("button", name="See what it holds").tap()
     expect(page.get_by_role("button", name="Make a table")).to_be_visible()
     yield "open, preview", page
-    match = bring_in(page, corrected())
+    match = bring_in_by_taps(page, corrected())
     yield from at(page, f"{match}/", OF_A_MATCH)
     page.get_by_role("button", name="Score this deal").tap()
     expect(page.get_by_role("alert")).to_be_visible()
@@ -69,6 +71,18 @@ def files(page: Page) -> Iterator[Stop]:
     page.get_by_role("button", name="Take off").nth(2).tap()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     yield "tables, one taken off", page
+
+
+def bring_in_by_taps(page: Page, match: dict[str, Any]) -> str:
+    """Start a table and add a match to it, as somebody does: the match's address."""
+    table = start(page, "Anna", "Bruno")
+    page.get_by_role("link", name="Read a match in").tap()
+    page.get_by_label("or its text, pasted").fill(json.dumps(match))
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("checkbox").first).to_be_checked()
+    page.get_by_role("button", name="Add to this table").tap()
+    page.wait_for_url("**/2")
+    return f"{table}/2"
 
 
 def words(page: Page) -> Iterator[Stop]:
