@@ -15,10 +15,12 @@ from tests.browser.deal.test_confirmation import pages_of_both_phones
 from tests.browser.every_page.test_axe import LOOKS, WITHOUT_FORCED, violations
 from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.browser.every_page.test_tap_targets import SMALLEST, small_or_covered
+from tests.browser.paper.test_match_sheet import bring_in
 from tests.helpers.browser.actions import listen, make_table
 from tests.helpers.browser.layout_check import ACROSS, OF_EACH_RUN, misfits
 from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
+from tests.helpers.match_records import document
 
 # Of the usual run; a long one looks at every page in dark too.
 IN_DARK = WITH_A_COLOUR_OF_EACH_SIDE = (
@@ -33,8 +35,7 @@ SEEN_WITH_MORE = (
     *("home", "entry", "entry, three cards left", "counts", "key cards"),
     *("result, the end", "new match", "seats", "sit down", "invitation over", "code"),
     *("seats, watched", "/open", "import", "4/points", "/settings", "/people/1", "back"),
-    *("my pile", "my high cards", "piles, to settle", "event, form", "/director"),
-    *("primiera, empty", "primiera, four sides"),
+    *("my high cards", "piles, to settle", "event, form", "/director", "primiera, empty"),
 )
 NARROWEST: ViewportSize = {"width": 320, "height": 568}
 # Seven numbers beside each other there, or four sides: how wide their buttons still are.
@@ -113,20 +114,26 @@ def test_long_names_fit_the_screen(new_phone: NewPhone, sides: int) -> None:
     assert not found, "\n".join(found)
 
 
-def test_other_games_fit_the_screen(new_phone: NewPhone) -> None:
+def test_crowded_pages_fit_the_screen(new_phone: NewPhone) -> None:
     """Where most is counted during play, where most sides count it, and with three long names."""
     phone, found = new_phone(mobile=False), list[str]()
     for preset, names, players, pages in (
         ("cirulla", NAMES, "4-alone", ("", "/1/enter")),
         ("spazzino", LONG_NAMES[:3], "3", ("", "/1/counts", "/1/points")),
         ("escoba-chorizo", NAMES[:2], "2", ("", "/1/short")),
-        ("winning-moves", LONG_NAMES[:3], "3", ("", "/1/enter", "/1/short", "/table")),
+        ("winning-moves", LONG_NAMES[:3], "3", ("", "/1/short", "/table")),
     ):
         table = make_table(phone, *names, players=players, preset=preset)
         for page in pages:
             phone.goto(f"{table}/1{page}")
             listen(phone)
             found += misfits(phone, f"{preset}{page}", (*OF_EACH_RUN, ACROSS))
+    names_only = {"sides": [{"name": name} for name in LONG_NAMES[:3]]}
+    match = bring_in(phone, document(3, 3) | names_only)
+    for page in ("", "/1", "/1/enter", "/share", "/end"):
+        phone.goto(f"{match}{page}")
+        listen(phone)
+        found += misfits(phone, f"long names{page}", (*OF_EACH_RUN, ACROSS))
     assert not found, "\n".join(found)
 
 
