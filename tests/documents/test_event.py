@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper import words
 from scorekeeper.commands.event import answer
+from scorekeeper.documents.event.game import ENDING, write_game
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
+from scorekeeper.rules.ending import BY_TARGET
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, document, pairs, standings
 from tests.helpers.hypothesis_effort import some
@@ -183,3 +185,10 @@ def test_random_input_does_not_break_it(evening: Any) -> None:
     found = answer(evening)
     assert "rounds" in found or found["problems"]
     json.dumps(found)
+
+
+def test_only_what_is_unusual_is_written() -> None:
+    usual = {name: getattr(BY_TARGET, name) for name in ENDING}
+    assert write_game({"preset": "scopone"}) == {"preset": "scopone"}
+    game = {"preset": "scopone", "target": None, "ending": usual | {"deals": 4}}
+    assert write_game(game) == {"preset": "scopone", "deals": 4}

@@ -115,7 +115,7 @@ def test_a_long_name_wraps_before_it_is_cut() -> None:
     assert (" ".join(lines), size) == ("Wilhelmina & Massimiliano", 60)
     assert canvas.lines_for("Anna & Bruna", 60, 330, least=22, most=3)[0] == ["Anna & Bruna"]
     (line,), size = canvas.lines_for("W" * 40, 60, 330, least=22, most=3)
-    assert size == 22 and line.endswith("…") and canvas.width(line, size, bold=True) <= 330
+    assert size == 22 and line.endswith("W…") and canvas.width(line, size, bold=True) <= 330
 
 
 @every("name", sorted(symbols(STATIC)))

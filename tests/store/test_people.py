@@ -23,6 +23,7 @@ from scorekeeper.store import (
     Table,
 )
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.sql import matches
 from tests.helpers.databases import held
 
 NOW = "2025-01-06T20:00:00Z"
@@ -284,3 +285,10 @@ def test_the_first_match_in_a_time_is_found(store: Store) -> None:
     assert store.figures.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
     assert store.figures.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")
     assert store.figures.begun("t1", "2022", 7) == store.figures.begun("nowhere", "", 4) == ()
+
+
+def test_many_matches_have_all_their_people(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(store, 2, "Anna", "Carla")
+    named = store.matches.summaries("t1")
+    monkeypatch.setattr(matches, "_NAMED", 1)
+    assert store.matches.summaries("t1") == named

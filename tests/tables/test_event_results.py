@@ -13,7 +13,7 @@ from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.history import load_event, replayed, settled
 from scorekeeper.tables.event.results import MOST_SAID, correct, enter, say
-from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.tables.serialization import as_text
 from tests.helpers.cases import every
 
@@ -200,6 +200,19 @@ def test_a_swap_ends_with_who_leaves() -> None:
     assert event.do(acts.stay(event.state, 2)) == []
     event.publish()
     assert event.state.entrants[2].left is None
+
+
+def test_a_page_from_before_an_act_is_refused() -> None:
+    event = Event(rounds=2)
+    seen = event.state.version
+    assert event.do(acts.rename(event.state, 1, "Anna & Zoe")) == []
+    assert event.do(acts.publish(event.state, 1, seen)) == [What.EVENT_WENT_ON]
+
+
+def test_who_rests_is_listed_too() -> None:
+    event = Event(rounds=2)
+    assert event.do(acts.leave(event.state, 4)) == []
+    assert [name for name, *_ in by_name(event.publish().state)] == list(NAMES[:3])
 
 
 def test_acts_of_one_moment_both_count(url: str) -> None:

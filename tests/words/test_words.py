@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -26,9 +27,14 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.rules.statistics.shares import Share
+from scorekeeper.tables.event.meetings import Outcome as EventOutcome
 from scorekeeper.words import Style
+from scorekeeper.words.dates import zones
+from scorekeeper.words.event import outcome_text
 from scorekeeper.words.language import _read, worded_once
 from scorekeeper.words.live import deals_first
+from scorekeeper.words.people import of_nobody
 from tests.helpers.cases import every
 
 NAMES = ["Anna", "Bruno", "Carla"]
@@ -543,3 +549,26 @@ def test_cached_wording_follows_the_language() -> None:
     with words.speaking("it"):
         seven("coins")
     assert len(worded) == 5
+
+
+@every(
+    ("said", "text"),
+    [
+        (EventOutcome((11, 7)), "11 : 7"),
+        (EventOutcome((21, 18), games=(1, 0)), "1 : 0 (21 : 18)"),
+        (EventOutcome((0, 0), games=(2, 1)), "2 : 1"),
+        (EventOutcome(absent=(1,)), "absent"),
+        (EventOutcome(), "not played"),
+    ],
+)
+def test_a_result_is_said_in_a_few_signs(said: EventOutcome, text: str) -> None:
+    assert outcome_text(said) == text
+
+
+def test_points_never_played_are_left_out() -> None:
+    table = SimpleNamespace(share=lambda name: Share(0, 0, 2 * (name is Category.CARTE)))
+    assert [len(of_nobody(cast(Any, table), played)) for played in (False, True)] == [4, 1]
+
+
+def test_time_zones_are_in_order() -> None:
+    assert zones("Etc/UTC") == sorted({*zones(), "Etc/UTC"})

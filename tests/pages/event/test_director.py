@@ -231,6 +231,7 @@ def test_another_body_is_another_sending(director: Director) -> None:
     director.slips(1, {1: (11, 3), 2: (5, 4)})
     page = f"{director.event}/director/1/1"
     form = director.open(page).forms[-1]
+    assert form.fields["seen"] == "1"
     for points in ("7", "8"):
         form.fields["seen"] = str(int(points) - 6)
         answer = director.send(form, a=points, b="11", reason="read wrong")
@@ -297,3 +298,14 @@ def test_after_two_days_it_is_final(
     at = later(now(), hours=hours)
     monkeypatch.setattr(event_page, "now", lambda: at)
     assert said in director.open(director.event).text
+
+
+def test_an_unchanged_event_answers_304(director: Director) -> None:
+    def asked() -> int:
+        answer = director.client.get(f"{director.event}/changed", headers={"If-None-Match": tag})
+        return answer.status_code
+
+    tag = director.client.get(f"{director.event}/changed").headers["ETag"]
+    assert asked() == 304
+    director.acted("publish")
+    assert asked() == 200

@@ -134,7 +134,8 @@ def rename(phone: Phone, who: str, name: str) -> Page:
 
 
 def test_a_person_is_renamed_everywhere(years: Phone, rows: Rows) -> None:
-    assert rename(years, "Bruno", "Brunone").status == 303
+    assert rename(years, "Bruno", "BRUNO").status == 303
+    assert rename(years, "BRUNO", "Brunone").status == 303
     assert [rows.sides(years.table, each)[1]["name"] for each in (1, 2, 3, 4)] == ["Brunone"] * 4
     assert "Brunone" in years.open(f"{years.table}/3/sheet").text
     page = history(years).text

@@ -240,3 +240,7 @@ def test_without_its_list_nothing_is_deleted(
     delete(phone, None)
     days_on(monkeypatch, 31)
     assert "This table is in the bin" in phone.open(phone.table).text
+
+
+def test_what_is_no_number_is_not_found(years: Phone) -> None:
+    assert years.post(f"{years.table}/bin", {"match": "one"}).status == 404

@@ -428,3 +428,13 @@ def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
     assert "iPhone · here just now" in seats_page(anna).text
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         assert opened.tables.changed(table) == changed, "to be seen is no change"
+
+
+def test_who_is_no_side_has_no_own_pile(anna: Phone, watcher: Phone) -> None:
+    def has_own_pile(phone: Phone) -> bool:
+        return "Only my pile" in phone.open(anna.table).text
+
+    assert not has_own_pile(anna)
+    sit(watcher, link_on(invited(anna)), who="other", name="Carla")
+    assert has_own_pile(anna) and not has_own_pile(watcher)
+    assert [each.text for each in seats_page(anna).root.all("span")].count("◌") == 1

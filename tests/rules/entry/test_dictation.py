@@ -69,6 +69,8 @@ from tests.helpers.hypothesis_effort import some
         ("tutti i denari, ma non il re", "1d 2d 3d 4d 5d 6d 7d 8d 9d"),
         ("denari 7 coppe 6", "7d 6c"),
         ("denari re coppe: 7", "10d 7c"),
+        ("asso. d'oro.", "1d"),
+        ("tutti i denari tranne il re di denari", "1d 2d 3d 4d 5d 6d 7d 8d 9d"),
     ],
 )
 def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
@@ -107,6 +109,9 @@ def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
         ("ten coins", "ten", Asks.OF),
         ("7 o 6 di coppe", "7 o 6 di coppe", Asks.WORD),
         ("denari 6 coppe: 7", "6", Asks.EITHER),
+        ("boh, l'asso", "asso", Asks.SUIT),
+        ("due sette oro e coppe. l'asso non", "due sette", Asks.COUNT),
+        ("cups 6 swords, three ace", "three ace", Asks.COUNT),
     ],
 )
 def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None:
