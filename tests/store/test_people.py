@@ -287,7 +287,7 @@ def test_the_first_match_in_a_time_is_found(store: Store) -> None:
     assert store.figures.begun("t1", "2022", 7) == store.figures.begun("nowhere", "", 4) == ()
 
 
-def test_many_matches_have_all_their_people(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_matches_have_their_people(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     play(store, 2, "Anna", "Carla")
     named = store.matches.summaries("t1")
     monkeypatch.setattr(matches, "_NAMED", 1)

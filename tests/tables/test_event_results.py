@@ -202,7 +202,7 @@ def test_a_swap_ends_with_who_leaves() -> None:
     assert event.state.entrants[2].left is None
 
 
-def test_a_page_from_before_an_act_is_refused() -> None:
+def test_a_page_from_before_an_act_is_old() -> None:
     event = Event(rounds=2)
     seen = event.state.version
     assert event.do(acts.rename(event.state, 1, "Anna & Zoe")) == []
