@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.store import NewDeal, NewMatch, NotFound, Seat, Store, Table
 from scorekeeper.store.engines import open_store
+from tests.helpers.cases import every
 
 NOW = "2026-11-20T20:00:00+00:00"
 TABLE, ANNA = Table("t1", "Bar", "it", NOW), Seat("anna", "t1", "Anna", "score", key="k", made=NOW)
@@ -45,14 +46,16 @@ READS = {
 }
 
 
-@pytest.mark.parametrize("warm", [*READS, "table and seat"])
-@pytest.mark.parametrize("read", READS)
-def test_cached_reads_equal_fresh_ones(store: Store, other: Store, read: str, warm: str) -> None:
-    if warm == "table and seat":
-        assert store.tables.get("t1", "anna") == TABLE
-    else:
-        READS[warm](store)
-    assert READS[read](store) == READS[read](other)
+@every("warm", [*READS, "table and seat"])
+@every("read", READS)
+def test_cached_reads_equal_fresh_ones(url: str, other: Store, read: str, warm: str) -> None:
+    with closing(open_store(url)) as store:
+        store.read_once()
+        if warm == "table and seat":
+            assert store.tables.get("t1", "anna") == TABLE
+        else:
+            READS[warm](store)
+        assert READS[read](store) == READS[read](other)
 
 
 def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:

@@ -8,7 +8,7 @@ The routes come from the app itself, so that a new one without a line here fails
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +18,7 @@ from flask import Flask
 
 from scorekeeper.store import engines
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
 from tests.pages.table.test_seats import invited, link_on
@@ -235,18 +236,25 @@ def table(make_app: MakeApp) -> Iterator[Table]:
     yield Table(app, people, values)
 
 
+Restore = Callable[[], None]
+
+
 @pytest.fixture
-def everything_back(table: Table) -> Iterator[None]:
-    """What is stored, and what the phones keep, is after each test as it was before."""
+def everything_back(table: Table) -> Iterator[Restore]:
+    """Makes what is stored, and what the phones keep, as it was before; the end of a test does."""
     cookies = {name: phone.cookies for name, phone in table.people.items()}
     with closing(sqlite3.connect(":memory:")) as kept:
         with closing(sqlite3.connect(table.app.config["DATABASE"])) as stored:
             stored.backup(kept)
-        yield
-        with closing(sqlite3.connect(table.app.config["DATABASE"])) as stored:
-            kept.backup(stored)
-    for name, phone in table.people.items():
-        phone.cookies = cookies[name]
+
+        def restore() -> None:
+            with closing(sqlite3.connect(table.app.config["DATABASE"])) as stored:
+                kept.backup(stored)
+            for name, phone in table.people.items():
+                phone.cookies = cookies[name]
+
+        yield restore
+        restore()
 
 
 def test_every_route_has_one_line(table: Table) -> None:
@@ -274,9 +282,11 @@ def test_every_route_that_writes_is_guarded(table: Table) -> None:
 IN = {ALL: set[str](), SEATED: {"maker", "scorer"}, MAKER: {"maker"}}
 
 
-@pytest.mark.parametrize("route", [route for route in MAY if MAY[route] != ALL])
-@pytest.mark.usefixtures("everything_back")
-def test_others_are_refused_without_a_trace(table: Table, route: str) -> None:
+@every("route", [route for route in MAY if MAY[route] != ALL])
+def test_others_are_refused_without_a_trace(
+    table: Table, everything_back: Restore, route: str
+) -> None:
+    everything_back()
     before = table.changed()
     for who in table.people:
         if who not in IN[MAY[route]]:
@@ -286,9 +296,9 @@ def test_others_are_refused_without_a_trace(table: Table, route: str) -> None:
     assert table.changed() == before
 
 
-@pytest.mark.parametrize("route", [route for route in MAY if MAY[route] != ALL])
-@pytest.mark.usefixtures("everything_back")
-def test_those_with_the_right_get_in(table: Table, route: str) -> None:
+@every("route", [route for route in MAY if MAY[route] != ALL])
+def test_those_with_the_right_get_in(table: Table, everything_back: Restore, route: str) -> None:
+    everything_back()
     # A table that is no demonstration stays, whoever asks: there is nothing to throw away.
     # What the first has put in the bin the second finds there.
     also = (404,) if route.endswith("/throw-away") else (410,) if "/delete" in route else ()
@@ -296,9 +306,9 @@ def test_those_with_the_right_get_in(table: Table, route: str) -> None:
         assert table.ask(who, route).status in (200, 204, 303, 409, 422, *also), who
 
 
-@pytest.mark.parametrize("route", [route for route in MAY if MAY[route] == ALL])
-@pytest.mark.usefixtures("everything_back")
-def test_open_pages_show_no_secret(table: Table, route: str) -> None:
+@every("route", [route for route in MAY if MAY[route] == ALL])
+def test_open_pages_show_no_secret(table: Table, everything_back: Restore, route: str) -> None:
+    everything_back()
     secrets = [kept.partition(".")[2] for kept in table.people["maker"].cookies.values()]
     invitation = link_on(table.people["maker"].open(f"/t/{table.values['table']}/seats"))
     before = table.changed()

@@ -22,7 +22,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import document
-from tests.pages.access.test_route_permissions import MAY, SENT, Table
+from tests.pages.access.test_route_permissions import MAY, SENT, Restore, Table
 from tests.pages.access.test_route_permissions import (
     everything_back as everything_back,  # a fixture
 )
@@ -68,7 +68,7 @@ def stored(app: Flask) -> list[str]:
         return list(db.iterdump())
 
 
-@pytest.mark.parametrize("route", [route for route in POSTS if route not in ASKS_NOTHING])
+@every("route", [route for route in POSTS if route not in ASKS_NOTHING])
 def test_other_sites_cannot_post_a_form(guarded: Table, route: str) -> None:
     before = stored(guarded.app)
     page = guarded.ask("maker", route)
@@ -77,7 +77,7 @@ def test_other_sites_cannot_post_a_form(guarded: Table, route: str) -> None:
     assert stored(guarded.app) == before
 
 
-@pytest.mark.parametrize("route", [route for route in POSTS if route not in ASKS_NOTHING])
+@every("route", [route for route in POSTS if route not in ASKS_NOTHING])
 def test_over_tls_other_origins_are_refused(guarded: Table, route: str) -> None:
     maker, before = guarded.people["maker"], stored(guarded.app)
     token = maker.client.get("/token", base_url="https://localhost").get_data(as_text=True)
@@ -137,9 +137,9 @@ ELSEWHERE = (f"//{EVIL}", f"https://{EVIL}/", f"/\\{EVIL}")
 NAMES = ("next", "back", "url", "to", "return", "return_to", "redirect", "off", "table")
 
 
-@pytest.mark.parametrize("route", [*GETS, *POSTS])
-@pytest.mark.usefixtures("everything_back")
-def test_no_redirect_leaves_the_host(table: Table, route: str) -> None:
+@every("route", [*GETS, *POSTS])
+def test_no_redirect_leaves_the_host(table: Table, everything_back: Restore, route: str) -> None:
+    everything_back()
     method, _, rule = route.partition(" ")
     address = table.address(rule)
     for where in ELSEWHERE:
@@ -213,9 +213,11 @@ def test_queries_are_not_echoed_in_headers(table: Table, route: str) -> None:
         assert all("\n" not in text for text in answered.headers.values())
 
 
-@pytest.mark.parametrize("route", [*GETS, *POSTS])
-@pytest.mark.usefixtures("everything_back")
-def test_answers_cannot_be_framed_or_sniffed(table: Table, route: str) -> None:
+@every("route", [*GETS, *POSTS])
+def test_answers_cannot_be_framed_or_sniffed(
+    table: Table, everything_back: Restore, route: str
+) -> None:
+    everything_back()
     for who in ("maker", "watcher", "nobody"):
         headers = table.ask(who, route).headers
         assert headers["X-Frame-Options"] == "DENY"
