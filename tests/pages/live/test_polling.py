@@ -280,10 +280,13 @@ def test_every_way_to_write_is_listed(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("route", WRITES)
-def test_every_write_raises_the_number(anna: Phone, route: str) -> None:
-    tag = tag_of(anna)
+def test_every_write_is_told(anna: Phone, route: str) -> None:
+    """Its number is another one, and the score is sent again."""
+    page, tag = anna.open(anna.table), tag_of(anna)
     assert WRITES[route](anna).status in (200, 204, 303)
     assert poll(anna, If_None_Match=tag).status == 200
+    in_bin = route == "POST /t/<table>/delete"
+    assert again(anna, page).status == (410 if in_bin else 200)
 
 
 def test_reading_does_not_raise_the_number(anna: Phone, watcher: Phone) -> None:
@@ -303,14 +306,6 @@ def test_an_unchanged_score_is_not_sent(anna: Phone, watcher: Phone, path: str) 
         page = phone.open(anna.table + path)
         answer = again(phone, page)
         assert (page.status, answer.status, answer.html) == (200, 304, "")
-
-
-@pytest.mark.parametrize("route", WRITES)
-def test_every_write_sends_the_score_again(anna: Phone, route: str) -> None:
-    page = anna.open(anna.table)
-    WRITES[route](anna)
-    in_bin = route == "POST /t/<table>/delete"
-    assert again(anna, page).status == (410 if in_bin else 200)
 
 
 def test_each_phone_gets_its_own_score(anna: Phone, bruno: Phone, watcher: Phone) -> None:
