@@ -194,6 +194,20 @@ def every_page_is_there(walk: Walk) -> None:
     assert not wrong
 
 
+def every_asset_is_there(walk: Walk) -> None:
+    """What pages load; the links that they show are pages of the walk."""
+    phone, _, pages = walk
+    found = {
+        (each.get("href") or each.get("src") or "").partition("#")[0]
+        for page in pages.values()
+        for each in page.root.walk()
+        if each.tag in ("link", "script", "img")
+    }
+    assets = {each for each in found if each.startswith("/")}
+    assert len(assets) > 10
+    assert {each for each in assets if phone.client.get(each).status_code != 200} == set()
+
+
 def one_of_each_kind_was_looked_at(walk: Walk) -> None:
     phone, _, pages = walk
     routes = phone.client.application.url_map.bind("localhost")
@@ -248,6 +262,7 @@ def no_page_has_two_voices(walk: Walk) -> None:
 def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     """One test for all that is seen on the way: to come by every page takes longer than it all."""
     every_page_is_there(walk)
+    every_asset_is_there(walk)
     one_of_each_kind_was_looked_at(walk)
     every_kind_of_form_was_seen(walk)
     every_field_is_held_to_refuse_what_cannot_be_seen(walk)
