@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-HERE = Path(__file__).resolve().parent
+IMAGES = Path(__file__).resolve().parent / "images"
 PAIRS = """Anna & Bruno
 Carla & Dino
 Elena & Furio
@@ -75,7 +75,7 @@ def take_evening(page: Page, address: str, language: str) -> None:
 def picture(page: Page, name: str) -> None:
     """From the top of the page, wherever the last touch was."""
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    page.screenshot(path=HERE / f"{name}.png")
+    page.screenshot(path=IMAGES / f"{name}.png")
 
 
 def take_dispute(page: Page, address: str) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.settings import Settings, read_settings
-from scorekeeper.store import engines
+from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
@@ -195,7 +195,7 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LONGEST_BODY,
         MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
-        PATIENCE=engines.PATIENCE,
+        PATIENCE=errors.PATIENCE,
         VERSION=_version(PACKAGE, "*.py") + _version(_folder("templates")),
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,

@@ -4,10 +4,8 @@ from typing import Protocol
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import POSTGRESQL
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import PATIENCE, StoreError
 from scorekeeper.store.sql.store import Store
-
-PATIENCE = 5.0  # seconds that a writer waits for others
 
 
 class Engine(Protocol):

@@ -6,6 +6,8 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.match_values import StoredDeal
 
+PATIENCE = 5.0  # seconds that a writer waits for others
+
 
 class StoreError(UserFacingError):
     """What was asked of the store could not be done; the text is one plain sentence."""

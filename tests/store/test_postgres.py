@@ -23,7 +23,7 @@ from scorekeeper.store import (
     Store,
     StoreError,
     Table,
-    engines,
+    errors,
 )
 from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.migrations.steps import names
@@ -299,7 +299,7 @@ def test_a_lost_server_is_used_again_later(
     own_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
-    monkeypatch.setattr(engines, "PATIENCE", 1)
+    monkeypatch.setattr(errors, "PATIENCE", 1)
     url = own_server.new_database()
     prepare(url)
     with closing(open_store(url)) as store:
@@ -309,7 +309,7 @@ def test_a_lost_server_is_used_again_later(
             store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
     with pytest.raises(StoreError, match="does not answer"):
         open_store(url)
-    monkeypatch.setattr(engines, "PATIENCE", 20)
+    monkeypatch.setattr(errors, "PATIENCE", 20)
     began = time.monotonic()
     for _ in range(9):  # so long that a pool left alone would ask more and more rarely
         with pytest.raises(StoreError, match="does not answer"):

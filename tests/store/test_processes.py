@@ -29,7 +29,8 @@ from scorekeeper.store import (
     Table,
     writers,
 )
-from scorekeeper.store.engines import PATIENCE, open_store, release
+from scorekeeper.store.engines import open_store, release
+from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.sqlite.write_lock import turn
 from tests.helpers.databases import another_program, engine

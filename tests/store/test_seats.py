@@ -24,7 +24,8 @@ from scorekeeper.store import (
     Store,
     Table,
 )
-from scorekeeper.store.engines import PATIENCE, open_store
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sql.rows import Repository
 from tests.helpers.databases import held
 

@@ -36,9 +36,10 @@ from scorekeeper.store import (
     StoreError,
     Table,
     TableExists,
-    engines,
+    errors,
 )
-from scorekeeper.store.engines import PATIENCE, open_store
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
 from tests.helpers.databases import FAILURES, another_program, every_row, held
@@ -525,7 +526,7 @@ def test_writes_are_serialized(url: str, store: Store, monkeypatch: pytest.Monke
 def test_other_programs_cannot_write_between(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "PATIENCE", 0.01)
+    monkeypatch.setattr(errors, "PATIENCE", 0.01)
     connection = SqliteConnection(sqlite_url, 0)
     with closing(connections.connect(sqlite_url)) as other, closing(Store(connection)) as writer:
         writer.create_table(TABLE, ANNA, MATCH)

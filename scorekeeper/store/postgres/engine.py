@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.store.engines import PATIENCE
+from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.migrations.steps import refuse_other
 from scorekeeper.store.postgres.pool import as_store_errors, take
 from scorekeeper.store.postgres.pool import place as place

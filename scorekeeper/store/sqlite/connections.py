@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store import Busy, StoreError
-from scorekeeper.store.engines import PATIENCE
+from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sqlite.file import (
     APPLICATION_ID,
     OLDEST,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from scorekeeper.store.engines import PATIENCE
+from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sql.rows import Row, Value
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite.connections import give_back, see_files, take
