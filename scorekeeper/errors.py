@@ -17,8 +17,8 @@ class UserFacingError(Exception):
         self.facts = facts
         one, many = (message, message) if isinstance(message, str) else message
         english = one if facts.get("num") == 1 else many
-        told = {name: reason(fact) for name, fact in facts.items()}
-        super().__init__(english.format(**told) if facts else english)
+        reasons = {name: reason(fact) for name, fact in facts.items()}
+        super().__init__(english.format(**reasons) if facts else english)
 
 
 def reason(fact: object) -> object:

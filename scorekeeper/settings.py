@@ -60,9 +60,9 @@ class Settings:
 
 
 def read_settings(
-    given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+    overrides: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
 ) -> Settings:
-    """The settings: what is `given` under names like `PROXIES`, else what the environment says.
+    """The settings: those of `overrides`, by names like `PROXIES`, else those of the environment.
 
     An empty text says nothing.
 
@@ -71,7 +71,7 @@ def read_settings(
     surroundings = os.environ if environment is None else environment
 
     def said(name: str) -> str:
-        value = (given or {}).get(name)
+        value = (overrides or {}).get(name)
         return surroundings.get(PREFIX + name, "") if value is None else str(value)
 
     return Settings(
@@ -189,9 +189,9 @@ def _public_url(text: str) -> str:
     """Strict: that a link is wrong would be noticed on somebody else's phone only."""
     if not text:
         return ""
-    found = _ORIGIN.fullmatch(text)
-    host = _host(found["host"]) if found else ""
-    if not found or not host or int(found["port"] or 1) not in range(1, LARGEST_PORT + 1):
+    match = _ORIGIN.fullmatch(text)
+    host = _host(match["host"]) if match else ""
+    if not match or not host or int(match["port"] or 1) not in range(1, LARGEST_PORT + 1):
         raise SettingError(
             N_(
                 "SCOREKEEPER_PUBLIC_URL is {text}, but must be like https://scopa.example or "
@@ -199,8 +199,8 @@ def _public_url(text: str) -> str:
             ),
             text=repr(text),
         )
-    scheme = found["scheme"].lower()
-    port = int(found["port"] or _USUAL_PORTS[scheme])
+    scheme = match["scheme"].lower()
+    port = int(match["port"] or _USUAL_PORTS[scheme])
     return f"{scheme}://{host}" + (f":{port}" if port != _USUAL_PORTS[scheme] else "")
 
 

@@ -42,12 +42,12 @@ def print_of(match: Match, date: str) -> str:
     deals = [write_deal(deal) for deal in match.deals]
     day = "" if any(deal.entry.method.every_card for deal in match.deals) else date[:10]
     # What people say can end the match, so it is another state of it; nothing else is added.
-    said: list[object] = []
+    ending: list[object] = []
     if match.time_call:
-        said += [match.time_call.after, match.time_call.deal_in_play]
+        ending += [match.time_call.after, match.time_call.deal_in_play]
     if match.waiver:
-        said += ["waived", match.waiver.after]
-    return _digest([write_rules(match.rules), deals, match.totals_before, day, *said])
+        ending += ["waived", match.waiver.after]
+    return _digest([write_rules(match.rules), deals, match.totals_before, day, *ending])
 
 
 def print_of_opening(match: Match) -> str:

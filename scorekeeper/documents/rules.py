@@ -183,8 +183,8 @@ def write_time_call(call: TimeCall | None) -> dict[str, Any]:
 def write_waiver(waiver: MarginWaiver | None) -> dict[str, Any]:
     if waiver is None:
         return {}
-    said = {"who": waiver.who, "at": waiver.at}
-    return {"margin_waived": {"after": waiver.after} | {k: v for k, v in said.items() if v}}
+    names = {"who": waiver.who, "at": waiver.at}
+    return {"margin_waived": {"after": waiver.after} | {k: v for k, v in names.items() if v}}
 
 
 def _choice(name: str, value: object, names: Collection[str]) -> object:

@@ -115,8 +115,8 @@ def settings_text(style: str, match: Match | None = None) -> str:
     and what was said of its end, as they are stored."""
     written = write_match(replace(match, deals=())) if match else {"rules": {}}
     beside = {key: written[key] for key in _SETTINGS if key in written}
-    said = {key: written["rules"][key] for key in _SAID_OF_END if key in written["rules"]}
-    return as_text({"cards": style} | beside | said)
+    ending = {key: written["rules"][key] for key in _SAID_OF_END if key in written["rules"]}
+    return as_text({"cards": style} | beside | ending)
 
 
 def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
@@ -146,7 +146,7 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
         settings = json.loads(row.settings)
         sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
         beside = {key: settings[key] for key in _SETTINGS if key in settings}
-        rules = json.loads(row.rules) | _said_of_end(settings)
+        rules = json.loads(row.rules) | _ending_fields(settings)
         document = {"rules": rules, "sides": sides} | beside
         match, _ = read_loosely(document)
         if match is None or not match.sides:
@@ -154,28 +154,28 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
         return match, Style(settings.get("cards", Style.ITALIAN))
 
 
-def _said_of_end(kept: dict[str, Any]) -> dict[str, Any]:
+def _ending_fields(settings: dict[str, Any]) -> dict[str, Any]:
     """The same as a document has it: when time was called is in none."""
-    said = {key: kept[key] for key in _SAID_OF_END if kept.get(key)}
-    if call := said.get("called"):
-        said["called"] = {key: call[key] for key in ("after", "deal_in_play")}
-    return said
+    fields = {key: settings[key] for key in _SAID_OF_END if settings.get(key)}
+    if call := fields.get("called"):
+        fields["called"] = {key: call[key] for key in ("after", "deal_in_play")}
+    return fields
 
 
 def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
     """The stored settings of a match with a call of time made `at` that moment, or without one."""
-    said = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
-    return _with_said(settings, called=said)
+    fields = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
+    return _with_fields(settings, called=fields)
 
 
 def with_waiver(settings: str, waiver: MarginWaiver | None) -> str:
     """The stored settings of a match in which the highest wins now, or does not."""
-    return _with_said(settings, margin_waived=write_waiver(waiver).get("margin_waived"))
+    return _with_fields(settings, margin_waived=write_waiver(waiver).get("margin_waived"))
 
 
-def _with_said(settings: str, **said: dict[str, Any] | None) -> str:
-    kept = {key: value for key, value in json.loads(settings).items() if key not in said}
-    return as_text(kept | {key: each for key, each in said.items() if each})
+def _with_fields(settings: str, **changes: dict[str, Any] | None) -> str:
+    others = {key: value for key, value in json.loads(settings).items() if key not in changes}
+    return as_text(others | {key: each for key, each in changes.items() if each})
 
 
 def _with_names(side: dict[str, Any], people: Sequence[Player]) -> dict[str, Any]:

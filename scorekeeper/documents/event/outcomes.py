@@ -21,12 +21,12 @@ class OutcomeReader(Values):
     def outcome(
         self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
     ) -> Outcome:
-        said = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
+        keys = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
         absent: Side = ()
         if "forfeit" in raw:
             forfeit = raw["forfeit"] if isinstance(raw["forfeit"], list) else [raw["forfeit"]]
             absent = self.numbers(forfeit, f"{where}.forfeit", len(forfeit[:4]), least=1)
-        wrong = len(said) != 1 or any(each not in (*sides[0], *sides[1]) for each in absent)
+        wrong = len(keys) != 1 or any(each not in (*sides[0], *sides[1]) for each in absent)
         if wrong or raw.get("not_played", True) is not True:
             self.add(What.RESULT_NOT_ONE, number, table)
         points = self.pair(raw, "points", where) if "points" in raw else None
@@ -44,7 +44,7 @@ class OutcomeReader(Values):
         """By table; None where the file does not say."""
         if raw is None:
             return None
-        found: dict[int, list[Version]] = {}
+        by_table: dict[int, list[Version]] = {}
         sides = {each.table: each.sides for each in (*results, *open_now)}
         where = f"rounds[{number}].versions"
         for at, each in enumerate(self.objects(raw, where, MOST_VERSIONS), 1):
@@ -52,12 +52,12 @@ class OutcomeReader(Values):
             self.keys(each, _VERSION, place)
             table = self.whole(each.get("table"), f"{place}.table", 1, MOST_NUMBER)
             version = self.version(each, sides.get(table, ((), ())), number, table, place)
-            found.setdefault(table, []).append(version)
+            by_table.setdefault(table, []).append(version)
         for result in results:
-            said = {each.outcome for each in found.get(result.table, ())}
-            if said and Outcome(result.points, result.absent, result.games) not in said:
+            outcomes = {each.outcome for each in by_table.get(result.table, ())}
+            if outcomes and Outcome(result.points, result.absent, result.games) not in outcomes:
                 self.add(What.RESULT_NOT_SAID, number, result.table)
-        return {table: tuple(said) for table, said in found.items()}
+        return {table: tuple(versions) for table, versions in by_table.items()}
 
     def version(
         self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str

@@ -199,8 +199,8 @@ class _Reader(ConfigReader, OutcomeReader):
         self.keys(raw, _RESULT, where)
         table = self.whole(raw.get("table", len(results) + 1), f"{where}.table", 1, MOST_NUMBER)
         a, b = (self.side(raw.get(key), singly, f"{where}.{key}") for key in ("a", "b"))
-        said = self.outcome(raw, (a, b), number, table, where)
-        results.append(Result(number, table, a, b, said.points, said.absent, said.games))
+        outcome = self.outcome(raw, (a, b), number, table, where)
+        results.append(Result(number, table, a, b, outcome.points, outcome.absent, outcome.games))
 
     def side(self, raw: object, singly: bool, where: str) -> Side:
         if singly:
@@ -234,11 +234,11 @@ class _Reader(ConfigReader, OutcomeReader):
                 result = None
         if result is None:
             self.add(What.NOTHING_TO_CORRECT, number, table, len(rounds))
-        said = self.outcome(raw, sides, number, table, where)
+        outcome = self.outcome(raw, sides, number, table, where)
         if raw.get("before") is not None:
             self.pair({"points": raw["before"]}, "points", where)
         texts = [self.text(raw, key, where) for key in ("reason", "by", "at")]
-        return Correction(number, table, said.points, said.absent, said.games, *texts)
+        return Correction(number, table, outcome.points, outcome.absent, outcome.games, *texts)
 
 
 def problems_of_entrants(names: Sequence[str]) -> list[Problem]:

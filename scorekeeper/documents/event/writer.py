@@ -63,7 +63,9 @@ def _round(played: Round) -> Written:
         written["correction"] = corrections[0] if len(corrections) == 1 else corrections
     if played.versions is not None:
         written["versions"] = [
-            _version(each, table) for table, said in played.versions.items() for each in said
+            _version(each, table)
+            for table, versions in played.versions.items()
+            for each in versions
         ]
     return written
 

@@ -71,8 +71,8 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     deal = _Next.of(match.rules, after[-1].totals, next_progress(match, after))
     # Who stands alike wins alike.
     alike = {total: side for side, total in enumerate(deal.before)}
-    found = {total: _enough(deal, side) for total, side in alike.items()}
-    of_sides = ((side, found[total]) for side, total in enumerate(deal.before))
+    by_total = {total: _enough(deal, side) for total, side in alike.items()}
+    of_sides = ((side, by_total[total]) for side, total in enumerate(deal.before))
     return tuple(replace(each, side=side) for side, each in of_sides if each is not None)
 
 
@@ -185,16 +185,16 @@ def _ways(deal: _Next, side: int) -> tuple[Way, ...]:
 def _some(deal: _Next, side: int, number: int) -> tuple[Way, ...]:
     """The same where some sets of that number are enough, and others are not."""
     every = deal.points
-    found = {points for points in combinations(every, number) if deal.wins(side, points)}
-    of = tuple(point for point in every if any(point in points for points in found))
-    if len(found) == comb(len(of), number):
+    enough = {points for points in combinations(every, number) if deal.wins(side, points)}
+    of = tuple(point for point in every if any(point in points for points in enough))
+    if len(enough) == comb(len(of), number):
         return (Way(number, of),)
     # A level top is counted in order: one point more, or the first of them among these.
     if deal.wins(side, every[-number - 1 :]):
         for end in range(1, len(every)):
             for least in {1, end}:
                 way = Way(number, every, every[:end], least)
-                if set(way.sets()) == found:
+                if set(way.sets()) == enough:
                     return Way(number + 1, every), way
     # Less than could be said, and true: with all of them it wins where it wins with some.
     return (Way(len(every), every),)

@@ -77,13 +77,13 @@ def four_points(standings: Sequence[Standing]) -> tuple[Taken, ...]:
 
     Empty where fewer than two deals do: then there is nothing to compare.
     """
-    told = [each.score for each in standings if each.counts and each.score.award(Category.CARTE)]
-    if len(told) < FEWEST_DEALS:
+    scores = [each.score for each in standings if each.counts and each.score.award(Category.CARTE)]
+    if len(scores) < FEWEST_DEALS:
         return ()
-    sides = range(len(told[0].points))
+    sides = range(len(scores[0].points))
     taken = []
     for category in FOUR:
-        owners = [award.side for score in told if (award := score.award(category))]
+        owners = [award.side for score in scores if (award := score.award(category))]
         if owners:
             taken.append(Taken(category, tuple(map(owners.count, sides)), owners.count(None)))
     return tuple(taken)

@@ -97,42 +97,42 @@ def problems_of_seating(game: Game, players: int, sides: int) -> list[Problem]:
 
 def problems_of_setup(match: Match) -> list[Problem]:
     """What is wrong before the first deal: sides, names, target, preset."""
-    found = problems_of_sides(match.sides)
+    problems = problems_of_sides(match.sides)
     target = match.rules.target
     if target is not None and not 1 <= target <= LARGEST_TARGET:
-        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)))
+        problems.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)))
     ending = match.rules.ending
-    found += problems_of_ending(ending, target, match.rules.options.finish)
+    problems += problems_of_ending(ending, target, match.rules.options.finish)
     if match.time_call is not None and ending.minutes is None:
-        found.append(Problem(What.CALL_WITHOUT_TIME))
+        problems.append(Problem(What.CALL_WITHOUT_TIME))
     if match.waiver is not None and (ending.margin == 1 or ending.margin_cap is not None):
-        found.append(Problem(What.WAIVER_WITHOUT_MARGIN))
+        problems.append(Problem(What.WAIVER_WITHOUT_MARGIN))
     said_after = {"called": match.time_call, "margin_waived": match.waiver}
-    found += [
-        Problem(What.ENDING_OUT_OF_RANGE, figures=(said.after, 0, 999), text=name)
-        for name, said in said_after.items()
-        if said is not None and said.after < 0
+    problems += [
+        Problem(What.ENDING_OUT_OF_RANGE, figures=(each.after, 0, 999), text=name)
+        for name, each in said_after.items()
+        if each is not None and each.after < 0
     ]
     if not match.sides:
-        return found
+        return problems
     players = len(match.players)
-    if not found:
-        found += problems_of_seating(match.rules.preset, players, len(match.sides))
-    if not found and not 0 <= match.first_dealer < players:
-        found.append(Problem(What.NO_SUCH_DEALER))
+    if not problems:
+        problems += problems_of_seating(match.rules.preset, players, len(match.sides))
+    if not problems and not 0 <= match.first_dealer < players:
+        problems.append(Problem(What.NO_SUCH_DEALER))
     before = match.totals_before
     if before is not None and len(before) != len(match.sides):
-        found.append(Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(len(match.sides),)))
-    return found
+        problems.append(Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(len(match.sides),)))
+    return problems
 
 
 def problems_of_sides(sides: Sequence[Side]) -> list[Problem]:
     """Blank, long and repeated names; too many, too few or uneven sides."""
-    found = []
+    problems = []
     if not 2 <= len(sides) <= MOST_SIDES:
-        found.append(Problem(What.SIDES_OUT_OF_RANGE, figures=(len(sides),)))
+        problems.append(Problem(What.SIDES_OUT_OF_RANGE, figures=(len(sides),)))
     elif len({len(side.players) for side in sides}) > 1:
-        found.append(Problem(What.SIDES_NOT_EVEN))
-    found += problems_of_names([(i, name) for i, s in enumerate(sides) for name in s.players])
+        problems.append(Problem(What.SIDES_NOT_EVEN))
+    problems += problems_of_names([(i, name) for i, s in enumerate(sides) for name in s.players])
     named = [(i, s.name) for i, s in enumerate(sides) if s != Side.of(*s.players)]
-    return found + problems_of_names(named)
+    return problems + problems_of_names(named)

@@ -106,11 +106,11 @@ def problems_of_meeting(meeting: Meeting, draws: bool = False, sides: int = 2) -
 def problems_of_games(meeting: Meeting, match: Match) -> list[Problem]:
     """What cannot be played of the meeting by the sides of `match`, which is one of its games."""
     draws = match.rules.ending.level is Level.DRAW
-    found = list(problems_of_meeting(meeting, draws, len(match.sides)))
+    problems = list(problems_of_meeting(meeting, draws, len(match.sides)))
     for rules in dict.fromkeys(meeting.rules):
         wrong = problems_of_setup(Match(rules, match.sides))
-        found += [each for each in wrong if each not in found]
-    return found
+        problems += [each for each in wrong if each not in problems]
+    return problems
 
 
 USUAL_MEETINGS: dict[str, Meeting] = {

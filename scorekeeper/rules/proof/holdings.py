@@ -72,7 +72,7 @@ def _lengths(
 
 
 def most(
-    name: str, of: Suit | int | None, cards: Collection[Card], evidence: Evidence, given: Given
+    name: str, of: Suit | int | None, cards: Collection[Card], evidence: Evidence, share_out: Given
 ) -> Point:
     """The points of each side for the most of these cards, and the side that alone has the most
     (000, 001, 004).
@@ -81,13 +81,13 @@ def most(
     """
     if of in (None, evidence.suit):
         return _most_by_numbers(name, evidence, coins=of is not None)
-    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    shares: dict[tuple[int, ...], tuple[int, ...]] = {}
     for figures in _ways(evidence, cards):
-        found.setdefault(given(figures), figures)
-        if len(found) > 1:
+        shares.setdefault(share_out(figures), figures)
+        if len(shares) > 1:
             unknown = (card for card in sort_cards(tuple(cards)) if card in evidence.unknown)
             return Point(name, False, None, tuple(unknown))
-    ((_, figures),) = found.items()
+    ((_, figures),) = shares.items()
     return Point(name, True, only_highest(figures), figures=figures)
 
 

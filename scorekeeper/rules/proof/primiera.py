@@ -193,9 +193,9 @@ def outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
     consequences.
     """
     scale = Scale.of(options)
-    told = _settled(evidence, scale)
-    if told is not None:
-        return True, told.winner
+    settled = _settled(evidence, scale)
+    if settled is not None:
+        return True, settled.winner
     winners = set()
     for tried, winner in enumerate(chain(_extremes(evidence, scale), _winners(evidence, scale))):
         winners.add(winner)
@@ -256,19 +256,19 @@ def _extremes(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
     """Who has primiera where one owner gets every card that matters, as far as he may."""
     for favoured in evidence.owners:
         left = evidence
-        while (told := _settled(left, scale)) is None:
+        while (settled := _settled(left, scale)) is None:
             card = _next(left, scale)
             owners = [owner for owner in left.owners if left.may_have(owner, card)]
             owner = favoured if favoured in owners else owners[-1]
             left = with_consequences(left.given(card, owner))
-        yield told.winner
+        yield settled.winner
 
 
 def _winners(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
     """Who has primiera in every deal that fits, deals that differ in nothing that matters apart."""
-    told = _settled(evidence, scale)
-    if told is not None:
-        yield told.winner
+    settled = _settled(evidence, scale)
+    if settled is not None:
+        yield settled.winner
         return
     card = _next(evidence, scale)
     for owner in evidence.owners:

@@ -276,8 +276,8 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
             yield "correct", place | outcome.written() | why | of
     for played in evening.rounds:
         if played.versions:
-            said = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
-            yield "versions", {"round": played.number, "versions": said}
+            versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
+            yield "versions", {"round": played.number, "versions": versions}
 
 
 def _entries(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:

@@ -159,9 +159,9 @@ def _note(meeting: Meeting, version: Version, entry: Json) -> None:
 def _versions(state: EventState, entry: Json, of: EventEntry) -> None:
     """What was said of the results of a round before it came from a file. In the last round the
     word of one side still waits for the other's."""
-    for table, said in entry["versions"].items():
+    for table, versions in entry["versions"].items():
         meeting = state.meeting(entry["round"], int(table))
-        meeting.versions = [Version.read(each) for each in said]
+        meeting.versions = [Version.read(each) for each in versions]
         if meeting.round == len(state.rounds):
             heard = Meeting(meeting.round, meeting.table, meeting.a, meeting.b)
             for each in meeting.versions:

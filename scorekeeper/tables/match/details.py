@@ -93,12 +93,12 @@ def waive_margin(store: Store, played: MatchState, waiver: MarginWaiver | None) 
     False, and nothing is said, where it may not be said yet, or where other deals are stored than
     the waiver knows of.
     """
-    said = played.match.waiver
-    if waiver and said and waiver.after == said.after:
+    current = played.match.waiver
+    if waiver and current and waiver.after == current.after:
         return True
     if waiver and not (may_waive_margin(played) and waiver.after == len(played.deals)):
         return False
-    if waiver != said:
+    if waiver != current:
         settings = with_waiver(played.row.settings, waiver)
         store.matches.change_settings(played.table, played.number, settings)
     return True

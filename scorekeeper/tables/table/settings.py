@@ -68,11 +68,11 @@ def settings_text(before: str, settings: TableSettings) -> str:
     """The settings as they are stored in place of that text, of which what a newer program wrote
     besides is kept."""
     fields = _object(before)
-    new = {name: said for name, said in _new(fields).items() if name not in NEW}
+    new = {name: value for name, value in _new(fields).items() if name not in NEW}
     new |= settings.new
-    said = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
-    fields = {name: each for name, each in fields.items() if name not in said}
-    return as_text(fields | {name: each for name, each in said.items() if each})
+    known = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
+    fields = {name: each for name, each in fields.items() if name not in known}
+    return as_text(fields | {name: each for name, each in known.items() if each})
 
 
 def keep(store: Store, table: str, name: str, language: str, settings: TableSettings) -> None:

@@ -28,9 +28,9 @@ def meeting(table: str, number: int) -> Response:
 @bp.get(f"{MEETING}.json")
 def data(table: str, number: int) -> Response:
     """The document of the meeting: its games as match documents, and its results."""
-    found = viewed_meeting(table, number)
-    games = [write_record(record_of(game.row, game.row.versions)) for game in found.games]
-    return json_response(write_meeting(found.format, games, found.result))
+    state = viewed_meeting(table, number)
+    games = [write_record(record_of(game.row, game.row.versions)) for game in state.games]
+    return json_response(write_meeting(state.format, games, state.result))
 
 
 @bp.get(f"{MEETING}/next")
@@ -65,16 +65,16 @@ def _next_page(found: MeetingState, form: NextGameForm) -> str:
     return render_template("meeting/next_game.html", meeting=found, form=form)
 
 
-def _look(here: polling.Live, found: MeetingState) -> polling.PageVersion:
-    return polling.PageVersion(lambda: _drawn(here, found))
+def _look(here: polling.Live, state: MeetingState) -> polling.PageVersion:
+    return polling.PageVersion(lambda: _render(here, state))
 
 
-def _drawn(here: polling.Live, found: MeetingState) -> str:
+def _render(here: polling.Live, state: MeetingState) -> str:
     return render_template(
         "meeting/meeting.html",
         live=here,
-        meeting=found,
-        result=found.result,
-        last=found.games[-1],
-        writes=permissions.can_score(found.table),
+        meeting=state,
+        result=state.result,
+        last=state.games[-1],
+        writes=permissions.can_score(state.table),
     )

@@ -14,20 +14,20 @@ from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 
 
-def still_possible(found: Sequence[Enough], match: Match) -> list[str]:
+def still_possible(ways: Sequence[Enough], match: Match) -> list[str]:
     """A sentence for each side of which something is proved: "Enough for Anna to win: carte or
     denari.". It is true as `sure_while` says."""
-    return [_sentence(each, match) for each in found]
+    return [_sentence(each, match) for each in ways]
 
 
-def sure_while(found: Sequence[Enough], match: Match) -> list[str]:
+def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
     """What these sentences rest on besides the points that they name."""
     lines = []
-    if not all(each.despite_own for each in found):
+    if not all(each.despite_own for each in ways):
         lines.append(_no_more_of_their_own(own_points(match.rules)))
-    if found and any(point.can_win_match for point in match.rules.points):
+    if ways and any(point.can_win_match for point in match.rules.points):
         lines.append(_("Sure as long as no other side takes all ten coins."))
-    if any(each.in_order for each in found):
+    if any(each.in_order for each in ways):
         lines.append(_order(match.rules))
     return lines
 

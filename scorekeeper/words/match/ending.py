@@ -98,10 +98,10 @@ def waived_line(match: Match, moment: str) -> str:
     if waiver is None:
         return ""
     who = _("director") if waiver.who == DIRECTOR else waiver.who
-    said = ", ".join(filter(None, (who, moment)))
-    if not said:
+    by_whom = ", ".join(filter(None, (who, moment)))
+    if not by_whom:
         return _("One ahead is enough since deal {n}.").format(n=waiver.after)
-    return _("One ahead is enough since deal {n} ({said}).").format(n=waiver.after, said=said)
+    return _("One ahead is enough since deal {n} ({said}).").format(n=waiver.after, said=by_whom)
 
 
 def ending_lines(rules: Rules) -> list[str]:

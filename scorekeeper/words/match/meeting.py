@@ -71,9 +71,9 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, sides: Sequence[Si
     one, other = result.points if is_legs else result.games
     if result.over and result.winner is not None:
         if is_legs and one == other:  # the third game has told
-            return _told(sides[result.winner], _has_won_third(sides[result.winner]))
-        said = _has_won(sides[result.winner])
-        return _told(sides[result.winner], said, max(one, other), min(one, other))
+            return _fill_in(sides[result.winner], _has_won_third(sides[result.winner]))
+        message = _has_won(sides[result.winner])
+        return _fill_in(sides[result.winner], message, max(one, other), min(one, other))
     if result.over:
         if is_legs:
             return _("A draw: {n} points each").format(n=one)
@@ -83,7 +83,7 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, sides: Sequence[Si
             return _("{n} points each").format(n=one) if one else ""
         return ngettext("{n} game each", "{n} games each", one).format(n=one) if one else ""
     ahead = sides[int(other > one)]
-    return _told(ahead, _leads(ahead), max(one, other), min(one, other))
+    return _fill_in(ahead, _leads(ahead), max(one, other), min(one, other))
 
 
 def game_line(
@@ -126,7 +126,7 @@ def _for_whoever(number: int, left: int) -> str:
 
 def _for_one(number: int, games: GamesToWin, side: Side) -> str:
     if number == 0:
-        said = of_side(
+        message = of_side(
             side.name,
             ngettext(
                 "The meeting is decided: {side} wins it.",
@@ -137,18 +137,18 @@ def _for_one(number: int, games: GamesToWin, side: Side) -> str:
             _("The meeting is decided: their side wins it."),
         )
     elif games.drawn:
-        said = of_side(
+        message = of_side(
             side.name,
             _("Enough for {side} to win the meeting: {n} of the last {all} games."),
             _("Enough for our side to win the meeting: {n} of the last {all} games."),
             _("Enough for their side to win the meeting: {n} of the last {all} games."),
         )
     elif games.left == 1:
-        said = _needs_this(side)
+        message = _needs_this(side)
     elif (number, games.left) == (1, 2):
-        said = _needs_one_of_two(side)
+        message = _needs_one_of_two(side)
     else:
-        said = of_side(
+        message = of_side(
             side.name,
             ngettext(
                 "{side} needs {n} of the last {all} games.",
@@ -158,7 +158,7 @@ def _for_one(number: int, games: GamesToWin, side: Side) -> str:
             _("Our side needs {n} of the last {all} games."),
             _("Their side needs {n} of the last {all} games."),
         )
-    return said.format(side=_named(side), n=number, all=games.left)
+    return message.format(side=_named(side), n=number, all=games.left)
 
 
 def _in_second_leg(points: tuple[int, int], sides: Sequence[Side]) -> str:
@@ -166,7 +166,7 @@ def _in_second_leg(points: tuple[int, int], sides: Sequence[Side]) -> str:
         return _("Whoever has more points in this game wins the meeting.")
     behind = int(points[1] > points[0])
     side, number = sides[behind], points[behind]
-    said = of_side(
+    message = of_side(
         side.name,
         ngettext(
             "{side} needs a lead of {n} points in this game to win the meeting.",
@@ -176,7 +176,7 @@ def _in_second_leg(points: tuple[int, int], sides: Sequence[Side]) -> str:
         _("Our side needs a lead of {n} points in this game to win the meeting."),
         _("Their side needs a lead of {n} points in this game to win the meeting."),
     )
-    return said.format(side=_named(side), n=number)
+    return message.format(side=_named(side), n=number)
 
 
 def _needs_one_of_two(side: Side) -> str:
@@ -258,8 +258,8 @@ def _has_won_third(side: Side) -> str:
     )
 
 
-def _told(side: Side, said: str, one: int = 0, other: int = 0) -> str:
-    return said.format(side=_named(side), one=one, other=other)
+def _fill_in(side: Side, message: str, one: int = 0, other: int = 0) -> str:
+    return message.format(side=_named(side), one=one, other=other)
 
 
 def _named(side: Side) -> str:
