@@ -69,7 +69,7 @@ from scorekeeper.web.transfer import file_export, file_import, old_evening
 PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
 """Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
-# One a line, so that two people who add one each do not meet. A blueprint that modules share is
+# One a line, so that two people who each add one get no conflict. A blueprint that modules share is
 # named by the one that imports the others.
 ROOMS = (
     confirmation,
@@ -132,12 +132,12 @@ class OneDictionary(Environment):
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application, ready to serve.
 
-    What `settings` say goes before the environment (see `scorekeeper.settings`), the environment
-    before what is usual. The instance folder, the secret key in it and the database are made when
+    `settings` take precedence over the environment (see `scorekeeper.settings`), the environment
+    over the defaults. The instance folder, the secret key in it and the database are made when
     they are missing.
 
     :raise store.StoreError: when the database cannot be used.
-    :raise ValueError: when a setting cannot be.
+    :raise ValueError: when a setting has a value that it may not have.
     """
     overrides = dict(settings or {})
     chosen = read_settings(overrides)
@@ -145,7 +145,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     make_folder(Path(app.instance_path))
     _configure(app, overrides, chosen)
     app.url_map.converters["table"] = urls.TableConverter
-    preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
+    preferences.init_app(app)  # first, so that every later error is worded
     _jinja(app)
     app.request_class = FewFields
     concurrency_limits.init_app(app)
@@ -157,7 +157,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     engines.prepare(app.config["DATABASE"])
     viewed_match.init_app(app)
     table_clock.init_app(app)
-    # What is asked to be called first after a request is called last.
+    # Functions that run after a request run in reverse order.
     log.init_app(app)
     metrics.init_app(app)
     responses.init_app(app)

@@ -1,4 +1,4 @@
-"""What is changed in waitress: each piece names the test that fails without it, and the measure.
+"""Changes to waitress. Each piece names the test that fails without it, and what was measured.
 
 waitress takes in whole what a phone sends before it asks the app, so whoever sends slowly keeps no
 thread; its public options do the rest.
@@ -43,7 +43,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     """All of this process amid a large body, or one of unknown length; the oldest first."""
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any) -> None:
-        """Where there is no room, close who has gone longest without an answer.
+        """Where there is no room, close the connection that has gone longest without an answer.
 
         test_a_crowd_still_leaves_a_club_playing, test_few_descriptors_are_enough_to_play: without
         this nobody who comes after a thousand idle ones, or with 64 descriptors, is answered for a
@@ -61,7 +61,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.answered = time.time()
 
     def received(self, data: bytes) -> Any:
-        """Of more large bodies than there may be, give up the one that began first.
+        """Where there are too many large bodies, give up the one that began first.
 
         test_half_sent_posts_use_little_memory: without this 900 of
         500 kB take 439 MB of memory (5 with it), 160 of 5 MB take 796 MB of disk (75 with it).

@@ -94,7 +94,7 @@ def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
     first = socket.create_server((host, port), family=family)
     if workers == 1:
         return [first]
-    # Alone at first: together they could listen beside another server, and nobody would be told.
+    # Alone at first: a shared port could be another server's too, and nobody would be told.
     with first:
         at = first.getsockname()[:2]
     return [socket.create_server(at, family=family, reuse_port=True) for _ in range(workers)]
@@ -142,7 +142,7 @@ def _watch(app: Flask, listening: list[socket.socket], stop: socket.socket, end:
 
 
 def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
-    """Answer until told to end, then what has been asked so far."""
+    """Answer requests until told to end, then those that have arrived."""
     # Under load it would say for almost every request that others wait.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     logging.getLogger("waitress").addFilter(without_paths)
@@ -154,12 +154,12 @@ def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
         map=sockets,
         sockets=[listening],
         threads=THREADS,
-        # Of its own there are three; and whoever comes is let in before another has to go.
+        # Three are its own, and a new connection is taken before an old one is closed.
         connection_limit=connection_limit() + 4,
         ident=None,
         max_request_body_size=READ_TO_ITS_END,
         channel_timeout=SILENCE,
-        asyncore_use_poll=True,  # select() dies of a descriptor above 1,023
+        asyncore_use_poll=True,  # select() fails with a descriptor above 1,023
         # Where proxies are set, the app reads what the last ones said, nothing beyond it.
         clear_untrusted_proxy_headers=not app.config["PROXIES"],
     )

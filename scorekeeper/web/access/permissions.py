@@ -60,7 +60,7 @@ def manager_only(view: Callable[P, R]) -> Callable[P, R]:
 
 
 def acting_seat() -> Seat:
-    """This device's seat, on a route that is only for some."""
+    """This device's seat, on a route with one of the decorators above."""
     seat: Seat = g.acting_seat
     return seat
 
@@ -102,7 +102,7 @@ def _manager(table: str) -> Seat:
 
 
 def _seat_of(table: str, cookie: SeatCookie | None) -> Seat | None:
-    """The seat that is kept so, while its table is on the list."""
+    """The seat of that cookie; None while its table is off the list."""
     return seats.seat_held(get_store(), table, cookie.secret) if cookie and not cookie.off else None
 
 

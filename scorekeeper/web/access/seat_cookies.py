@@ -112,7 +112,7 @@ def your_tables() -> list[str]:
 
 
 def listed_tables() -> list[tuple[str, bool]]:
-    """The same with those that were taken off the list a moment ago, for which it says True."""
+    """These and the tables taken off the list a moment ago, for which it says True."""
     return [
         (table, cookie.off)
         for table, cookie in reversed(seat_cookies().items())

@@ -15,8 +15,8 @@ rest of that answer, which needs none."""
 class Sessions(SecureCookieSessionInterface):
     """Marks the cookie secure exactly when the page came over TLS: at home it may not.
 
-    How old the cookie is, the browser says by sending it. Asked here, a server whose clock went
-    back a minute would find it signed in the future, and forget what is in it.
+    The cookie's age is not checked, since browsers drop old ones: a server whose clock went back a
+    minute would find it signed in the future, and forget what is in it.
     """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:

@@ -84,7 +84,7 @@ class HouseRulesForm(TextForm):
         return [(sent, words.choice_name(option, value)) for sent, value in values if sent]
 
     def has_options(self, *but: str) -> bool:
-        """Whether anything else is chosen than what the rules say; of `but` nothing is asked."""
+        """Whether the house has chosen any option, those named in `but` apart."""
         names = (*OPTION_NAMES, *_OF_GAMES)
         return any(self[name].data for name in names if name not in but)
 

@@ -212,7 +212,7 @@ def usual_cards(game: Game) -> words.Style:
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:
-    """Of what a table is set to what this form takes: a newer program may have set more."""
+    """The settings of a table that this form takes: a newer program may have stored more."""
     form = NewMatchForm(formdata=None)
     return {
         name: text

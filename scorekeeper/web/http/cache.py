@@ -1,4 +1,4 @@
-"""What was drawn once and is asked for again: kept in memory, up to so many bytes."""
+"""Caches in memory, bounded by bytes, of what was drawn and is asked for again."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -13,8 +13,8 @@ Drawn = TypeVar("Drawn")
 
 
 class BoundedCache(Generic[Drawn]):
-    """Things by a key of a dictionary, `most` bytes of them at most, as `size` tells them; those
-    not asked for longest go."""
+    """Values by hashable keys, at most `most` bytes of them as `size` measures them; the least
+    recently used go first."""
 
     def __init__(self, most: int, size: Callable[[Drawn], int]) -> None:
         self.most = most
@@ -42,8 +42,8 @@ class BoundedCache(Generic[Drawn]):
 
 
 class CachedByLanguage(Generic[Params, Drawn]):
-    """A function whose answers, which are never None, are kept by what was asked, which must be a
-    key of a dictionary, and by the language that is spoken: see `BoundedCache`."""
+    """A function whose answers, which are never None, are cached by its hashable arguments and by
+    the language: see `BoundedCache`."""
 
     def __init__(
         self, draw: Callable[Params, Drawn], most: int, size: Callable[[Drawn], int]

@@ -120,7 +120,7 @@ def _busy(error: Busy) -> Answer:
 
 
 def renewed(error: Renewed) -> Answer:
-    """Another server has a newer program: it can take what this one does not."""
+    """Another server has a newer program, and takes what this one cannot."""
     current_app.logger.warning("%s", error)
     _ = words.gettext
     why = _("Nothing was lost: it is all still here. Send it again in a moment.")

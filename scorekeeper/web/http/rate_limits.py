@@ -2,14 +2,14 @@
 
 What counts each time (a table, a file):
 
-    limits.spend(limits.TABLES)
+    rate_limits.consume(rate_limits.TABLES)
 
 Where only wrong guesses count:
 
-    limits.allow(limits.CODES)
-    found = ...
-    if not found:
-        limits.count(limits.CODES)
+    rate_limits.allow(rate_limits.CODES)
+    table = table_of_code(...)
+    if table is None:
+        rate_limits.count(rate_limits.CODES)
 
 A right guess takes nothing back: else whoever has a code of their own could begin anew with it.
 Between `allow` and `count` as many guesses slip through as the server has threads, and no more.
@@ -145,7 +145,7 @@ WORKBOOKS = Limits(
 class TooMany(Exception):
     """A limit was reached: `what`, counted `by` what, for `seconds` more.
 
-    `kept` are fields that the page keeps beside those that were sent.
+    `hidden` are fields that the page keeps beside those that were sent.
     """
 
     def __init__(self, what: Limited, by: By, seconds: int, hidden: dict[str, str]) -> None:

@@ -36,7 +36,7 @@ class TableSettingsForm(EndingForm):
 
     @classmethod
     def of(cls, settings: TableSettings, **others: object) -> "TableSettingsForm":
-        """The form with what a table is set to: those settings, and what is said of the others."""
+        """The form filled in with the settings of a table, and with `others`."""
         days = str(settings.keep_days or "")
         return cls(
             **others,

@@ -97,7 +97,7 @@ def invite(table: str) -> PageResult:
 @bp.post(f"{TABLE}/renew")
 @permissions.scorer_only
 def renew(table: str) -> PageResult:
-    """Make link and code anew: the ones before end."""
+    """Make a new link and a new code: the old ones expire."""
     invitations.renew(get_store(), keys.server_key(), table, now(), new_id())
     return _to_seats(table)
 
