@@ -22,10 +22,10 @@ _log = logging.getLogger(__name__)
 class Answer(WSGITask):  # type: ignore[misc]
     """An answer that leaves the connection open also where it has no body.
 
-    waitress would end it, for want of a length that it may not have (RFC 9110, 8.6).
-    test_bodyless_answers_keep_connections: without this each unchanged poll
-    costs a phone a connection, one trip more on a bad line; on one busy machine wrk saw 0.73 to
-    1.06 times as many answers.
+    waitress would close it, because there is no Content-Length, which such an answer must not have
+    (RFC 9110, 8.6). test_bodyless_answers_keep_connections: without this each unchanged poll costs
+    a phone a new connection, one more trip on a bad line; on one busy machine wrk saw 0.73 to 1.06
+    times as many answers.
     """
 
     def set_close_on_finish(self) -> None:
@@ -46,9 +46,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         """Where there is no room, close the connection that has gone longest without an answer.
 
         test_a_crowd_still_leaves_a_club_playing, test_few_descriptors_are_enough_to_play: without
-        this nobody who comes after a thousand idle ones, or with 64 descriptors, is answered for a
-        minute. If who was silent longest were closed, a crowd that sends a letter now and then
-        would take 15 % of its answers from the club that plays.
+        this, after a thousand idle connections or with 64 descriptors, nobody new is answered for a
+        minute. If the longest silence decided, a crowd that sends a byte now and then would cost a
+        club that plays 15 % of its answers.
         """
         super().__init__(server, sock, addr, adj, map=map)
         if len(map) >= adj.connection_limit:

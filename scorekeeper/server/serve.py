@@ -80,8 +80,8 @@ def _refuse(sentence: str) -> int:
 
 
 def _end(end: socket.socket, number: int, frame: FrameType | None) -> None:
-    """Close it, which is seen between two requests: an exception, as a second signal is one, could
-    come amid one."""
+    """Close the socket, which is noticed between two requests. A second signal raises an exception,
+    also in the middle of one."""
     for each in SIGNALS:
         signal.signal(each, signal.default_int_handler)
     end.close()
