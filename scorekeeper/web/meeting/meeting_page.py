@@ -37,32 +37,32 @@ def data(table: str, number: int) -> Response:
 @permissions.scorer_only
 def choose_next(table: str, number: int) -> PageResult:
     """By which rules the next game is played: as planned, or otherwise."""
-    found = viewed_meeting(table, number)
-    if not found.can_go_on:
+    state = viewed_meeting(table, number)
+    if not state.can_go_on:
         return redirect(url_for(".meeting", table=table, number=number), 303)
-    return _next_page(found, NextGameForm.as_planned(found))
+    return _next_page(state, NextGameForm.as_planned(state))
 
 
 @bp.post(f"{MEETING}/next")
 @permissions.scorer_only
 def start_next(table: str, number: int) -> PageResult:
     """Start it; a double tap starts one."""
-    found = viewed_meeting(table, number)
-    if found.result.over:
+    state = viewed_meeting(table, number)
+    if state.result.over:
         return redirect(url_for(".meeting", table=table, number=number), 303)
-    form = NextGameForm(found)
+    form = NextGameForm(state)
     chosen = form.read()
     if chosen is None:
-        return _next_page(found, form), 422
-    started = next_game(get_store(), found, now(), *chosen)
+        return _next_page(state, form), 422
+    started = next_game(get_store(), state, now(), *chosen)
     if isinstance(started, Rejected):
         form.refuse(started.problems)
-        return _next_page(found, form), 422
+        return _next_page(state, form), 422
     return redirect(url_for("matches.match", table=table, number=started), 303)
 
 
-def _next_page(found: MeetingState, form: NextGameForm) -> str:
-    return render_template("meeting/next_game.html", meeting=found, form=form)
+def _next_page(state: MeetingState, form: NextGameForm) -> str:
+    return render_template("meeting/next_game.html", meeting=state, form=form)
 
 
 def _look(here: polling.Live, state: MeetingState) -> polling.PageVersion:
