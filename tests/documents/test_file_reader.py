@@ -488,9 +488,13 @@ def test_line_breaks_and_joiners_stay() -> None:
     assert (read.note, read.match.sides[1].name) == (match["note"], "👩\u200d🚀")
 
 
-def test_a_call_of_time_is_another_state() -> None:
-    rules = {"preset": "traditional", "target": None, "minutes": 30}
-    running = record(document(3) | {"rules": rules})
-    over = record(document(3) | {"rules": rules | {"called": {"after": 3}}})
-    assert fingerprint(running) != fingerprint(over)
-    assert opening(running) == opening(over)
+def test_what_ends_a_match_is_another_state() -> None:
+    for ends, said in (
+        ({"minutes": 30}, {"called": {"after": 3}}),
+        ({"target": 11, "margin": 2}, {"margin_waived": {"after": 3}}),
+    ):
+        rules = {"preset": "traditional"} | ends
+        running = record(document(3) | {"rules": rules})
+        over = record(document(3) | {"rules": rules | said})
+        assert fingerprint(running) != fingerprint(over)
+        assert opening(running) == opening(over)
