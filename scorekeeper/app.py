@@ -15,7 +15,7 @@ from jinja2 import StrictUndefined
 
 from scorekeeper import words
 from scorekeeper.instance_folder import make_folder, secret_key
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.settings import Settings, read_settings
@@ -65,6 +65,7 @@ from scorekeeper.web.primiera import dispute
 from scorekeeper.web.table import bin, recovery, sit_down
 from scorekeeper.web.table import settings as table_settings
 from scorekeeper.web.transfer import file_export, file_import, old_evening
+from scorekeeper.words.live import counter_words
 
 PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
@@ -253,7 +254,8 @@ def _jinja(app: Flask) -> None:
         found_head=search_engines.head,
         static=app.static_url_path,
         suits=tuple(Suit),
-        coin=Card(Suit.COINS, 1),
+        settebello=SETTEBELLO,
+        counter_words=counter_words,
         marks=SIGNS,
         deck_card=lambda suit: Card(suit, 1),
         best_order=BEST_ORDER,

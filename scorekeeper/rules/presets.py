@@ -1,6 +1,5 @@
 """The games by their keys, and the rules of one match: a game as the house plays it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,7 +8,6 @@ from scorekeeper.rules.ending import BY_TARGET, Aim, Ending
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import (
-    NO_CHANGES,
     Choice,
     Clash,
     Game,
@@ -68,14 +66,6 @@ USUAL_PRESETS = (DEFAULT_PRESET, FOR_ANY_NUMBER)
 LARGEST_TARGET = 999
 
 
-def _piled(points: Iterable[GamePoint]) -> list[GamePoint]:
-    """Those that are neither counted during play nor win the match."""
-    return [each for each in points if not (isinstance(each, Counted) or each.can_win_match)]
-
-
-_PLAIN = _piled(points_of(GAMES[FOR_ANY_NUMBER], NO_CHANGES))
-
-
 @dataclass(frozen=True)  # without slots, so that the points are found once
 class Rules:
     """The rules of one match: a preset, its options as changed by the house, how it ends.
@@ -120,13 +110,6 @@ class Rules:
         """What is played for, in counting order; where the fewest points win, nothing else does."""
         points = points_of(self.preset, self.options)
         return points if self.ending.aim is Aim.MOST else without_win(points)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether a deal gives the points of the traditional game and no others: those that a phone
-        can count by itself."""
-        counted = [(point.sweep, point.points) for point in self.counted]
-        return counted == [(True, 1)] and _piled(self.points) == _PLAIN
 
     @cached_property
     def counted_suit(self) -> Suit:

@@ -180,6 +180,11 @@ class GamePoint:
         """Whether a side can win the match by it."""
         return False
 
+    @property
+    def decisive(self) -> tuple[Card, ...]:
+        """The few cards without which no side has it."""
+        return ()
+
     def most(self, sides: int) -> int:
         """The most points that one deal can give by it, added over the sides."""
         raise NotImplementedError

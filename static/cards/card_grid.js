@@ -28,7 +28,8 @@ export function showFacts(tile, { held, best }) {
   if (ranked) ranked.textContent = String(held.filter(({ rank }) => rank === Number(ranked.dataset.rank)).length);
   if (run) run.textContent = String(runOf(held, run.dataset));
   if (added) showPrimiera(added, best);
-  find(".settebello", Element, tile)?.classList.toggle("on", held.some(({ code }) => code === "7d"));
+  const own = find("[data-card]", HTMLElement, tile);
+  own?.classList.toggle("on", held.some(({ code }) => code === own.dataset.card));
 }
 
 /** @param {Face[]} held @param {DOMStringMap} run */

@@ -8,7 +8,7 @@ import { answered, implied, lacking, next, numbers, ranks, silent } from "./key_
 
 usable();
 const form = one(".grid", HTMLFormElement);
-const { method, faces, missing } = form.dataset, needed = form.dataset.needed?.split(" ").filter(Boolean);
+const { method, faces, missing, suit } = form.dataset, needed = form.dataset.needed?.split(" ").filter(Boolean);
 /** @type {GridWords} */
 const words = JSON.parse(String(form.dataset.words));
 /** @type {KeyWords} */
@@ -78,7 +78,7 @@ function draw() {
   write(lacking(before));
   const entry = { ...before, none: lacking(before) };
   const begun = silent(entry).length < grid.sides;
-  question = next(entry, { method, faces, missing, needed }, Number(field(form, "brush").value));
+  question = next(entry, { method, faces, missing, needed, suit }, Number(field(form, "brush").value));
   if (question.step !== "send" && (claims || (begun && JSON.stringify(entry) === stored))) {
     question = { step: "send", sure: false, winner: question.winner };
   }

@@ -1,6 +1,7 @@
 // What the key cards settle while one taps: scorekeeper/rules/proof, where the reasons stand, with bounds and without
 // cases: less is settled here, and never anything else (tests/browser/deal/test_key_cards_proof.py).
-// Rules: { method: "values", faces: "10", missing: "cannot_win", needed: ["7d"] }; or the ranks: { method: "7 6 1 5" }.
+// Rules: { method: "values", faces: "10", missing: "cannot_win", needed: ["7d"], suit: "d" }; or the ranks:
+// { method: "7 6 1 5" }. What the fields call coins are the cards of `suit`.
 //
 // First what was asked, answered and implied, as in scorekeeper/rules/entry/key_card_questions.py.
 // Entry: { sides: 2, owner: { "7d": 1 }, none: [[7, 1]], complete: [], cards: [18, null], coins: [4, null], table: 0 }
@@ -133,8 +134,8 @@ function scaleOf({ method, faces, missing }) {
 }
 
 // Who has which cards, which are free, and how many each still takes, at least and at most; the table is the last.
-/** @param {KeyEntry} entry */
-function situation(entry) {
+/** @param {KeyEntry} entry @param {KeyRules} rules */
+function situation(entry, { suit = "d" }) {
   if (entry.table === null) return null;
   const owner = { ...implied(entry), ...entry.owner }, said = numbers(entry);
   const free = deck.filter((card) => !owner[card.code]);
@@ -142,12 +143,12 @@ function situation(entry) {
   if (entry.table) owners.push({ side: 0, cards: entry.table, coins: null });
   const all = owners.map(({ side, cards, coins }) => {
     const held = side ? deck.filter((card) => owner[card.code] === side) : [];
-    const own = held.filter((card) => card.suit === "d").length;
+    const own = held.filter((card) => card.suit === suit).length;
     /** @param {number | null} number @param {number} had @returns {Bounds} */
     const left = (number, had) => (number === null ? [0, 40] : [number - had, number - had]);
     return { side, held, room: narrowed(left(coins, own), [0, 40], left(cards, held.length)) };
   });
-  return possible(all.map((each) => each.room), free) ? { free, all } : null;
+  return possible(all.map((each) => each.room), free, suit) ? { free, all } : null;
 }
 
 // Of five cards two of which are coins, three are others.
@@ -161,9 +162,9 @@ function narrowed(coins, others, both) {
 }
 
 // Everybody may have every free card, so these bounds are all that must hold.
-/** @param {Room[]} rooms @param {Card[]} free */
-function possible(rooms, free) {
-  const coins = free.filter((card) => card.suit === "d").length;
+/** @param {Room[]} rooms @param {Card[]} free @param {string} suit */
+function possible(rooms, free, suit) {
+  const coins = free.filter((card) => card.suit === suit).length;
   /** @param {number} figure @param {Bounds[]} bounds */
   const fits = (figure, bounds) => bounds.every(([least, most]) => least <= most)
     && sum(bounds.map(([least]) => least)) <= figure && figure <= sum(bounds.map(([, most]) => most));
@@ -174,17 +175,17 @@ function possible(rooms, free) {
 
 // A side's suits: held, and in the end at least and at most. Of the free 6d 5d 4d, one coin more is at most the 6d and,
 // where it must be taken, at least the 4d.
-/** @param {Pile} side @param {Card[]} free @param {Scale} scale @returns {OfSuit[]} */
-function suitsOf(side, free, scale) {
+/** @param {Pile} side @param {Card[]} free @param {Scale} scale @param {string} counted @returns {OfSuit[]} */
+function suitsOf(side, free, scale, counted) {
   const { coins, others, both } = side.room;
-  const freeOthers = free.filter((card) => card.suit !== "d").length;
+  const freeOthers = free.filter((card) => card.suit !== counted).length;
   return suits.map((suit) => {
     const mine = side.held.filter((card) => card.suit === suit);
     // From the strongest down, as the deck
     const left = free.filter((card) => card.suit === suit);
-    const kind = suit === "d" ? coins : others;
+    const kind = suit === counted ? coins : others;
     const most = Math.max(0, Math.min(left.length, kind[1], both[1]));
-    const least = Math.max(0, kind[0] - (suit === "d" ? 0 : freeOthers - left.length));
+    const least = Math.max(0, kind[0] - (suit === counted ? 0 : freeOthers - left.length));
     const held = scale.of(mine);
     return {
       suit, left, held,
@@ -195,9 +196,9 @@ function suitsOf(side, free, scale) {
 }
 
 // A side's primiera; below 0 it cannot compete. No more cards can help than the side still takes.
-/** @param {Pile} side @param {Card[]} free @param {Scale} scale */
-function rangeOf(side, free, scale) {
-  const all = suitsOf(side, free, scale);
+/** @param {Pile} side @param {Card[]} free @param {Scale} scale @param {string} counted */
+function rangeOf(side, free, scale, counted) {
+  const all = suitsOf(side, free, scale, counted);
   /** @param {OfSuit} suit */
   const gains = ({ left, held, high }) => {
     if (!scale.adds) return high > held ? [high - held] : [];
@@ -206,7 +207,8 @@ function rangeOf(side, free, scale) {
   /** @param {number[]} figures @param {number} most */
   const best = (figures, most) => figures.sort((a, b) => b - a).slice(0, Math.max(0, most));
   const { coins, others, both } = side.room;
-  const helping = [...best(gains(all[0]), coins[1]), ...best(all.slice(1).flatMap(gains), others[1])];
+  const mine = all.filter(({ suit }) => suit === counted), rest = all.filter(({ suit }) => suit !== counted);
+  const helping = [...best(mine.flatMap(gains), coins[1]), ...best(rest.flatMap(gains), others[1])];
   const high = sum(all.map((each) => each.held)) + sum(best(helping, both[1]));
   return { low: sum(all.map((each) => each.low)), high };
 }
@@ -214,10 +216,10 @@ function rangeOf(side, free, scale) {
 // The side that surely has primiera, 0 for surely nobody, null while it is open.
 /** @param {KeyEntry} entry @param {KeyRules} rules */
 export function settled(entry, rules) {
-  const now = situation(entry);
+  const now = situation(entry, rules);
   if (!now) return null;
   const scale = scaleOf(rules);
-  const ranges = now.all.filter((each) => each.side).map((each) => rangeOf(each, now.free, scale));
+  const ranges = now.all.filter((each) => each.side).map((each) => rangeOf(each, now.free, scale, rules.suit ?? "d"));
   const top = Math.max(...ranges.map((range) => range.high));
   const level = ranges.filter((range) => range.low === top && range.high === top).length > 1;
   // Nobody can be complete; or two have the most that anybody can have.
@@ -258,8 +260,8 @@ export function next(entry, rules, picked) {
   const cards = wanted(entry), winner = settled(entry, rules);
   if (cards.length) return { step: "card", cards, winner };
   const question = asks(entry, picked), pile = winner === null && pileAfter(entry, picked);
-  const known = { ...implied(entry), ...entry.owner }, needed = (rules.needed ?? ["7d"]).find((code) => !known[code]);
-  if (!pile && question && (winner === null || (needed && question.rank === 7))) {
+  const known = { ...implied(entry), ...entry.owner }, needed = rules.needed?.find((code) => !known[code]);
+  if (!pile && question && (winner === null || (needed && question.rank === parseInt(needed, 10)))) {
     return { step: "rank", ...question, winner };
   }
   for (const what of NUMBERS) {

@@ -28,7 +28,8 @@ function itemOf(submitter) {
   const path = new URL(form.action).pathname;
   const kind = /\/(pile|high)\//.test(path) ? "pile" : told.version === "0" ? "deal" : "correction";
   return {
-    key: keyOf(fields), path, kind, fields, names: JSON.parse(String(told.names)), plain: told.plain !== undefined,
+    key: keyOf(fields), path, kind, fields, names: JSON.parse(String(told.names)),
+    points: JSON.parse(told.points || "null"),
     match: String(told.sends), deal: Number(told.deal), page: location.pathname, at: Date.now(),
   };
 }

@@ -17,7 +17,7 @@ try {
 } catch { /* an address that was cut off says nothing */ }
 
 for (const item of items) {
-  const { cards = [] } = tally(item.fields, 4, false);
+  const { cards = [] } = tally(item.fields, 4);
   const counted = cards.some(Boolean) ? `: ${cards.filter(Boolean).join(" + ")}` : "";
   const li = document.createElement("li");
   const link = document.createElement("a");

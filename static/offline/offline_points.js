@@ -1,68 +1,107 @@
-// The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, and
-// rules that know no more than carte, denari, settebello, primiera and scope. Else, and of what the server might
-// refuse, nothing: the server counts it.
-/** @import { Fields, Numbers } from "../page/types.js" */
+// The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, by
+// the points of the game as the page has them. Of what the server might refuse, nothing: the server counts it.
+/** @import { Face, Fields, GamePoints, Numbers } from "../page/types.js" */
 
 /** @type {Numbers} */
 const WORTH = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
-const MOST_SCOPE = 14, MOST_POINTS = MOST_SCOPE + 4; // of the rules that allow the fewest
 export const CARD = /^(\d{1,2})([dcsb])$/;
 export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
 
+/** @typedef {Face[]} Pile */
+/** @param {number[]} figures */
+const sum = (figures) => figures.reduce((a, b) => a + b, 0);
+/** @param {Pile} pile @param {string} of a suit, a rank, or nothing for all cards */
+const count = (pile, of) => pile.filter(({ suit, rank }) => !of || of === suit || of === String(rank)).length;
+/** @param {Pile} pile @param {string} codes */
+const hasAll = (pile, codes) => codes.split(" ").every((each) => pile.some(({ code }) => code === each));
+
+// The points of each side, where only the highest figure has some.
+/** @param {number[]} figures @param {number} points @param {number} [level] */
+function toHighest(figures, points, level = 0) {
+  const top = Math.max(...figures), isAlone = figures.filter((each) => each === top).length === 1;
+  return figures.map((each) => (each === top && (isAlone || top) ? (isAlone ? points : level) : 0));
+}
+
+// Each kind of point, as scorekeeper/rules/game has it.
+/** @type {Record<string, (piles: Pile[], ...data: any[]) => number[]>} */
+const KINDS = {
+  most(piles, of, points, level, all) {
+    const figures = piles.map((pile) => count(pile, of)), every = !of ? 40 : Number(of) ? 4 : 10;
+    return toHighest(figures, all && figures.includes(every) ? all : points, level);
+  },
+  set: (piles, codes, points) => piles.map((pile) => (hasAll(pile, codes) ? points : 0)),
+  run: (piles, suit, shortest, longest) => piles.map((pile) => {
+    let length = 0;
+    while (length < longest && hasAll(pile, `${length + 1}${suit}`)) length += 1;
+    return length < shortest ? 0 : length;
+  }),
+  // One card of a rank outweighs all of the ranks below.
+  ranks: (piles, ranks, points, all) => toHighest(
+    piles.map((pile) => ranks.map((/** @type {number} */ rank) => count(pile, String(rank))))
+      .map((/** @type {number[]} */ counts) => counts.reduce((a, b) => a * 5 + b)),
+    all && piles.some((pile) => count(pile, String(ranks[0])) === 4) ? all : points,
+  ),
+  best: (piles, faces, missing, points) => toHighest(piles.map((pile) => primiera(pile, faces, missing)), points),
+};
+
+// Below 0 where it cannot compete.
+/** @param {Pile} pile @param {string} faces @param {string} missing */
+function primiera(pile, faces, missing) {
+  /** @type {Numbers} */
+  const best = {};
+  for (const { suit, rank } of pile) {
+    const value = WORTH[rank] ?? (faces === "barred" ? -1 : Number(faces));
+    if (value >= 0) best[suit] = Math.max(best[suit] ?? 0, value);
+  }
+  const values = Object.values(best);
+  return values.length === 4 || missing === "sum" ? sum(values) : -1;
+}
+
 /**
- * @param {Fields} fields @param {number} sides @param {boolean} [plain]
- * @returns {{cards?: number[], coins?: number[], points?: number[]}}
+ * `ends`: whether somebody may have won the match by it.
+ * @param {Fields} fields @param {number} sides @param {GamePoints | null} [game]
+ * @returns {{cards?: number[], points?: number[], ends?: boolean}}
  */
-export function tally(fields, sides, plain) {
+export function tally(fields, sides, game) {
   const said = new Map(fields), owners = new Map();
   for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
-  if (plain && said.has("points-1")) return typed(numbers.map((side) => said.get(`points-${side}`)?.trim() ?? ""));
+  if (game && said.has("points-1")) return typed(numbers.map((side) => said.get(`points-${side}`)?.trim() ?? ""), game);
   if (!isGrid || said.has("none")) return {};
   /** @param {number} side */
-  const count = (side) => [...owners.values()].filter((owner) => owner === side).length;
-  const without = numbers.filter((side) => !count(side));
+  const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
+  const without = numbers.filter((side) => !cardsOf(side));
   const alone = without.length === 1 && owners.size && !said.has("table");
   const rest = Number(said.get("rest")) || (alone ? without[0] : 0);
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
-  const cards = numbers.map(count);
-  if (owners.size !== 40 || !plain) return { cards };
-  /** @param {number} side */
-  const of = (side) => DECK.filter((card) => owners.get(card) === side);
-  const scope = numbers.map((side) => Number(said.get(`scope-${side}`) || 0));
-  if (said.get("said") || !isPossible(cards, scope)) return { cards };
-  const points = [...scope];
-  const coins = numbers.map((side) => of(side).filter((card) => card.endsWith("d")).length);
-  for (const figures of [cards, coins, numbers.map((side) => primiera(of(side)))]) {
-    const most = Math.max(...figures);
-    if (most && figures.filter((each) => each === most).length === 1) points[figures.indexOf(most)] += 1;
-  }
-  points[(owners.get("7d") ?? 0) - 1] += 1;
-  return { cards, coins, points };
+  const cards = numbers.map(cardsOf);
+  if (owners.size !== 40 || !game) return { cards };
+  const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
+    { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
+  const counted = game.counted.map((_, place) => (
+    numbers.map((side) => Number(said.get(`scope-${place * sides + side}`) || 0))));
+  if (said.get("said") || !isPossible(cards, counted, game)) return { cards };
+  const parts = [
+    ...game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data)),
+    ...game.counted.map(([worth], place) => counted[place].map((each) => worth * each)),
+  ];
+  const points = numbers.map((_, side) => sum(parts.map((part) => part[side])));
+  return { cards, points, ends: game.wins.some((codes) => piles.some((pile) => hasAll(pile, codes))) };
 }
 
-/** @param {string[]} points */
-function typed(points) {
-  const numbers = points.map(Number), sum = numbers.reduce((a, b) => a + b);
-  return points.every((each) => /^\d*$/.test(each)) && sum > 0 && sum <= MOST_POINTS ? { points: numbers } : {};
+/** @param {string[]} points @param {GamePoints} game */
+function typed(points, { bounds: [least, most] }) {
+  const numbers = points.map(Number), all = sum(numbers);
+  return points.every((each) => /^\d*$/.test(each)) && all >= least && all <= most ? { points: numbers } : {};
 }
 
-/** @param {number[]} cards @param {number[]} scope */
-function isPossible(cards, scope) {
-  const few = scope.reduce((a, b) => a + b) <= MOST_SCOPE;
-  return few && !cards.includes(1) && scope.every((each, side) => each >= 0 && each <= cards[side] / 2);
-}
-
-// 0 without all four suits.
-/** @param {string[]} pile */
-function primiera(pile) {
-  /** @type {Numbers} */
-  const best = {};
-  for (const card of pile) {
-    const [, rank, suit] = CARD.exec(card) ?? [];
-    best[suit] = Math.max(best[suit] ?? 0, WORTH[rank] ?? 10);
-  }
-  const values = Object.values(best);
-  return values.length === 4 ? values.reduce((a, b) => a + b) : 0;
+/** @param {number[]} cards @param {number[][]} counted @param {GamePoints} game */
+function isPossible(cards, counted, game) {
+  const sums = counted.map(sum);
+  return !cards.includes(1) && counted.flat().every((each) => each >= 0)
+    && game.counted.every(([, limit], place) => sums[place] <= limit)
+    && game.counted.every(([, , sweep], place) => (
+      !sweep || counted[place].every((each, side) => each <= cards[side] / 2)))
+    && game.together.every(([places, limit]) => sum(places.map((place) => sums[place])) <= limit);
 }

@@ -91,7 +91,7 @@ function figures(item) {
     const shown = Object.entries(item.scope).map(([side, n]) => fill(words.points, { name: nameOf(item, side), n }));
     return shown.join(" · ");
   }
-  const { cards, points } = item.kind === "pile" ? {} : tally(item.fields, item.names.length, item.plain);
+  const { cards, points } = item.kind === "pile" ? {} : tally(item.fields, item.names.length, item.points);
   if (points && (counted.has(item.key) || !box?.dataset.scores)) return each(item, words.points, points);
   if (points) return `${each(item, words.points, points)}. ${words.uncounted}`;
   return cards?.some(Boolean) ? `${each(item, words.cards, cards)}. ${words.unknown}` : words.unknown;

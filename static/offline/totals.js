@@ -4,7 +4,6 @@ import { all, fill, find, one } from "../page/dom.js";
 import { tally } from "./offline_points.js";
 /** @import { Item, OutboxWords } from "../page/types.js" */
 
-const COINS = 10;
 const box = find("#outbox", HTMLElement);
 /** @type {OutboxWords} */
 const words = JSON.parse(box?.dataset.words ?? "{}");
@@ -34,11 +33,11 @@ export function showTotals(items, reached) {
   for (const item of items.filter(({ kind }) => kind === "deal").sort((a, b) => a.deal - b.deal)) {
     isOpen &&= item.deal === stored + counted.size + 1 && totals.every((total, side) => total + gained[side] < target);
     if (item.kind !== "deal" || item.state !== "waits" || !isOpen) break;
-    const { points, coins = [] } = tally(item.fields, totals.length, item.plain);
+    const { points, ends } = tally(item.fields, totals.length, item.points);
     if (!points) break;
     counted.add(item.key);
     points.forEach((each, side) => { gained[side] += each; });
-    isOpen = !coins.includes(COINS); // which may end the match
+    isOpen = !ends;
   }
   if (!counted.size) return counted;
   const names = JSON.parse(String(box.dataset.names));

@@ -77,6 +77,7 @@ export interface KeyRules {
   faces?: string;
   missing?: string;
   needed?: Code[]; // cards that must have an owner
+  suit?: string; // of which numbers are said
 }
 
 // What the button does next; primiera is the `winner`'s, 0 for nobody, null while it is open.
@@ -121,6 +122,15 @@ export interface SettlingWords {
 
 // words/offline.py: outbox_words
 export type OutboxWords = Record<string, string>;
+
+// The points of the game, as scorekeeper/web/offline/script_points.py has them.
+export interface GamePoints {
+  piles: [kind: string, ...data: any[]][];
+  wins: string[];
+  counted: [points: number, limit: number, sweep: number][];
+  together: [places: number[], limit: number][];
+  bounds: [least: number, most: number];
+}
 
 export interface Face {
   code: Code;
@@ -170,7 +180,7 @@ export interface FormItem extends Sending {
   kind: "deal" | "correction" | "pile";
   fields: Fields;
   page: string;
-  plain?: boolean;
+  points?: GamePoints | null; // of the game
 }
 
 export interface ScopeItem extends Sending {

@@ -121,8 +121,7 @@ function choose(cell, button) {
 /** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
 function show(cell, button) {
   const rank = button.dataset.rank ?? "", [index, worth] = button.childNodes;
-  const set = cell.value.endsWith("d") && rank === "7";
-  const drawn = set ? "settebello" : cell.dataset.symbol;
+  const drawn = rank === cell.dataset.set ? "settebello" : cell.dataset.symbol;
   const symbol = `<svg class="icon" aria-hidden="true"><use href="#${drawn}"/></svg>`;
   const face = Number(rank) > 0
     ? `<span class="best"><span class="mini">${symbol}${index.textContent?.trim()}</span></span>

@@ -109,15 +109,15 @@ def _problems_of_run(
 ) -> Iterator[Problem]:
     claimed = tuple(i for i, run in enumerate(claims) if run)
     if len(claimed) > 1:
-        yield Problem(What.RUN_TWICE, claimed, point.begins, text=point.name)
+        yield Problem(What.RUN_TWICE, claimed, point.decisive, text=point.name)
     for side in claimed:
         run, number = claims[side] or 0, coins[side]
         most = len(RANKS) if number is None else number
         if run < point.shortest:
-            yield Problem(What.RUN_TOO_SHORT, (side,), point.begins, (run,), point.name)
+            yield Problem(What.RUN_TOO_SHORT, (side,), point.decisive, (run,), point.name)
         if run > most:
             figures = (run, most)
-            yield Problem(What.RUN_LONGER_THAN_SUIT, (side,), point.begins, figures, point.name)
+            yield Problem(What.RUN_LONGER_THAN_SUIT, (side,), point.decisive, figures, point.name)
 
 
 def _problems_of_ranks(

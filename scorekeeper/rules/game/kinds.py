@@ -114,6 +114,11 @@ class Holds(PilePoint):
         """Whether it is 1 point."""
         return self.points == 1
 
+    @property
+    def decisive(self) -> tuple[Card, ...]:
+        """The card."""
+        return (self.card,)
+
     def figure(self, pile: Pile) -> int:
         """1 with the card."""
         return int(self.card in pile)
@@ -155,8 +160,8 @@ class Run(PilePoint):
     claim_kind: ClassVar[ClaimKind] = ClaimKind.LENGTH
 
     @property
-    def begins(self) -> tuple[Card, ...]:
-        """The cards without which there is none."""
+    def decisive(self) -> tuple[Card, ...]:
+        """Its first cards, without which there is none."""
         return tuple(Card(self.suit, rank) for rank in RANKS[: self.shortest])
 
     def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
@@ -210,6 +215,11 @@ class CardSet(PilePoint):
     cards: tuple[Card, ...]
     points: int = 1
     claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
+
+    @property
+    def decisive(self) -> tuple[Card, ...]:
+        """All of them."""
+        return self.cards
 
     def figure(self, pile: Pile) -> int:
         """1 with all of them."""

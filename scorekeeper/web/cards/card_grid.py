@@ -14,20 +14,20 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
-from scorekeeper.web.cards.tile_facts import OF_SCOPA, TileFacts
+from scorekeeper.web.cards.tile_facts import OF_SCOPA, Marks, TileFacts
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (
     Style,
     card_icon,
     card_index,
     card_name,
+    card_symbol,
+    category_name,
     face_mark,
-    gettext,
     grid_words,
     rank_plural,
     suit_name,
 )
-from scorekeeper.words.language import translatable as N_
 
 Owners = Mapping[Card, int]
 """Who has a card, by side from 1. Cards with nobody are not in it."""
@@ -36,12 +36,13 @@ Owners = Mapping[Card, int]
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """Each card as it is drawn with nobody and with each side; what stands round the suits; the
-    brushes for each side whose brush is chosen; what the script says, where the rest may
-    stay on the table (True) and where it may not."""
+    brushes for each side whose brush is chosen; the tiles; what the script says, where the rest
+    may stay on the table (True) and where it may not."""
 
     cards: dict[Card, tuple[str, ...]]
     suits: dict[str, str]
     brushes: tuple[Markup, ...]
+    tiles: Markup
     script_words: dict[bool, str]
 
 
@@ -51,10 +52,14 @@ three times as long as all else of a page."""
 
 
 def grid(
-    names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
+    names: Sequence[str],
+    style: Style,
+    owners: Owners,
+    missing: frozenset[Card] = frozenset(),
+    facts: TileFacts = OF_SCOPA,
 ) -> Markup:
     """The grid as HTML: `owners` are checked, `missing` cards are outlined."""
-    pieces = _pieces(tuple(names), style)
+    pieces = _pieces(tuple(names), style, facts)
     cards, suits = pieces.cards, pieces.suits
     parts = []
     for suit in Suit:
@@ -70,10 +75,14 @@ def grid(
 
 
 def by_rank(
-    names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
+    names: Sequence[str],
+    style: Style,
+    owners: Owners,
+    missing: frozenset[Card] = frozenset(),
+    facts: TileFacts = OF_SCOPA,
 ) -> Markup:
     """The same cards, a field set for each rank in the order in which primiera asks."""
-    cards = _pieces(tuple(names), style).cards
+    cards = _pieces(tuple(names), style, facts).cards
     parts = []
     for rank in ASKED_RANKS:
         legend = rank_plural(rank, style).capitalize()
@@ -92,34 +101,28 @@ def surroundings(
 ) -> tuple[Markup, Markup]:
     """What stands before and after the forty cards: the brushes, of which that of the side
     `picked` (from 1) is chosen, and the tiles that count `facts`."""
-    return _pieces(names, style).brushes[picked - 1], _tiles(names, style, facts)
+    pieces = _pieces(names, style, facts)
+    return pieces.brushes[picked - 1], pieces.tiles
 
 
-def script_words(names: tuple[str, ...], style: Style, leftovers: bool) -> str:
+def script_words(
+    names: tuple[str, ...], style: Style, leftovers: bool, facts: TileFacts = OF_SCOPA
+) -> str:
     """What the grid's script says, as JSON."""
-    return _pieces(names, style).script_words[leftovers]
+    return _pieces(names, style, facts).script_words[leftovers]
 
 
 def _size(pieces: Pieces) -> int:
-    around = (*pieces.brushes, *pieces.script_words.values())
+    around = (*pieces.brushes, pieces.tiles, *pieces.script_words.values())
     cards = (text for texts in pieces.cards.values() for text in texts)
     return sum(map(getsizeof, (*around, *cards)))
 
 
-def _size_of_tiles(tiles: Markup) -> int:
-    return getsizeof(tiles)
-
-
-@cached_by_language(MOST_BYTES // 4, _size_of_tiles)
-def _tiles(names: tuple[str, ...], style: Style, facts: TileFacts) -> Markup:
-    around = current_app.jinja_env.get_template("cards/_card_grid.html").module
-    return Markup(around.tiles(names, style, facts))  # type: ignore[attr-defined]
-
-
 @cached_by_language(MOST_BYTES, _size)
-def _pieces(names: tuple[str, ...], style: Style) -> Pieces:
+def _pieces(names: tuple[str, ...], style: Style, facts: TileFacts) -> Pieces:
+    faces = {card: face(card, style, facts.marks) for card in DECK}
     cards = {
-        card: tuple(_draw(card, owner, names, style) for owner in range(len(names) + 1))
+        card: tuple(_draw(card, owner, names, faces[card]) for owner in range(len(names) + 1))
         for card in DECK
     }
     around = current_app.jinja_env.get_template("cards/_card_grid.html").module
@@ -128,6 +131,7 @@ def _pieces(names: tuple[str, ...], style: Style) -> Pieces:
         cards,
         frames(sides, style),
         tuple(around.brushes(names, side) for side in sides),  # type: ignore[attr-defined]
+        Markup(around.tiles(names, style, facts)),  # type: ignore[attr-defined]
         {
             leftovers: json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
             for leftovers in (False, True)
@@ -149,28 +153,19 @@ def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
     return {**suits, "end": f"{counters}</fieldset>"}
 
 
-def _draw(card: Card, owner: int, names: tuple[str, ...], style: Style) -> str:
-    context = face(card, style)
-    return render_template(
-        "cards/_card.html", card=card, owner=owner, names=names, **context
-    ).strip()
+def _draw(card: Card, owner: int, names: tuple[str, ...], shown: Mapping[str, object]) -> str:
+    return render_template("cards/_card.html", card=card, owner=owner, names=names, **shown).strip()
 
 
-def face(card: Card, style: Style) -> dict[str, object]:
-    """What is drawn and said of a card."""
+def face(card: Card, style: Style, marks: Marks) -> dict[str, object]:
+    """What is drawn and said of a card; of a marked one also for which point it is."""
+    point, name = dict(marks).get(card), card_name(card, style)
     return {
-        "name": _full_name(card, style),
+        "name": name[0].upper() + name[1:] + (f", {category_name(point).lower()}" if point else ""),
         "index": card_index(card.rank, style),
-        "icon": card_icon(card, style),
+        "icon": card_icon(card, style) if point else card_symbol(card, style),
         "mark": face_mark(card.rank, style),
         "named": style is Style.SPANISH,
-        "settebello": card is SETTEBELLO,
+        "settebello": bool(point) and card is SETTEBELLO,
+        "marked": bool(point),
     }
-
-
-def _full_name(card: Card, style: Style) -> str:
-    name = card_name(card, style)
-    if card is SETTEBELLO:
-        message = N_("{card}, velo") if style is Style.SPANISH else N_("{card}, settebello")
-        return gettext(message).format(card=name)
-    return name[0].upper() + name[1:]

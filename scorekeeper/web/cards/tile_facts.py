@@ -1,39 +1,53 @@
-"""What the tile of a side counts beside its cards: what the points of the game at hand need."""
+"""What the points of the game at hand need on the grid: which cards are marked, and what the tile
+of a side counts beside its cards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.rules.cards import SETTEBELLO, Suit
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
-from scorekeeper.rules.game.kinds import Holds, Most, Run
+from scorekeeper.rules.game.kinds import Most, Run
 from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
 from scorekeeper.rules.scoring import GamePoint
+
+Marks = tuple[tuple[Card, str], ...]
+"""The cards that are marked, each with the name of the first point that it decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileFacts:
-    """The suit that is counted, whether the settebello shows in its place, and one thing more: the
-    point that adds best cards up, the rank that is counted, or the run."""
+    """The marked cards; the suit that is counted, the settebello where it shows in its place, and
+    one thing more: the point that adds best cards up, the rank that is counted, or the run."""
 
+    marks: Marks = ()
     suit: Suit | None = None
-    settebello: bool = False
+    settebello: Card | None = None
     primiera: str = ""
     rank: int | None = None
     run: Run | None = None
 
 
 def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
-    """What is counted for these points; of each kind the first."""
+    """What is marked and counted for these points; of each kind that is counted the first."""
     suits = [each.of for each in points if isinstance(each, Most) and isinstance(each.of, Suit)]
     suit = suits[0] if suits else None
-    held = any(isinstance(each, Holds) and each.card == SETTEBELLO for each in points)
-    settebello = held and suit is Suit.COINS
+    marks = _marks_of(points)
+    is_shown = SETTEBELLO in dict(marks) and suit is SETTEBELLO.suit
+    found = TileFacts(marks, suit, SETTEBELLO if is_shown else None)
     for each in points:
         if isinstance(each, Primiera):
-            return TileFacts(suit, settebello, primiera=each.name)
+            return replace(found, primiera=each.name)
         if isinstance(each, RanksDown):
-            return TileFacts(suit, settebello, rank=each.ranks[0])
+            return replace(found, rank=each.ranks[0])
     runs = [each for each in points if isinstance(each, Run)]
-    return TileFacts(suit, settebello, run=runs[0] if runs else None)
+    return replace(found, run=runs[0] if runs else None)
+
+
+def _marks_of(points: tuple[GamePoint, ...]) -> Marks:
+    marks: dict[Card, str] = {}
+    for point in points:
+        for card in point.decisive:
+            marks.setdefault(card, point.name)
+    return tuple(marks.items())
 
 
 OF_SCOPA = facts_of(Rules.of(DEFAULT_PRESET).points)

@@ -97,12 +97,14 @@ def method_of(deal: Deal) -> EntryPage:
 @dataclass(frozen=True, slots=True)
 class ScriptRules:
     """What the scripts of the grid know of the rules: how piles are compared (by values, or
-    by which ranks), what faces and a missing suit are worth, which cards must have an owner."""
+    by which ranks), what faces and a missing suit are worth, which cards must have an owner, of
+    which suit the numbers are."""
 
     method: str
     faces: str
     missing: str
     cards: str
+    suit: str
 
 
 def script_rules(rules: Rules) -> ScriptRules:
@@ -110,13 +112,14 @@ def script_rules(rules: Rules) -> ScriptRules:
     point = rules.compared
     if point is None:
         usual = rules.options
-        return ScriptRules(usual.primiera, usual.faces, usual.missing_suit, "")
+        return ScriptRules(usual.primiera, usual.faces, usual.missing_suit, "", rules.counted_suit)
     single = [each.card for each in rules.points if isinstance(each, Holds)]
     return ScriptRules(
         _METHODS.get(point.ranks) or " ".join(map(str, point.ranks)),
         point.faces.value,
         point.missing_suit.value,
         " ".join(map(str, single)),
+        rules.counted_suit,
     )
 
 

@@ -33,7 +33,6 @@ from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
-from scorekeeper.words.live import counter_words
 
 bp = Blueprint("matches", __name__)
 
@@ -131,7 +130,6 @@ def _render(here: polling.Live, played: MatchState, news: StatusLine, until: str
         agreed=replies,
         side=own_side(played) if replies else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
-        counter_words=counter_words,
         my_pile=writes and not played.over and _has_own_pile(played),
     )
 

@@ -13,6 +13,7 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.web.access import permissions
 from scorekeeper.web.http.preferences import asked_in
+from scorekeeper.web.offline.script_points import script_points
 from scorekeeper.words import offline as words
 
 bp = Blueprint("offline", __name__)
@@ -44,6 +45,7 @@ def init_app(app: Flask) -> None:
     """Mark the answers that an outbox or a worker waits for."""
     app.after_request(_marked)
     app.add_template_global(words.outbox_words, "outbox_words")
+    app.add_template_global(script_points, "script_points")
     app.add_template_global(words.kept_line, "kept_line")
     app.add_template_global(words.unsent_line, "unsent_line")
 

@@ -81,7 +81,7 @@ class OwnPileForm(TextForm):
 
     def grid(self) -> Markup:
         """The forty cards."""
-        return own_grid(self.side, self.played.style, self.pile)
+        return own_grid(self.side, self.played.style, self.pile, self.facts.marks)
 
     def read(self) -> tuple[OwnPile | None, list[Problem]]:
         """What the side says, and what cannot be read, or is not said, of it."""
@@ -116,7 +116,8 @@ class OwnKeyCardsForm(OwnPileForm):
 
     def card(self, rank: int, suit: Suit) -> Markup:
         """One of the cards."""
-        return own_card(Card(suit, rank), self.side, self.played.style, self.pile)
+        card, style = Card(suit, rank), self.played.style
+        return own_card(card, self.side, style, self.pile, self.facts.marks)
 
     def ranks(self, *, first: bool) -> list[int]:
         """The ranks that are shown at once, or those that are one tap away; no others than are

@@ -10,6 +10,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS, KeyCards
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
@@ -23,7 +25,19 @@ from tests.helpers.form_app import FORM_APP
 
 ENTRIES = 800
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
+SWORDS = Game(
+    "swords",
+    (
+        Most("carte"),
+        Most("spade", Suit.SWORDS),
+        Holds("coppa", Card(Suit.CUPS, 7)),
+        Primiera("primiera"),
+    ),
+    (2, 3, 4),
+    (11,),
+)
 OTHER_GAMES = [
+    Rules(SWORDS, 11, SWORDS.options),
     Rules.of("escoba-chorizo"),
     Rules.of("escoba-setenta"),
     Rules.of("escoba"),
@@ -78,6 +92,7 @@ class Entry:
             "faces": script.faces,
             "missing": script.missing,
             "needed": script.cards.split(),
+            "suit": script.suit,
         }
         return {"entry": entry, "rules": rules, "picked": int(fields["brush"])}
 
@@ -107,7 +122,11 @@ def some_entry(luck: random.Random) -> Entry:
                 none.append(f"{rank}-{side + 1}")
     if luck.random() < 0.05:
         none.append(f"{luck.choice(ASKED_RANKS)}-{luck.randint(1, sides)}")
-    return Entry(sides, rules, said | {"none": " ".join(none)} | numbers_of(luck, piles[:-1]))
+    return Entry(
+        sides,
+        rules,
+        said | {"none": " ".join(none)} | numbers_of(luck, piles[:-1], rules.counted_suit),
+    )
 
 
 def some_rules(luck: random.Random) -> Rules:
@@ -134,14 +153,14 @@ def some_deal(luck: random.Random, sides: int, leftovers: bool) -> list[list[Car
     return [[card for card in DECK if owners[card] == owner] for owner in range(sides + 1)]
 
 
-def numbers_of(luck: random.Random, piles: list[list[Card]]) -> dict[str, str]:
+def numbers_of(luck: random.Random, piles: list[list[Card]], suit: Suit) -> dict[str, str]:
     """Some of the numbers, now and then a wrong one."""
     given, slip = luck.choice([0, 0.5, 1]), luck.choice([0, 0, 0, 0.2])
     found = {}
     for side, pile in enumerate(piles, 1):
         for name, number in (
             ("cards", len(pile)),
-            ("coins", sum(c.suit is Suit.COINS for c in pile)),
+            ("coins", sum(c.suit is suit for c in pile)),
         ):
             if luck.random() < given:
                 off = luck.choice([-1, 1]) if luck.random() < slip else 0
@@ -161,7 +180,8 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
     else:  # a number is missing, or a card is asked for
         asked = form.answers([])
         known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]
-        evidence = Evidence.of(known, table=asked.table, **numbers)  # type: ignore[arg-type]
+        suit = entry.rules.counted_suit
+        evidence = Evidence.of(known, table=asked.table, suit=suit, **numbers)  # type: ignore[arg-type]
     try:
         proof = prove(evidence, entry.rules.points)
     except Impossible:

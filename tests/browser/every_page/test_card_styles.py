@@ -34,7 +34,12 @@ INDEXES = {
 }
 NAMES = {
     "italian": ["Ace of coins", "7 of coins, settebello", "Fante (8) of cups", "Re (10) of batons"],
-    "spanish": ["Ace of coins", "7 of coins, velo", "Sota (10) of cups", "Rey (12) of batons"],
+    "spanish": [
+        "Ace of coins",
+        "7 of coins, settebello",
+        "Sota (10) of cups",
+        "Rey (12) of batons",
+    ],
     "numbers": ["1 of coins", "7 of coins, settebello", "8 of cups", "10 of batons"],
     "french": [
         "Ace of diamonds",

@@ -110,6 +110,9 @@ def test_uncounted_coins_stay_empty(phone: Phone) -> None:
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
     match = {"rules": "rubamazzo", "sides": sides, "deals": [{"counts": counts}]}
     (here,) = bring_in(phone, {"format": "scopa-match/1"} | match)
-    fields = phone.open(f"{here}/1/short").form.fields
+    form = phone.open(f"{here}/1/short").form
+    fields = form.fields
     assert fields["cards-1"] == "22"
     assert (fields.get("coins-1", ""), fields["coins-1-other"]) == ("", "")
+    unchanged = phone.send(form)
+    assert unchanged.status == 303, unchanged.problems

@@ -288,3 +288,33 @@ def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
             assert number in played.preset.players
     page = phone.start("Anna", "Bruno", "Carla", preset="assi-31")
     assert "Traditional" in page.text
+
+
+@pytest.mark.parametrize(
+    ("key", "marked"),
+    [
+        ("cirulla", {"1d", "2d", "3d", "7d", "8d", "9d", "10d"}),
+        ("spazzino", {"7d", "8s", "1s", "2s", "3s"}),
+        ("assi-31", {"1d", "2d", "3d", "7d"}),
+        ("rubamazzo", set()),
+    ],
+)
+def test_cards_that_decide_are_marked(phone: Phone, key: str, marked: set[str]) -> None:
+    phone.start("Anna", "Bruno", preset=key)
+    page = phone.open(f"{phone.match}/1/enter")
+    cards = page.root.all("div", class_="card")
+    found = {
+        card.all("input")[0]["name"]
+        for card in cards
+        if any("marked" in (each.get("class") or "").split() for each in card.all("span"))
+    }
+    assert found == marked
+
+
+def test_each_counted_thing_has_its_own_name(phone: Phone) -> None:
+    for key, name in (("escoba", "Escobas"), ("spazzino", "Spazzini"), ("cirulla", "Scope")):
+        phone.start("Anna", "Bruno", preset=key)
+        page = phone.open(f"{phone.match}/1/enter")
+        said = {each.get("aria-label") for each in page.root.all("button")}
+        assert f"{name}, Bruno: one more" in said
+        assert not any("One scopa" in (each or "") for each in said)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
-    GAMES,
     OPTION_NAMES,
     PRESETS,
     Direction,
@@ -115,26 +114,6 @@ def test_house_rules_give_more_points() -> None:
     rules = Rules.of("traditional")
     with_both = replace(rules.options, re_bello=True, napola=True, bonus=True)
     assert replace(rules, options=with_both).most_points(2) == 33
-
-
-def test_a_phone_counts_plain_games_alone() -> None:
-    assert {key for key in GAMES if not Rules.of(key).is_plain} == {
-        *(key for key, game in GAMES.items() if game.is_family),
-        *("settanta", "quindici-napoli", "re-bello"),
-    }
-    rules = Rules.of("traditional")
-    for changed in (
-        *({name: True} for name in ("re_bello", "napola", "bonus")),
-        *({"primiera": Method.MOST_SEVENS}, {"faces": Faces.ZERO}),
-        {"missing_suit": MissingSuit.SUM},
-    ):
-        assert not replace(rules, options=replace(rules.options, **changed)).is_plain, changed
-    won = replace(rules.options, all_coins_win=True, finish=Finish.COUNTING_ORDER)
-    assert replace(rules, options=won).is_plain
-    for more in ({"points": 2}, {"sweep": False}):
-        points = [replace(each, **more) if each in rules.counted else each for each in rules.points]
-        game = replace(rules.preset, points=tuple(points), choices=())
-        assert not replace(rules, preset=game).is_plain, more
 
 
 def test_changed_options_are_house_rules() -> None:

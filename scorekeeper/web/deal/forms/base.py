@@ -18,7 +18,7 @@ from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
-from scorekeeper.web.cards.tile_facts import facts_of
+from scorekeeper.web.cards.tile_facts import TileFacts, facts_of
 from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.numbers import unread
 from scorekeeper.words.language import translatable
@@ -171,14 +171,20 @@ class GridForm(DealForm):
 
     def grid(self) -> Markup:
         """The forty cards."""
-        return grid(self.played.names, self.played.style, self.owners, frozenset(self.missing))
+        asked = frozenset(self.missing)
+        return grid(self.played.names, self.played.style, self.owners, asked, self.facts)
+
+    @property
+    def facts(self) -> TileFacts:
+        """What the game marks on the cards, and counts on the tiles."""
+        return facts_of(self.played.match.rules.points)
 
     def surroundings(self) -> tuple[Markup, Markup]:
         """The brushes before the cards and the tiles after them."""
         names, style = tuple(self.played.names), self.played.style
-        return surroundings(names, style, self.picked, facts_of(self.played.match.rules.points))
+        return surroundings(names, style, self.picked, self.facts)
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""
         leftovers = self.played.match.rules.preset.leftovers
-        return script_words(tuple(self.played.names), self.played.style, leftovers)
+        return script_words(tuple(self.played.names), self.played.style, leftovers, self.facts)

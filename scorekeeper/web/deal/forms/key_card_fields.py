@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry, KeyCardAnswers
+from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.numbers import unread, whole
@@ -40,10 +41,14 @@ def picked_in(typed: Typed, sides: range) -> int:
 
 
 def numbers_in(
-    typed: Typed, answers: KeyCardAnswers, problems: list[Problem]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards and the coins of every side."""
+    typed: Typed, answers: KeyCardAnswers, rules: Rules, problems: list[Problem]
+) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
+    """The cards and the coins of every side; no coins where the game counts none and none are
+    said."""
     cards = _numbers(typed, "cards", MOST_CARDS - answers.table, answers, problems)
+    counted = any(isinstance(each, Most) and each.of for each in rules.points)
+    if not (counted or any(typed.get(f"coins-{side + 1}") for side in range(len(cards)))):
+        return cards, (None,) * len(cards)
     # Coins left on the table are in nobody's count: then each side's must be given.
     coins = _numbers(typed, "coins", None if answers.table else MOST_COINS, answers, problems)
     return cards, coins

@@ -93,7 +93,8 @@ class KeyCardsForm(GridForm):
 
     def grid(self) -> Markup:
         """The forty cards, rank by rank as they are asked for."""
-        return by_rank(self.played.names, self.played.style, self.owners, frozenset(self.missing))
+        asked = frozenset(self.missing)
+        return by_rank(self.played.names, self.played.style, self.owners, asked, self.facts)
 
     @property
     def picked(self) -> int:
@@ -109,7 +110,7 @@ class KeyCardsForm(GridForm):
     def read_deal(self, problems: list[Problem]) -> Deal | None:
         """The deal as far as it was said; None where something is wrong, or is not said, of it."""
         answers = self.answers(problems)
-        cards, coins = numbers_in(self.typed, answers, problems)
+        cards, coins = numbers_in(self.typed, answers, self.played.match.rules, problems)
         entry = KeyCards(self._sides(answers, cards, coins, problems), answers.table)
         wanted = self._wanted(answers, entry)
         deal = self.deal_of(entry)
@@ -150,7 +151,7 @@ class KeyCardsForm(GridForm):
         self,
         answers: KeyCardAnswers,
         cards: Sequence[int],
-        coins: Sequence[int],
+        coins: Sequence[int | None],
         problems: list[Problem],
     ) -> tuple[KeyCardsSide, ...]:
         return tuple(

@@ -1,0 +1,53 @@
+"""What a phone needs to count a deal by itself: the points of the game as data for the script."""
+
+import json
+from typing import Any
+
+from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
+from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import GamePoint
+
+
+def script_points(rules: Rules, sides: int) -> str:
+    """The points that piles show, what is counted during play, and the bounds of typed points, as
+    JSON for static/offline/offline_points.js; empty where only the server can count."""
+    if rules.has_bonus:
+        return ""
+    names = [each.name for each in rules.tallied]
+    piled = [each for each in rules.points if not isinstance(each, Counted)]
+    told = {
+        "piles": list(map(_piled, piled)),
+        "wins": [_codes(cards_of(each.of)) for each in piled if isinstance(each, All)],
+        "counted": [[each.points, each.limit, int(each.sweep)] for each in rules.tallied],
+        "together": [
+            [[names.index(name) for name in each.names], each.limit]
+            for each in rules.preset.together
+        ],
+        "bounds": [max(1, rules.least_points), rules.most_points(sides)],
+    }
+    return json.dumps(told, separators=(",", ":"))
+
+
+def _piled(point: GamePoint) -> list[Any]:
+    """The kind, and what it needs."""
+    match point:
+        case Most():
+            return ["most", str(point.of or ""), point.points, point.level, point.all or 0]
+        case Holds():
+            return ["set", str(point.card), point.points]
+        case CardSet():
+            return ["set", _codes(point.cards), point.points]
+        case All():
+            return ["set", _codes(cards_of(point.of)), point.points]
+        case Run():
+            return ["run", point.suit.value, point.shortest, point.longest]
+        case RanksDown():
+            return ["ranks", point.ranks, point.points, point.all or 0]
+        case Primiera():
+            return ["best", point.faces.value, point.missing_suit.value, point.points]
+    raise TypeError(point)
+
+
+def _codes(cards: Any) -> str:
+    return " ".join(sorted(map(str, cards)))
