@@ -42,6 +42,8 @@ _PICTURES = "\u203c\u2049\u2139\u3030"
 def visible(text: str) -> str:
     """The text without what is unseen in it, and without marks that are too many."""
     out = {*_unseen(text), *_surplus(text)}
+    if not out:
+        return text
     return "".join(sign for at, sign in enumerate(text) if at not in out)
 
 

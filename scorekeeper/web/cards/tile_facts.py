@@ -2,6 +2,7 @@
 of a side counts beside its cards."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
@@ -26,6 +27,7 @@ class TileFacts:
     run: Run | None = None
 
 
+@lru_cache(maxsize=64)
 def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
     """What is marked and counted for these points; of each kind that is counted the first."""
     suits = [each.of for each in points if isinstance(each, Most) and isinstance(each.of, Suit)]

@@ -1,6 +1,7 @@
 """What a phone needs to count a deal by itself: the points of the game as data for the script."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
@@ -9,6 +10,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 
 
+@lru_cache(maxsize=64)  # the rules of the matches that are being played
 def script_points(rules: Rules, sides: int) -> str:
     """The points that piles show, what is counted during play, and the bounds of typed points, as
     JSON for static/offline/offline_points.js; empty where only the server can count."""

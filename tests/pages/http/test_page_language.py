@@ -26,13 +26,17 @@ OF_GAMES = {
     *(words.preset_name(game.key) for game in GAMES.values() if game.is_family),
     *(words.category_name(point.name) for game in GAMES.values() for point in game.points),
 }
-NAMES |= {word for name in OF_GAMES for word in re.findall(r"[^\W\d_]{2,}", name)}
+# Also in small letters, as after a card's name.
+BOTH = OF_GAMES | {name.lower() for name in OF_GAMES}
+NAMES |= {word for name in BOTH for word in re.findall(r"[^\W\d_]{2,}", name)}
 THINGS = {"QR", "PDF", "JSON", "CSV", "UTC", "Letter", "A4", "A5", "A6"}
 # How Babel makes lists in the language of the test, and what it calls months.
 THEIRS = {"kaj", "aŭ", *map(str.capitalize, get_month_names("wide", locale="eo").values())}
 # Addresses, what somebody typed as a reason, and Babel's days in that language.
 NOT_OURS = re.compile(r"\S+(/|\.example)\S*|“the wrong pile”|\d{4}-\w+-\d+")
 SAID_BESIDE = ("aria-label", "title", "placeholder", "alt", "data-title", "data-none", "data-kept")
+COUNTED_WITH = "data-points"
+"""The points as data for a script that counts; nobody reads it."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -93,7 +97,7 @@ def texts_of(page: Page) -> Iterator[tuple[str, str]]:
         if element.tag == "meta" and element.get("name") in ("description", None):
             yield where, _told(element)
         for name, value in element.attributes.items():
-            if name.startswith("data-") and value[:1] in "{[":
+            if name.startswith("data-") and name != COUNTED_WITH and value[:1] in "{[":
                 yield from ((f"{where}, {name}", each) for each in _strings(_read(value)))
 
 

@@ -5,6 +5,7 @@ entry method has more fields, and implements `fill_in` and `read_deal`.
 """
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar, Self
 
@@ -174,7 +175,7 @@ class GridForm(DealForm):
         asked = frozenset(self.missing)
         return grid(self.played.names, self.played.style, self.owners, asked, self.facts)
 
-    @property
+    @cached_property
     def facts(self) -> TileFacts:
         """What the game marks on the cards, and counts on the tiles."""
         return facts_of(self.played.match.rules.points)
