@@ -8,6 +8,7 @@ short code is looked up by itself, and leads to a table.
 from scorekeeper.store.errors import (
     Busy,
     ConflictKind,
+    HasDeals,
     MatchExists,
     NotFound,
     NotStored,
@@ -60,6 +61,7 @@ __all__ = [
     "Deletion",
     "Entering",
     "EventEntry",
+    "HasDeals",
     "Held",
     "Idle",
     "ImportedDeal",

@@ -72,6 +72,13 @@ class OnlyMatch(StoreError):
         super().__init__(N_("It is the only match of its table."))
 
 
+class HasDeals(StoreError):
+    """The table cannot go: a deal was entered there."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("A deal is entered at this table."))
+
+
 class TableExists(StoreError):
     """The table is there already, and the seat to be made with it is not at it."""
 

@@ -72,7 +72,6 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "rename": lambda store: store.people.rename("t1", 1, "Anna B."),
     "merge": lambda store: store.people.merge("t1", 1, 2),
     "set": lambda store: store.tables.describe("t1", name="Bar", language="it", settings="{}"),
-    "bin": lambda store: store.bin.put_table("t1", NOW, "Anna"),
     "bin match": lambda store: store.bin.put_match("t1", 9, "", ""),
     "delete match": lambda store: store.bin.delete_match("t1", 10),
     "name out": lambda store: store.bin.take_name_out("t1", 2, "X", str, str, Deletion(0, NOW, "")),
@@ -84,6 +83,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "drop pile": lambda store: store.play.drop_pile("t1", 1, 1, 1),
     "accept": lambda store: store.play.confirm("t1", YES),
     "end seats": lambda store: store.seats.end_all("t1", LATER),
+    "bin": lambda store: store.bin.put_table("t1", NOW, "Anna"),
 }
 ASIDE = {"seats.note_seen", "figures.keep", "events.create"}
 # In a turn that somebody else has begun, and raises the number.

@@ -1,13 +1,16 @@
 """What may be said of a result, by whom and until when; and what meets in the same moment."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
+from typing import Any
 
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.tournament.results import Outcome
-from scorekeeper.store import EventEntry, Table
+from scorekeeper.store import EventEntry, Held, NewDeal, NewMatch, NotFound, Seat, Table
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.sql.events import Events
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event import acts
@@ -183,7 +186,7 @@ def test_an_undone_round_loses_no_correction() -> None:
     assert event.corrects(LOST) == []
     assert event.do(acts.leave(event.state, 4)) == event.do(acts.join(event.state, "Late")) == []
     assert event.state.current and event.state.current.corrected_before == [1]
-    assert event.do(acts.undo(event.state, 2, begun=False)) == []
+    assert event.do(acts.undo(event.state, 2)) == []
     assert [row.number for row in event.state.standing(1)][:2] == [2, 3]
     ahead = event.state.next_pairing()
     assert {n for a, b in ahead.meetings for n in (*a, *b)} | set(ahead.rests) == {1, 2, 3, 5}
@@ -233,6 +236,57 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
             assert acts.perform(one, state, acts.Sending(f"by {by}", NOW), act) is None
         after = load_event(other, TABLE.id, NOW)
         assert len(after.rounds) == 1 and after.meeting(*FIRST).accepted == WON
+
+
+@pytest.mark.parametrize("first", ["deal", "undo"])
+def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
+    """What comes in the same moment waits until the other is stored, and is refused."""
+    evening = acts.read_set_up({"system": "danese", "rounds": 2}, NAMES)
+    assert not isinstance(evening, Rejected)
+    answers: list[Any] = []
+
+    def undo() -> None:
+        with closing(open_store(url)) as store:
+            act = partial(acts.undo, number=1)
+            tables = ["not opened", "opened"]
+            sent = acts.Sending("undo", NOW)
+            answers.append(acts.perform(store, seen, sent, act, lambda _: tables))
+
+    def enter_deal(limit: Callable[[Held], None] | None = None) -> None:
+        with closing(open_store(url)) as store:
+            try:
+                store.deals.append("opened", 1, NewDeal(1, 0, "{}", "key", "anna", NOW), limit)
+            except NotFound as error:
+                answers.append(error)
+
+    with closing(open_store(url)) as store:
+        acts.create_event(store, TABLE, "", evening, {}, "new")
+        seen = load_event(store, TABLE.id, NOW)
+        publish = partial(acts.publish, number=1, seen=seen.version)
+        assert acts.perform(store, seen, acts.Sending("first", NOW), publish) is None
+        seen = load_event(store, TABLE.id, NOW)
+        seat = Seat("anna", "opened", "Anna", "score")
+        match = NewMatch(1, "{}", "[]", "{}", 0, NOW)
+        store.create_table(Table("opened", "", "it", NOW), seat, match)
+        with ThreadPoolExecutor(1) as pool, pytest.MonkeyPatch.context() as patch:
+            if first == "deal":
+                enter_deal(lambda held: pool.submit(undo) and None)
+            else:
+                insert = Events._insert
+
+                def meanwhile(*given: Any) -> None:
+                    pool.submit(enter_deal)
+                    insert(*given)
+
+                patch.setattr(Events, "_insert", meanwhile)
+                undo()
+        rounds = load_event(store, TABLE.id, NOW).rounds
+        deals = store.deals.history("opened", 1, 1) if first == "deal" else ()
+    if first == "deal":
+        assert len(rounds) == len(deals) == 1
+        assert [each.problems[0].what for each in answers] == [What.ROUND_HAS_BEGUN]
+    else:
+        assert rounds == [] and answers[0] is None and isinstance(answers[1], NotFound)
 
 
 def test_who_left_all_against_all_has_lost() -> None:

@@ -27,7 +27,8 @@ _HOW_MANY = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match
 # whether the deal is stored: the match, the seat where it counts, and how much there is.
 _APPENDING = f"""
     {RAISE} RETURNING
-    (SELECT started FROM matches WHERE table_id = ? AND number = ? AND binned = ''),
+    CASE WHEN binned = '' THEN
+        (SELECT started FROM matches WHERE table_id = ? AND number = ? AND binned = '') END,
     (SELECT name FROM seats WHERE table_id = ? AND id = ? AND taken_back = ''),
     (SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?),
     (SELECT count(*) FROM deals WHERE table_id = ? AND match = ?),
@@ -61,7 +62,8 @@ class Deals(Repository):
         the match would hold with the deal while nobody else writes at the table; what it raises is
         raised, and nothing is stored.
 
-        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back, or
+            the table is in the bin
         :raises NotStored: if the key stands for something else, if `based_on` is not the version
             that counts now, or if a new deal is not the one after the last
         """

@@ -4,8 +4,8 @@ they happened."""
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from scorekeeper.store.errors import TableExists
-from scorekeeper.store.sql.rows import SEAT, Repository, Rows
+from scorekeeper.store.errors import HasDeals, TableExists
+from scorekeeper.store.sql.rows import RAISE, SEAT, Repository, Rows
 from scorekeeper.store.sql.seats import Seats
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import EventEntry, Seat, Table
@@ -14,6 +14,7 @@ _ENTRIES = """
     SELECT number, kind, entry, who, at, key FROM event_entries WHERE table_id = ? ORDER BY number
 """
 _KEY = "SELECT number FROM event_entries WHERE table_id = ? AND key = ?"
+_DEAL = "SELECT 1 FROM deals WHERE table_id = ? LIMIT 1"
 _LAST = "SELECT coalesce(max(number), 0) FROM event_entries WHERE table_id = ?"
 
 
@@ -44,13 +45,20 @@ class Events(Repository):
         return tuple(EventEntry(*row) for row in self.rows.all(_ENTRIES, event_id))
 
     def append(
-        self, event_id: str, entries: Sequence[EventEntry], based_on: int | None = None
+        self,
+        event_id: str,
+        entries: Sequence[EventEntry],
+        based_on: int | None = None,
+        unplayed: Sequence[str] = (),
     ) -> bool:
         """Store what happens now, after all that happened before; their numbers are of no account.
         What was sent before under the last one's key is stored already. With `based_on` it is
-        stored only where nothing happened after the entry of that number: else False.
+        stored only where nothing happened after the entry of that number: else False. In the same
+        step the tables `unplayed` go into the bin, those of them that are there: no deal is entered
+        at them any more.
 
         :raises NotFound: if there is no such event
+        :raises HasDeals: if a deal was entered at one of them; then nothing is stored
         """
         with self.rows.writing(event_id):
             self._tables.get(event_id)
@@ -59,8 +67,17 @@ class Events(Repository):
             ((last,),) = self.rows.all(_LAST, event_id)
             if based_on is not None and based_on != last:
                 return False
+            for each in sorted(unplayed):
+                self._put_in_bin(each, entries[-1])
             self._insert(event_id, last, entries)
         return True
+
+    def _put_in_bin(self, table_id: str, of: EventEntry) -> None:
+        # Whoever enters a deal there has raised this number, or waits to.
+        if self.rows.run(RAISE, table_id):
+            if self.rows.all(_DEAL, table_id):
+                raise HasDeals
+            self.rows.update("tables", {"id": table_id}, {"binned": of.at, "binned_by": of.who})
 
     def _insert(self, event_id: str, last: int, entries: Sequence[EventEntry]) -> None:
         numbered = (replace(each, number=last + at) for at, each in enumerate(entries, 1))

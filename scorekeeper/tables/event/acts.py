@@ -20,7 +20,7 @@ from scorekeeper.rules.tournament.config import (
 )
 from scorekeeper.rules.tournament.evening import Evening, Pairing
 from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Round
-from scorekeeper.store import EventEntry, Seat, Store, Table
+from scorekeeper.store import EventEntry, HasDeals, Seat, Store, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.history import load_event, replayed
 from scorekeeper.tables.event.state import EventState, numbers_in
@@ -58,20 +58,33 @@ def create_event(
     store.events.create(table, director, _entries(steps, Sending(key, table.made)))
 
 
+def _no_tables(_: EventState) -> Sequence[str]:
+    return ()
+
+
 def perform(
-    store: Store, state: EventState, sending: Sending, act: Callable[[EventState], Decision]
+    store: Store,
+    state: EventState,
+    sending: Sending,
+    act: Callable[[EventState], Decision],
+    unplayed: Callable[[EventState], Sequence[str]] = _no_tables,
 ) -> Rejected | None:
-    """Store what an act comes to."""
+    """Store what an act comes to; it needs that no deal is entered at the tables `unplayed`, which
+    go with it."""
     for _ in range(ATTEMPTS):
         if any(each.key == sending.key for each in state.log):
             return None
         decision = act(state)
         if isinstance(decision, Rejected):
             return decision
-        if not decision or store.events.append(
-            state.id, _entries(decision, sending), state.version
-        ):
+        if not decision:
             return None
+        entries = _entries(decision, sending)
+        try:
+            if store.events.append(state.id, entries, state.version, unplayed(state)):
+                return None
+        except HasDeals:
+            return rejected(What.ROUND_HAS_BEGUN)
         state = load_event(store, state.id, sending.at)
     return rejected(What.EVENT_WENT_ON)
 
@@ -109,13 +122,13 @@ def publish(state: EventState, number: int, seen: int) -> Decision:
     return [*_accepted(state), ("publish", entry)]
 
 
-def undo(state: EventState, number: int, begun: bool) -> Decision:
-    """Take a round back while no deal and no result of it is entered."""
+def undo(state: EventState, number: int) -> Decision:
+    """Take a round back while no result of it is entered; and no deal, as `perform` sees."""
     if not state.current or state.current.number != number:
         return []
     if state.closed:
         return rejected(What.EVENT_IS_CLOSED)
-    if begun or not state.current.is_untouched():
+    if not state.current.is_untouched():
         return rejected(What.ROUND_HAS_BEGUN)
     return [("undo", {"round": number})]
 

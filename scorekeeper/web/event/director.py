@@ -77,7 +77,8 @@ def show(table: str) -> str:
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
-    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state))
+    tables = {"unplayed": _tables_of_round} if act == "undo" else {}
+    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state), **tables)
     if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     if act == "call":
@@ -123,6 +124,10 @@ def level_rows(state: EventState) -> list[Row]:
     return sharing(state.standing(state.done)) if can_draw else []
 
 
+def _tables_of_round(state: EventState) -> list[str]:
+    return [meeting_table(state, each) for each in state.current.meetings] if state.current else []
+
+
 def _call_tables(state: EventState) -> None:
     """Tell the tables that play by time: without another answer a deal is being played."""
     for place in places(state):
@@ -142,11 +147,6 @@ def _draw(state: EventState) -> Act:
     return partial(acts.draw, order=order)
 
 
-def _undo(state: EventState) -> Act:
-    begun = any(place.deals for place in places(state))
-    return partial(acts.undo, number=_number("round"), begun=begun)
-
-
 def _lots(state: EventState) -> Act:
     """Those typed; where none is, the program draws."""
     level = [row.number for row in level_rows(state)]
@@ -164,7 +164,7 @@ _ACTS: dict[str, Callable[[EventState], Act]] = {
     "publish": lambda state: partial(
         acts.publish, number=_number("round"), seen=_number("version", MOST_VERSION)
     ),
-    "undo": _undo,
+    "undo": lambda state: partial(acts.undo, number=_number("round")),
     "swap": lambda state: partial(acts.swap, one=_number("one"), other=_number("other")),
     "leave": lambda state: partial(acts.leave, number=_number("number")),
     "stay": lambda state: partial(acts.stay, number=_number("number")),

@@ -15,7 +15,7 @@ from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.store import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import perform
+from scorekeeper.tables.event.acts import WHO, perform
 from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, rules_of
 from scorekeeper.tables.event.meetings import Meeting
@@ -23,6 +23,7 @@ from scorekeeper.tables.event.results import asks_games, format_of_round, say
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
+from scorekeeper.tables.table.bin import move_to_bin
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
@@ -71,6 +72,10 @@ def play(table: str) -> Response:
     at = meeting_table(state, meeting)
     if not permissions.can_score(at):
         _sit_down(state, meeting, number, at)
+        if event_here(table).meeting_of(number, meeting.round) != meeting:
+            # The round was taken back in this moment.
+            move_to_bin(get_store(), at, 0, WHO, now())
+            return redirect(url_for(".mine", table=table), 303)
     return redirect(url_for("matches.table", table=at), 303)
 
 

@@ -12,8 +12,10 @@ from flask import Blueprint, Flask, current_app, redirect, render_template, requ
 from scorekeeper.store import NotFound, OnlyMatch, StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event.acts import WHO as DIRECTOR
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
+from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.urls import TABLE
@@ -158,7 +160,10 @@ def _missing(error: NotFound) -> PageResult:
     table, number = ((request.view_args or {}).get(name) for name in ("table", "number"))
     if table and number and error.noun == "match":
         store = get_store()
-        if any(each.match == number for each in store.bin.entries(table)):
+        in_bin = {each.match for each in store.bin.entries(table)}
+        if 0 in in_bin:
+            return _page(table), 410
+        if number in in_bin:
             return _page(table, number), 410
         if any(each.match == number for each in store.bin.deletions(table)):
             return _page(table), 410
@@ -181,6 +186,7 @@ def _page(table: str, number: int = 0) -> str:
         gone_on=acts.gone_on,
         deletions=store.bin.deletions(table),
         writes=permissions.can_score(table),
+        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR else "",
         sent=[each for each in sent if each[0] != "csrf_token"],
     )
 

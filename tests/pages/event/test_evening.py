@@ -238,6 +238,27 @@ def test_an_untouched_round_is_taken_back(director: Director, app: Flask) -> Non
     assert len(director.data()["rounds"]) == 1
 
 
+def test_a_table_goes_with_its_round(director: Director, app: Flask) -> None:
+    """Who has opened it is sent to the page of the evening; with a deal there it all stays."""
+    for has_deal in (False, True):
+        director.acted("publish")
+        page = director.open(f"{director.event}/director")
+        undo = next(each for each in page.forms if each.action.endswith("/undo"))
+        pair = director.pair(1, app)
+        play = next(each for each in pair.mine().forms if each.action.endswith("/play"))
+        pair.table = pair.send(play).location or ""
+        if has_deal:
+            assert pair.enter(FOUR_POINTS).status == 303
+            answer = director.send(undo)
+            assert answer.status == 422 and "This round has begun" in answer.problems[0]
+            assert pair.open(f"{pair.table}/1").status == 200
+            break
+        assert director.send(undo).status == 303
+        gone = pair.open(f"{pair.table}/1")
+        assert gone.status == 410 and "This round was taken back" in gone.text
+        assert gone.link("The evening") == f"{director.event}/mine"
+
+
 def test_late_pairs_withdrawals_and_the_draw(director: Director) -> None:
     director.acted("draw")
     names = {each["name"] for each in director.data()["pairs"]}
