@@ -6,6 +6,8 @@ from contextlib import closing
 from functools import partial
 from typing import Any
 
+import pytest
+
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.store import EventEntry, Held, NewDeal, NewMatch, NotFound, Seat, Table
