@@ -25,8 +25,8 @@ class KilledServer(Server):
 def serve() -> int:
     append = Events.append
 
-    def killed(self, event_id, entries, based_on=None):  # type: ignore[no-untyped-def]
-        stored = append(self, event_id, entries, based_on)
+    def killed(self, event_id, entries, *more):  # type: ignore[no-untyped-def]
+        stored = append(self, event_id, entries, *more)
         kills = Path(os.environ[KILLING])
         if stored and kills.exists() and kills.read_text() == entries[-1].kind:
             kills.unlink()

@@ -8,6 +8,7 @@ import pkgutil
 import random
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,10 +23,12 @@ from scorekeeper.rules.proof import Evidence, points, primiera
 from scorekeeper.rules.proof import feasibility as bounds
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
+from scorekeeper.web.cards.tile_facts import facts_of
 from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import deal_list, link_preview
+from scorekeeper.web.offline.script_points import script_points
 from scorekeeper.words import Style, card_name, listed
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
@@ -170,6 +173,11 @@ def score_another() -> None:
     serialization.scored(rules, 4, json.dumps(deal(LUCK, 4)))
 
 
+def house_rules() -> Rules:
+    """Of the game with most points, to a target of its own."""
+    return replace(Rules.of("cirulla", 6), target=LUCK.randrange(1, 1000))
+
+
 LUCK = random.Random(2)
 SOME = evidences()
 OPTIONS = Rules.of("traditional", 4).options
@@ -187,6 +195,8 @@ ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(
         next(SOME), OPTIONS
     ),
+    "scorekeeper.web.cards.tile_facts.facts_of": lambda: facts_of(house_rules().points),
+    "scorekeeper.web.offline.script_points.script_points": lambda: script_points(house_rules(), 6),
 }
 """How each other memory gets one more of the largest things that are put into it."""
 ASKED_FOR = 8

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from copy import copy
 
 import pytest
 from flask import Flask
@@ -159,6 +160,15 @@ def _calls_time(phone: Phone) -> Page:
     return phone.send(phone.open(f"{started.location}/time").form, in_play="no")
 
 
+def _begins_by_other_rules(phone: Phone) -> Page:
+    form = phone.open(f"{phone.table}/new").form
+    meeting = {"preset": "traditional", "target": "2", "meeting": "best-of-three"}
+    other = copy(phone)
+    other.number = int(phone.send(form, **setup(("Eva", "Ugo"), meeting)).location.split("/")[-1])
+    other.enter(TWO_POINTS)
+    return phone.send(phone.open(f"{phone.table}/meeting/{other.number}/next").form)
+
+
 def _waives_the_margin(phone: Phone) -> Page:
     match = {
         "rules": {"preset": "traditional", "target": 9, "margin": 2},
@@ -248,6 +258,7 @@ WRITES: dict[str, Write] = {
     ),
     "POST /t/<table>/<number>/time": _calls_time,
     "POST /t/<table>/<number>/margin": _waives_the_margin,
+    "POST /t/<table>/meeting/<number>/next": _begins_by_other_rules,
     "POST /t/<table>/<number>/names": _form("/1/names", "Keep the names", name_1="Eva"),
     "POST /t/<table>/<number>/end": _sending("/end"),
     "POST /t/<table>/<number>/delete": _deletes("/1"),
