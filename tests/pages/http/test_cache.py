@@ -23,7 +23,6 @@ from scorekeeper.rules.proof import Evidence, points, primiera
 from scorekeeper.rules.proof import feasibility as bounds
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
-from scorekeeper.web.cards.tile_facts import facts_of
 from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
 from scorekeeper.web.live import polling
@@ -53,6 +52,7 @@ OF_FEW_THINGS = {
     "scorekeeper.tables.table.recovery_words._listed",
     "scorekeeper.web.http.responses._file_made_small",
     "scorekeeper.web.cards.own_pile_grid._pieces",
+    "scorekeeper.web.cards.tile_facts.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.web.deal.dictation._vocabulary",
     "scorekeeper.words.language._read",
@@ -195,7 +195,6 @@ ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(
         next(SOME), OPTIONS
     ),
-    "scorekeeper.web.cards.tile_facts.facts_of": lambda: facts_of(house_rules().points),
     "scorekeeper.web.offline.script_points.script_points": lambda: script_points(house_rules(), 6),
 }
 """How each other memory gets one more of the largest things that are put into it."""
