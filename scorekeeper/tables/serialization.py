@@ -163,7 +163,10 @@ def _ending_fields(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
-    """The stored settings of a match with a call of time made `at` that moment, or without one."""
+    """The stored settings of a match with a call of time made `at` that moment, or without one.
+    One that is there already stays."""
+    if call and json.loads(settings).get("called"):
+        return settings
     fields = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
     return _with_fields(settings, called=fields)
 

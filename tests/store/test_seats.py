@@ -68,7 +68,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "describe": lambda store: store.matches.describe("t1", 1, LATER, "note"),
     "names": lambda store: store.matches.name_sides("t1", 1, "[]", ("Carla",)),
     "end": lambda store: store.matches.end("t1", 1, NOW),
-    "settings": lambda store: store.matches.change_settings("t1", 1, "{}"),
+    "settings": lambda store: store.matches.change_settings("t1", 1, lambda _: "{} "),
     "rename": lambda store: store.people.rename("t1", 1, "Anna B."),
     "merge": lambda store: store.people.merge("t1", 1, 2),
     "set": lambda store: store.tables.describe("t1", name="Bar", language="it", settings="{}"),

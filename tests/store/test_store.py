@@ -380,6 +380,22 @@ def test_a_match_gets_its_details_later(store: Store) -> None:
         store.matches.describe("t1", 2, "1987-08-15", "")
 
 
+def test_two_changes_of_a_match_both_stay(store: Store, url: str) -> None:
+    """What another has said since this one has looked is kept, and nobody comes between."""
+
+    def say_last(settings: str) -> str:
+        with closing(open_store(url, 0)) as late, pytest.raises(Busy):
+            late.matches.change_settings("t1", 1, lambda _: "lost")
+        return f"{settings} and this"
+
+    store.rows.read_once()
+    seen = store.matches.get("t1", 1).settings
+    with closing(open_store(url)) as other:
+        other.matches.change_settings("t1", 1, lambda said: f"{said} that")
+    store.matches.change_settings("t1", 1, say_last)
+    assert store.matches.get("t1", 1).settings == f"{seen} that and this"
+
+
 # Scope counted during play
 
 

@@ -271,15 +271,20 @@ class Matches(Repository):
             self._set(table_id, number, ended=ended)
             self._figures.outdate(table_id, number, started)
 
-    def change_settings(self, table_id: str, number: int, settings: str) -> None:
+    def change_settings(self, table_id: str, number: int, change: Callable[[str], str]) -> None:
         """Say of a match what goes with it besides its rules, such as the call of time.
+
+        `change` is given what is stored, while nobody else writes at the table: of two who change
+        something at once neither is lost.
 
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            started = self.rows.one("match", MATCH, table_id, number)[4]
-            self._set(table_id, number, settings=settings)
-            self._figures.outdate(table_id, number, started)
+            row = self.rows.one("match", MATCH, table_id, number)
+            settings, started = row[2], row[4]
+            if (changed := change(settings)) != settings:
+                self._set(table_id, number, settings=changed)
+                self._figures.outdate(table_id, number, started)
 
     def insert(self, table_id: str, match: NewMatch) -> None:
         """Put in a match and its people, in the turn of the caller."""

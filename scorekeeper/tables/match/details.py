@@ -4,6 +4,7 @@ the highest wins now."""
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from scorekeeper.documents.papers import LONGEST_TEXTS
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
@@ -69,7 +70,8 @@ def end(store: Store, played: MatchState, at: str) -> None:
 
 
 def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) -> bool:
-    """Say that time is over in a match that is played by time, or take that back with None.
+    """Say that time is over in a match that is played by time, or take that back with None; where
+    it was said already, it stays as it is.
 
     False, and nothing is said, where it is not played by time, or where other deals are stored than
     the call knows of.
@@ -77,8 +79,8 @@ def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) 
     counted = sum(standing.counts for standing in played.standings)
     if played.match.rules.ending.minutes is None or (call and call.after != counted):
         return False
-    settings = with_time_call(played.row.settings, call, at)
-    store.matches.change_settings(played.table, played.number, settings)
+    change = partial(with_time_call, call=call, at=at)
+    store.matches.change_settings(played.table, played.number, change)
     return True
 
 
@@ -99,8 +101,8 @@ def waive_margin(store: Store, played: MatchState, waiver: MarginWaiver | None) 
     if waiver and not (may_waive_margin(played) and waiver.after == len(played.deals)):
         return False
     if waiver != current:
-        settings = with_waiver(played.row.settings, waiver)
-        store.matches.change_settings(played.table, played.number, settings)
+        change = partial(with_waiver, waiver=waiver)
+        store.matches.change_settings(played.table, played.number, change)
     return True
 
 

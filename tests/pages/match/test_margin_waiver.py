@@ -1,10 +1,15 @@
 """ "Highest now wins": said where a lead of two is never reached, and taken back."""
 
+from contextlib import closing
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from scorekeeper.rules.ending import MarginWaiver, TimeCall
+from scorekeeper.store.engines import open_store
+from scorekeeper.tables.match import details
+from scorekeeper.tables.match_state import load_match
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
@@ -138,6 +143,21 @@ def test_a_deal_meanwhile_asks_again(anna: Phone) -> None:
     again = anna.send(form)
     assert again.status == 409 and "A deal was stored meanwhile" in again.text
     assert again.form.fields["after"] == "12" and "Match over" not in now(anna)
+
+
+def test_time_called_meanwhile_is_kept(phone: Phone) -> None:
+    """Also where whoever waives the margin has read the match before the call."""
+    played(phone, [(9, 9), *[LEVEL] * 12], minutes=90, deals=40)
+    with closing(open_store(phone.client.application.config["DATABASE"])) as store:
+        seen = load_match(store, phone.table.removeprefix("/t/"), phone.number)
+        first, last = TimeCall(13), TimeCall(13, deal_in_play=False)
+        assert details.call_time(store, seen, first, "2026-11-20T21:40:00Z")
+        assert details.waive_margin(store, seen, MarginWaiver(13, "Zeno"))
+        assert details.call_time(store, seen, last, "2026-11-20T21:41:00Z")
+        said = load_match(store, seen.table, seen.number)
+        assert (said.match.time_call, said.match.waiver) == (first, MarginWaiver(13, "Zeno"))
+        assert details.call_time(store, seen, None, "")
+        assert load_match(store, seen.table, seen.number).match.waiver
 
 
 def test_it_survives_export_and_import(anna: Phone) -> None:
