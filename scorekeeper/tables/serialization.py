@@ -171,6 +171,15 @@ def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
     return _with_fields(settings, called=fields)
 
 
+def with_answer(settings: str, call: TimeCall) -> str:
+    """The stored settings of a match in which a deal was being played as time was called, or not;
+    unchanged where no such call is stored any more."""
+    said = json.loads(settings).get("called")
+    if not said or said["after"] != call.after:
+        return settings
+    return _with_fields(settings, called=said | {"deal_in_play": call.deal_in_play})
+
+
 def with_waiver(settings: str, waiver: MarginWaiver | None) -> str:
     """The stored settings of a match in which the highest wins now, or does not."""
     return _with_fields(settings, margin_waived=write_waiver(waiver).get("margin_waived"))

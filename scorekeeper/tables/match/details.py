@@ -7,8 +7,9 @@ from datetime import date
 from functools import partial
 
 from scorekeeper.documents.papers import LONGEST_TEXTS
-from scorekeeper.rules.ending import MarginWaiver, TimeCall
+from scorekeeper.rules.ending import MarginWaiver, TimeCall, TimeCalled
 from scorekeeper.rules.match import Side, can_waive_margin, problems_of_sides
+from scorekeeper.rules.match.outcome import How
 from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Store
@@ -17,6 +18,7 @@ from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import (
     sides_text,
+    with_answer,
     with_time_call,
     with_waiver,
 )
@@ -80,6 +82,29 @@ def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) 
     if played.match.rules.ending.minutes is None or (call and call.after != counted):
         return False
     change = partial(with_time_call, call=call, at=at)
+    store.matches.change_settings(played.table, played.number, change)
+    return True
+
+
+def asks_if_played(played: MatchState) -> bool:
+    """Whether a table may still say if a deal was being played as time was called: until the next
+    deal is entered, where the answer decides anything."""
+    call, outcome = played.match.time_call, played.outcome
+    if call is None or call.after != len(played.deals) or played.ended:
+        return False
+    is_dropped = played.match.rules.ending.time_called is TimeCalled.DROP_DEAL
+    return not is_dropped and (outcome is None or outcome.how in (How.TIME, How.DRAW_BY_TIME))
+
+
+def answer_call(store: Store, played: MatchState, answer: TimeCall) -> bool:
+    """Say whether a deal was being played as time was called; the call keeps its moment.
+
+    False, and nothing is said, where it is not asked any more, or other deals are stored than the
+    answer knows of.
+    """
+    if not asks_if_played(played) or answer.after != len(played.deals):
+        return False
+    change = partial(with_answer, call=answer)
     store.matches.change_settings(played.table, played.number, change)
     return True
 

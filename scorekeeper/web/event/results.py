@@ -7,13 +7,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
-from scorekeeper.rules.ending import DIRECTOR, MarginWaiver
+from scorekeeper.rules.ending import DIRECTOR, MarginWaiver, TimeCall
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NotFound
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import perform
 from scorekeeper.tables.event.at_table import load_at_table
-from scorekeeper.tables.event.game import format_of
+from scorekeeper.tables.event.game import format_of, minutes_of
 from scorekeeper.tables.event.meetings import Meeting, PublishedRound
 from scorekeeper.tables.event.results import (
     asks_games,
@@ -110,26 +110,41 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     return redirect(url_for("director.show", table=table), 303)
 
 
-@bp.post(f"{EVENT}/director/<int:number>/<int:place>/margin")
-def waive_margin(table: str, number: int, place: int) -> Response | tuple[str, int]:
-    """Say at one table that the highest wins now; `on` takes that back."""
+@bp.post(f"{EVENT}/director/<int:number>/<int:place>/<any(margin,time):said>")
+def say(table: str, number: int, place: int, said: str) -> Response | tuple[str, int]:
+    """Say at one table that the highest wins now, or that time is over; `on` takes that back."""
     state = require_director(table)
     meeting = state.meeting(number, place)
-    game = _game_with_margin(state, meeting)
-    after = number_typed(request.form.get("after", ""), MOST_DEALS)
-    waiver = None
+    game = _game_to_end(state, meeting)
+    after = None
     if not request.form.get("on"):
-        waiver = MarginWaiver(-1 if after is None else after, DIRECTOR, now())
-    if game is None or not details.waive_margin(get_store(), game, waiver):
+        after = number_typed(request.form.get("after", ""), MOST_DEALS)
+        after = -1 if after is None else after
+    if game is None or not _SAY[said](game, after):
         form = ResultForm(formdata=None)
         form.refuse([Problem(What.EVENT_WENT_ON)])
         return _result(state, meeting, form), 422
     return redirect(url_for(".result", table=table, number=number, place=place), 303)
 
 
-def _game_with_margin(state: EventState, meeting: Meeting) -> MatchState | None:
-    """What is played at the table, where a lead wins that nobody may ever reach."""
-    if (state.game.get("ending") or {}).get("margin", 1) == 1:
+def _waive_margin(game: MatchState, after: int | None) -> bool:
+    waiver = None if after is None else MarginWaiver(after, DIRECTOR, now())
+    return details.waive_margin(get_store(), game, waiver)
+
+
+def _call_time(game: MatchState, after: int | None) -> bool:
+    call = None if after is None else TimeCall(after)
+    return details.call_time(get_store(), game, call, now())
+
+
+_SAY = {"margin": _waive_margin, "time": _call_time}
+
+
+def _game_to_end(state: EventState, meeting: Meeting) -> MatchState | None:
+    """What is played at the table, where the director says how it ends: by time, or by a lead that
+    nobody may ever reach."""
+    has_margin = (state.game.get("ending") or {}).get("margin", 1) > 1
+    if not has_margin and minutes_of(state.game) is None:
         return None
     played = load_at_table(get_store(), meeting_table(state, meeting), format_of(state.game))
     return played.game if played else None
@@ -158,7 +173,7 @@ def _slips(
 def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
     if not state.rounds:
         abort(404)
-    game = _game_with_margin(state, meeting)
+    game = _game_to_end(state, meeting)
     return render_template(
         "event/result.html",
         state=state,

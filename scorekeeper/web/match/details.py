@@ -56,7 +56,8 @@ def time(table: str, number: int) -> str:
 @bp.post(f"{TABLE}/<int:number>/time")
 @permissions.scorer_only
 def call_time(table: str, number: int) -> PageResult:
-    """Call time, with a deal being played or with `in-play` no; `on` takes the call back.
+    """Call time, with a deal being played or with `in-play` no; `on` takes the call back. At a club
+    evening the director does both, and the table says after the call whether a deal was played.
 
     Where a deal came meanwhile, the question is asked again.
     """
@@ -65,14 +66,26 @@ def call_time(table: str, number: int) -> PageResult:
     if not request.form.get("on"):
         after = whole_number(request.form.get("after", ""), MOST_DEALS)
         call = TimeCall(-1 if after is None else after, request.form.get("in-play") != "no")
-    if not acts.call_time(get_store(), played, call, now()):
+    if not event_of(table_row(table).settings):
+        is_said = acts.call_time(get_store(), played, call, now())
+    elif call and played.match.time_call:
+        is_said = acts.answer_call(get_store(), played, call)
+    else:
+        abort(403, words.gettext("At a club evening the director calls time or takes it back."))
+    if not is_said:
         return _time_page(played, outdated=True), 409
     return redirect(url_for("matches.match", table=table, number=number), 303)
 
 
 def _time_page(played: MatchState, *, outdated: bool = False) -> str:
-    counted = sum(standing.counts for standing in played.standings)
-    return render_template("match/time.html", played=played, counted=counted, outdated=outdated)
+    return render_template(
+        "match/time.html",
+        played=played,
+        counted=sum(standing.counts for standing in played.standings),
+        outdated=outdated,
+        is_directed=bool(event_of(table_row(played.table).settings)),
+        asks=acts.asks_if_played(played),
+    )
 
 
 @bp.get(f"{TABLE}/<int:number>/margin")

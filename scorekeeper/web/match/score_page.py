@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.names import look_alike
 from scorekeeper.tables.match import scope as scope_acts
-from scorekeeper.tables.match.details import may_waive_margin
+from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
@@ -102,13 +102,15 @@ def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
 
 def _render(here: polling.Live, played: MatchState, news: StatusLine, until: str) -> str:
     writes = permissions.can_score(played.table)
+    event = event_of(table_row(played.table).settings)
     replies = match_replies(played)
     match = played.match
     last = last_counted(played)
     return render_template(
         "match/score_page.html",
         live=here,
-        event=event_of(table_row(played.table).settings),
+        event=event,
+        asks_if_played=bool(event) and writes and asks_if_played(played),
         kept_until=until,
         news=news,
         played=played,

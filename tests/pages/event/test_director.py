@@ -1,14 +1,19 @@
 """What a director does beside rounds and results: settings, names, lots, the clock, words."""
 
+import json
 import re
+from contextlib import closing
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.event import event_page
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
+from tests.helpers.clients.page import Form
 from tests.helpers.clients.phone import FOUR_POINTS
 from tests.pages.event.test_evening import PAIRS, Director
 
@@ -102,6 +107,66 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
     assert rules["called"] == {"after": 1, "deal_in_play": True}
     assert "Time is called." in pair.mine().text
+
+
+def test_a_table_answers_the_call_of_time(app: Flask) -> None:
+    """The director calls it and takes it back; until the next deal a table says if one is played,
+    and the call keeps its moment."""
+    director = Director(app).begin(ends="deals-or-time", minutes="25", deals="9")
+    director.acted("publish")
+    pair = director.pair(1, app)
+    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
+    pair.table = page.location or ""
+    assert pair.enter(FOUR_POINTS).status == 303
+
+    def post(**fields: str) -> int:
+        token = pair.open(f"{pair.match}/details").form.fields["csrf_token"]
+        return pair.post(f"{pair.match}/time", {"csrf_token": token, "after": "1"} | fields).status
+
+    def stored() -> dict[str, Any]:
+        with closing(open_store(app.config["DATABASE"])) as store:
+            settings = json.loads(store.matches.get(pair.table.removeprefix("/t/"), 1).settings)
+        called: dict[str, Any] = settings.get("called", {})
+        return called
+
+    def at_place() -> list[Form]:
+        forms = director.open(f"{director.event}/director/1/1").forms
+        return [each for each in forms if each.action.endswith("/time")]
+
+    def asked() -> list[Form]:
+        forms = pair.open(pair.match).forms
+        return [each for each in forms if each.action.endswith("/time")]
+
+    assert not pair.open(pair.match).has_link("Call time") and not asked()
+    time = pair.open(f"{pair.match}/time")
+    assert "the director calls time" in time.text and not time.forms
+    assert post() == post(on="1") == 403 and not stored()
+    director.acted("call")
+    call = stored()
+    assert call["deal_in_play"] and "last deal" in pair.open(pair.match).text
+    assert not pair.open(pair.match).has_link("Take back the call of time")
+    assert post(on="1") == 403 and stored() == call
+    (form,) = asked()
+    assert pair.send(form, form.button("No, none")).status == 303
+    assert stored() == call | {"deal_in_play": False}
+    assert "Match over" in pair.open(pair.match).text
+    (form,) = asked()
+    assert pair.send(form, form.button("Yes, deal 2")).status == 303 and stored() == call
+    # Taken back and called again at this table; a second tap leaves the table's answer.
+    (back,) = at_place()
+    assert director.send(back).status == 303 and not stored() and not asked()
+    assert post(**{"in-play": "no"}) == 403
+    (again,) = at_place()
+    assert director.send(again).status == 303 and stored()["deal_in_play"]
+    assert post(**{"in-play": "no"}) == 303
+    assert director.send(again).status == 303 and not stored()["deal_in_play"]
+    assert post(**{"in-play": "yes"}) == 303
+    # With the next deal it is answered.
+    (form,) = asked()
+    assert pair.enter(FOUR_POINTS, deal=2).status == 303
+    assert not asked() and "Match over" in pair.open(pair.match).text
+    assert pair.send(form, form.button("No, none")).status == 409
+    assert stored()["deal_in_play"]
 
 
 def test_words_bring_the_director_back(director: Director, app: Flask) -> None:
