@@ -21,7 +21,7 @@ from scorekeeper.web.transfer.file_export import CSV, XLSX
 from scorekeeper.words.event import parts
 
 bp = Blueprint("event", __name__)
-AT_ONCE = {26: (8, 12), 40: (8, 8), 999: (6, 6)}
+AT_ONCE = {26: (8, 10), 40: (6, 6), 999: (4, 4)}
 """How many tables, and how many names, the wall shows at once where no name is longer."""
 PLACES_AT_ONCE = 10
 
