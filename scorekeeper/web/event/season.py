@@ -55,6 +55,7 @@ class Season:
     best: str
     by_places: bool
     points: str
+    is_repeated: bool = False
     events: list[EventState] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -120,7 +121,9 @@ def _asked() -> Season:
         request.args.get("count") == "places",
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
     )
-    ids, problems = list(dict.fromkeys(_EVENT.findall(asked.text))), asked.problems
+    given, problems = _EVENT.findall(asked.text), asked.problems
+    ids = list(dict.fromkeys(given))
+    asked.is_repeated = len(ids) < len(given)
     if asked.best and not number(asked.best, MOST_EVENINGS):
         problems.append(Problem(What.NOT_A_NUMBER, text=asked.best))
     wrong = [each for each in asked.points.split() if number(each, MOST_POINTS) is None]

@@ -19,6 +19,8 @@ SMALLEST_OF_WALL = """() => {
 }"""
 """In per cent of the height of the screen, on the sheet that is shown; 0 where it is cut off."""
 
+TOP_OF_SHEETS = "() => document.querySelector('#sheets').getBoundingClientRect().top"
+
 
 def publish(director: Page, number: int) -> None:
     director.get_by_role("button", name=f"Publish round {number}").click()
@@ -97,7 +99,9 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone, address: str) ->
     expect(one.get_by_role("table")).to_be_visible()
     expect(one.get_by_role("button", name="Add them up")).to_be_hidden()
 
+    top = wall.evaluate(TOP_OF_SHEETS)
     wall.context.set_offline(True)
     expect(wall.locator("#unheard")).to_have_text(re.compile(r"No connection since +\d"))
+    assert wall.evaluate(TOP_OF_SHEETS) == top
     wall.context.set_offline(False)
     expect(wall.locator("#unheard")).to_be_hidden()

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.event.test_evening import SMALLEST_OF_WALL, publish
 
-PAIRS = [f"{one} & {other}" for one in ("Giovanna", "Alessandro", "Margherita", "Sebastiano",
-  "Elisabetta", "Pierangelo", "Concettina", "Bartolomeo") for other in ("Caterina", "Salvatore",
-  "Donatella", "Ferdinando", "Benedetta", "Gabriele", "Antonella", "Raffaello")]
+FIRST = "Giovanna Alessandro Margherita Sebastiano Elisabetta Pierangelo Concettina Bartolomeo"
+SECOND = "Caterina Salvatore Donatella Ferdinando Benedetta Gabriele Antonella Raffaello"
+PAIRS = [f"{one} & {other}" for one in FIRST.split() for other in SECOND.split()]
 MOVING = "() => document.getAnimations().length"
 
 

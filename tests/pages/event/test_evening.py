@@ -253,10 +253,14 @@ def test_a_table_goes_with_its_round(director: Director, app: Flask) -> None:
             assert answer.status == 422 and "This round has begun" in answer.problems[0]
             assert pair.open(f"{pair.table}/1").status == 200
             break
+        form = pair.open(f"{pair.table}/1/1/enter").form
         assert director.send(undo).status == 303
         gone = pair.open(f"{pair.table}/1")
         assert gone.status == 410 and "This round was taken back" in gone.text
         assert gone.link("The evening") == f"{director.event}/mine"
+        assert "not stored" not in gone.text
+        sent = pair.send(form)
+        assert sent.status == 410 and "What you sent was not stored." in sent.text
 
 
 def test_late_pairs_withdrawals_and_the_draw(director: Director) -> None:

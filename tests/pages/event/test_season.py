@@ -39,6 +39,10 @@ def test_players_are_ranked_across_partners(app: Flask) -> None:
     assert rows[0] == "1 Anna 6 +15 3 3"
     assert rows[1] == "2 Furio 6 +11 3 3"
     assert rows[3] == "4 Bruno 3 +1 3 0"
+    said = "An evening given twice is counted once."
+    twice = season(first, first.event, second.event, first.event)
+    assert said in twice.text and said not in page.text
+    assert [row.text for row in twice.root.all("tr")] == [row.text for row in page.root.all("tr")]
     best = season(first, first.event, second.event, best="1", count="places")
     rows = [" ".join(row.text.split()) for row in best.root.all("tr")][1:]
     assert any("(" in row for row in rows)  # what does not count is in brackets
