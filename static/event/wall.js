@@ -40,8 +40,8 @@ async function ask() {
       const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
       for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, fresh));
       known = answer.headers.get("ETag") ?? "";
-      turn();
       count();
+      turn();
     }
     lost = 0;
   } catch {
@@ -68,8 +68,9 @@ function count() {
   time.textContent = minutes > 0 ? left.replace("#", String(minutes)) : over;
 }
 
-turn();
+// The time first: what it says may make the heading shorter.
 count();
+turn();
 setInterval(count, 1000);
 setInterval(() => { at += 1; turn(); }, SHOWN);
 setTimeout(ask, ASKED);
