@@ -31,7 +31,7 @@ def match_pdf(
     paper: str = "a4",
     language: str = "en",
     form: SheetKind = SheetKind.FULL,
-    back: RuleCard | None = None,
+    back: Sequence[RuleCard] = (),
 ) -> bytes:
     """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`.
 
@@ -45,7 +45,7 @@ def meeting_pdf(
     paper: str = "a4",
     language: str = "en",
     form: SheetKind = SheetKind.COMPACT,
-    back: RuleCard | None = None,
+    back: Sequence[RuleCard] = (),
 ) -> bytes:
     """The sheet of a meeting as `pages.meeting_pages` says."""
     games = tuple(map(_told_apart, sheet.sheets))

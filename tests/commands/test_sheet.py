@@ -201,3 +201,15 @@ def test_a_meeting_has_a_cover_and_its_games(tmp_path: Path, capsys: Said) -> No
     assert run(written(tmp_path, document_ | {"matches": []}), "-o", out) == 1
     assert run(written(tmp_path, {"format": "scopa-table/1", "matches": games}), "-o", out) == 1
     assert "holds 2 matches" in capsys.readouterr().err
+
+
+def test_each_game_of_a_meeting_has_rules(tmp_path: Path) -> None:
+    presets = ("traditional", "cirulla", "assi", "traditional")
+    games = [document(1) | {"rules": {"preset": each, "target": 21}} for each in presets]
+    meeting = {"kind": "all", "n": 4, "rules": [each["rules"] for each in games]}
+    document_ = {"format": "scopa-meeting/1", "meeting": meeting, "matches": games}
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, document_), "--compact", "--rules", "-o", out) == 0
+    cover, *_, first, second, third = (page.extract_text() for page in PdfReader(out).pages)
+    assert "Game 1 of 4, Traditional" in cover and "Game 2 of 4, Cirulla" in cover
+    assert "Traditional, to 21" in first and "Cirulla, to 21" in second and "to 21" in third

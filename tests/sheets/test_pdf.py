@@ -288,7 +288,7 @@ def test_the_rules_fit_on_the_back(language: str, paper: str) -> None:
         match = replace(front.match, rules=replace(rules, options=replace(rules.options, **HOUSE)))
         with words.speaking(language):
             card = describe_rules(match)
-            file = match_pdf(describe(front), paper, language, back=card)
+            file = match_pdf(describe(front), paper, language, back=[card])
         *_, back = PdfReader(BytesIO(file)).pages
         texts = [text for heading, lines in card.sections for text in (heading, *lines)]
         said = " ".join([card.title, *card.rules, *texts])

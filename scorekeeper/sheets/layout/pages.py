@@ -35,10 +35,10 @@ class Pages:
 
 
 def match_pages(
-    sheet: Sheet, paper: str, form: SheetKind = SheetKind.FULL, back: RuleCard | None = None
+    sheet: Sheet, paper: str, form: SheetKind = SheetKind.FULL, back: Sequence[RuleCard] = ()
 ) -> Pages:
-    """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`. What stands
-    on its `back` is the page after the last."""
+    """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`. Each card
+    of its `back` is a page after the last."""
     (area,) = areas(paper)
     laid = lay_out(sheet, area, form)
 
@@ -49,15 +49,15 @@ def match_pages(
         draw_rules(Pen(surface, area), card, area)
 
     pages = [partial(page, number=number) for number in range(len(laid.pages))]
-    last = [partial(behind, card=back)] if back else []
-    return Pages(sheet.title, page_size(paper), (*pages, *last))
+    cards = [partial(behind, card=card) for card in back]
+    return Pages(sheet.title, page_size(paper), (*pages, *cards))
 
 
 def meeting_pages(
     sheet: MeetingSheet,
     paper: str,
     form: SheetKind = SheetKind.COMPACT,
-    back: RuleCard | None = None,
+    back: Sequence[RuleCard] = (),
 ) -> Pages:
     """The sheet of a meeting: its cover, then the pages of each game, the last with its `back`."""
     (area,) = areas(paper)

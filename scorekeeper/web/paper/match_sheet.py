@@ -108,10 +108,10 @@ def _asked_back() -> str:
     return RULES if request.args.get("back") == RULES else NOTHING
 
 
-def _back(record: Record) -> "RuleCard | None":
+def _back(record: Record) -> "list[RuleCard]":
     from scorekeeper.sheets.layout.rule_card import describe_rules
 
-    return describe_rules(record.match) if _asked_back() == RULES else None
+    return [describe_rules(record.match)] if _asked_back() == RULES else []
 
 
 def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:

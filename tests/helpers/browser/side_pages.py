@@ -10,7 +10,7 @@ from tests.browser.paper.test_match_sheet import bring_in
 from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own, tap_pile
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import come_back, show_words, two_deals
-from tests.helpers.browser.actions import DECK, check, result_of, send, start
+from tests.helpers.browser.actions import DECK, check, make_table, result_of, send, send_form, start
 from tests.helpers.browser.page_tour import LONG_NAMES, Stop
 from tests.helpers.match_records import corrected, document
 
@@ -141,7 +141,9 @@ def own_piles(page: Page) -> Iterator[Stop]:
 
 
 def memory(page: Page) -> Iterator[Stop]:
-    """What the table remembers: history, people, figures, and what is asked before it changes."""
+    """What the table remembers: history, people, figures, and what is asked before it changes; and
+    a meeting of another table."""
+    yield from meeting(page)
     match = bring_in(page, corrected())
     table = match.rpartition("/")[0]
     yield from at(page, table, ("/matches", "/figures", "/people/1", "/people/1/against/2"))
@@ -173,6 +175,20 @@ def memory(page: Page) -> Iterator[Stop]:
     page.get_by_role("button", name="Put it in the bin").tap()
     expect(page.get_by_role("button", name="Take it out of the bin")).to_be_visible()
     yield "table in the bin", page
+
+
+def meeting(page: Page) -> Iterator[Stop]:
+    """A meeting by different rules after its first game, and the next game by others."""
+    plan = {"mixed": "yes", "game-2": "cirulla", "game-3": "scopone-scientifico"}
+    table = make_table(page, *LONG_NAMES, meeting="best-of-three", target="7", **plan)
+    send_form(page, f"{table}/1/1/points", **{"points-1": "8", "points-2": "1"})
+    page.goto(f"{table}/meeting/1")
+    yield "meeting", page
+    page.goto(f"{table}/meeting/1/next")
+    page.locator("[name=target]").fill("0")
+    page.get_by_role("button", name="Start").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "next game, error", page
 
 
 PAIRS = f"{LONG_NAMES[0]} & {LONG_NAMES[1]}\nCarla & Dino\nElena & Furio\nGina & Ivo\nLia & Mario"
