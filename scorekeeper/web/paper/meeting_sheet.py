@@ -41,6 +41,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     meeting = load_meeting(get_store(), table, number)
     context = {
         "here": url_for("meetings.meeting", table=table, number=number),
+        "is_meeting": True,
         "asked": {"paper": paper, "form": form.value, "lang": words.spoken()},
     }
     if _size(meeting) > MOST_DRAWN:

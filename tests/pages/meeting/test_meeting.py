@@ -293,7 +293,7 @@ def test_the_sheet_has_a_cover_and_all_games(phone: Phone) -> None:
     assert sheet.html.count('class="leaf"') == 3 or len(re.findall("<svg", sheet.html)) >= 3
     assert "Game 2 of 3" in sheet.text and "Best of three" in sheet.text
     assert "the target was 11 · 2 deals" in sheet.text
-    assert "Back to the score" in sheet.text
+    assert sheet.link("Back to the meeting") == f"{phone.table}/meeting/1"
     pdf = phone.client.get(f"{address}.pdf")
     assert pdf.status_code == 200 and pdf.data.startswith(b"%PDF")
     assert phone.open(f"{address}?paper=a6").status == 404

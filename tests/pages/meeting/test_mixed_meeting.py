@@ -97,6 +97,9 @@ def test_wrong_plans_stay_on_the_page(phone: Phone, changed: dict[str, str], sai
     assert answer.status == 422 and said in answer.problems[0]
     name, text = next(iter(changed.items()))
     assert name == "mixed" or text == "scopa" or answer.form.fields[name] == text
+    if name.startswith("target"):
+        (field,) = (each for each in answer.root.all("input") if each.get("name") == name)
+        assert field.get("aria-invalid") == "true"
 
 
 def test_an_ending_holds_for_all_games(phone: Phone) -> None:
@@ -117,6 +120,7 @@ def test_a_next_game_by_other_rules(phone: Phone) -> None:
     assert phone.open(phone.match).link("Next game by other rules") == address
     planned = phone.open(address)
     assert "Game 2 of 3" in planned.text
+    assert "Dà le carte Carla" in phone.open(address, Accept_Language="it").text
     form = planned.form_with("Start")
     assert (form.fields["preset"], form.fields["target"]) == ("scopone-scientifico", "16")
     wrong = phone.send(form, preset="rubamazzo", target="0")
