@@ -10,6 +10,9 @@ export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_,
 /** @typedef {Face[]} Pile */
 /** @param {number[]} figures */
 const sum = (figures) => figures.reduce((a, b) => a + b, 0);
+// As the server reads it: NaN where it is no whole number.
+/** @param {string} [text] */
+const whole = (text = "") => (/^\d*$/.test(text.trim()) ? Number(text) : NaN);
 /** @param {Pile} pile @param {string} of a suit, a rank, or nothing for all cards */
 const count = (pile, of) => pile.filter(({ suit, rank }) => !of || of === suit || of === String(rank)).length;
 /** @param {Pile} pile @param {string} codes */
@@ -19,7 +22,7 @@ const hasAll = (pile, codes) => codes.split(" ").every((each) => pile.some(({ co
 /** @param {number[]} figures @param {number} points @param {number} [level] */
 function toHighest(figures, points, level = 0) {
   const top = Math.max(...figures), isAlone = figures.filter((each) => each === top).length === 1;
-  return figures.map((each) => (each === top && (isAlone || top) ? (isAlone ? points : level) : 0));
+  return figures.map((each) => (each === top ? (isAlone ? points : level) : 0));
 }
 
 // Each kind of point, as scorekeeper/rules/game has it.
@@ -67,12 +70,12 @@ export function tally(fields, sides, game) {
   for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
-  if (game && said.has("points-1")) return typed(numbers.map((side) => said.get(`points-${side}`)?.trim() ?? ""), game);
+  if (game && said.has("points-1")) return typed(numbers.map((side) => whole(said.get(`points-${side}`))), game);
   if (!isGrid || said.has("none")) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
   const without = numbers.filter((side) => !cardsOf(side));
-  const alone = without.length === 1 && owners.size && !said.has("table");
+  const alone = without.length === 1 && owners.size && !said.has("table") && !said.has("stayed");
   const rest = Number(said.get("rest")) || (alone ? without[0] : 0);
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
   const cards = numbers.map(cardsOf);
@@ -80,7 +83,7 @@ export function tally(fields, sides, game) {
   const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
     { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
   const counted = game.counted.map((_, place) => (
-    numbers.map((side) => Number(said.get(`scope-${place * sides + side}`) || 0))));
+    numbers.map((side) => whole(said.get(`scope-${place * sides + side}`)))));
   if (said.get("said") || !isPossible(cards, counted, game)) return { cards };
   const parts = [
     ...game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data)),
@@ -90,10 +93,10 @@ export function tally(fields, sides, game) {
   return { cards, points, ends: game.wins.some((codes) => piles.some((pile) => hasAll(pile, codes))) };
 }
 
-/** @param {string[]} points @param {GamePoints} game */
+/** @param {number[]} points @param {GamePoints} game */
 function typed(points, { bounds: [least, most] }) {
-  const numbers = points.map(Number), all = sum(numbers);
-  return points.every((each) => /^\d*$/.test(each)) && all >= least && all <= most ? { points: numbers } : {};
+  const all = sum(points);
+  return all >= least && all <= most ? { points } : {};
 }
 
 /** @param {number[]} cards @param {number[][]} counted @param {GamePoints} game */

@@ -20,7 +20,9 @@ def script_points(rules: Rules, sides: int) -> str:
     piled = [each for each in rules.points if not isinstance(each, Counted)]
     told = {
         "piles": list(map(_piled, piled)),
-        "wins": [_codes(cards_of(each.of)) for each in piled if isinstance(each, All)],
+        "wins": [
+            _codes(cards_of(each.of)) for each in piled if isinstance(each, All) and each.win_match
+        ],
         "counted": [[each.points, each.limit, int(each.sweep)] for each in rules.tallied],
         "together": [
             [[names.index(name) for name in each.names], each.limit]

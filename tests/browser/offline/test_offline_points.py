@@ -97,8 +97,15 @@ def test_misread_forms_have_no_points(phone: Page) -> None:
     rules = Rules.of("traditional")
     deal = [(str(card), "1" if card.rank < 6 else "2") for card in DECK]
     phone.goto("/")
-    for name, text in (("said", "all sevens"), ("scope-1", "-1"), ("scope-1", "two")):
+    numbers = ("-1", "two", "1.5", "1e0", "0x1")
+    misread = [("said", "all sevens"), *(("scope-1", each) for each in numbers)]
+    for name, text in misread:
         assert phone.evaluate(SCORED, [([*deal, (name, text)], 2, told(rules, 2))]) == [None]
+    # What stayed on the table is not the pile of who took nothing.
+    left = [(str(card), "1") for card in DECK[2:]]
+    one = [left, [*left, ("stayed", " ".join(map(str, DECK[:2])))]]
+    found = phone.evaluate(SCORED, [(fields, 2, told(rules, 2)) for fields in one])
+    assert found == [[4, 0], None]
     assert script_points(Rules.of("quindici-napoli"), 2) == ""
     tried = {
         ("3", ""): [3, 0],
