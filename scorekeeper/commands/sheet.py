@@ -67,7 +67,9 @@ def command() -> Command:
             ),
             click.Option(["--compact"], is_flag=True, help=_("a row for each deal of the match")),
             click.Option(
-                ["--rules"], is_flag=True, help=_("the rules of the match on the last page's back")
+                ["--rules"],
+                is_flag=True,
+                help=_("the rules on the last page's back; for a meeting, those of each game"),
             ),
             *_options_of_blank(),
         ],
