@@ -1,6 +1,6 @@
 """Figures as plain JSON values, in and out: rows of numbers, for they are kept by the thousand.
 
-{"format": 1,
+{"format": 2,
  "of": {"3": [[sums, shares, gap], streaks, evenings, against, beside], "3+5": ...},
  "table": [counts, tally, records, shares, dealing]}
 
@@ -16,10 +16,10 @@ from scorekeeper.rules.statistics.evenings import Evening, Evenings
 from scorekeeper.rules.statistics.figures import Figures
 from scorekeeper.rules.statistics.shares import Share
 from scorekeeper.rules.statistics.streaks import Streaks
-from scorekeeper.rules.statistics.subject import FOUR, Record, Subject, Sums
+from scorekeeper.rules.statistics.subject import Record, Subject, Sums
 from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
 
-FORMAT = 1
+FORMAT = 2
 """To be raised with every change of what is written: figures of another format are made anew."""
 
 _PEOPLE = "[0-9]+(?:[+][0-9]+)*"
@@ -27,7 +27,6 @@ _KEY = re.compile(_PEOPLE)
 _SIDES = re.compile(f"{_PEOPLE}(?:[|]{_PEOPLE})+")
 _NUMBER = re.compile("[1-9][0-9]*")
 _SUMS = len(Sums._fields)
-_SHARES = 3 * len(FOUR)
 
 Value = TypeVar("Value")
 
@@ -65,10 +64,12 @@ def _write_subject(subject: Subject) -> list[Any]:
 
 def _read_subject(raw: object) -> Subject:
     counts, streaks, evenings, against, beside = _parts(raw, 5)
-    row = _counts(counts, _SUMS + _SHARES + 1)
+    row = _counts(counts)
+    if len(row) <= _SUMS:
+        raise ValueError("not all sums")
     return Subject(
         Sums(*row[:_SUMS]),
-        tuple(row[_SUMS:-1]),
+        _read_shares(row[_SUMS:-1]),
         Streaks(*_numbers(streaks, 4)),
         _read_evenings(evenings),
         row[-1],
@@ -101,12 +102,19 @@ def _read_table(raw: object) -> TableFigures:
         most_points,
         highest_primiera,
         longest,
-        tuple(_counts(shares, _SHARES)),
+        _read_shares(_counts(shares)),
         {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
     )
     if any(len(each.wins) != key.count("|") + 1 for key, each in figures.tally.items()):
         raise ValueError("not one number of wins for each side")
     return figures
+
+
+def _read_shares(row: list[int]) -> tuple[int, ...]:
+    """As many as the game has points that are shared."""
+    if len(row) % len(Share._fields):
+        raise ValueError("no whole shares")
+    return tuple(row)
 
 
 def _read_share(raw: object) -> Share:

@@ -74,6 +74,11 @@ class Award:
         """The name of the point."""
         return self.point.name
 
+    @property
+    def is_split(self) -> bool:
+        """Whether sides that are level have points each: then it is not nobody's."""
+        return self.side is None and any(self.points)
+
 
 @dataclass(frozen=True, slots=True)
 class DealScore:

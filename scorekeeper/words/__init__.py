@@ -62,8 +62,8 @@ from scorekeeper.words.language import (
 )
 from scorekeeper.words.match.charts import (
     describe_course,
-    describe_four_points,
     describe_head_to_head,
+    describe_points,
 )
 from scorekeeper.words.match.ending import (
     ending_choice,
@@ -122,8 +122,8 @@ __all__ = [
     "count_the_pile",
     "decks",
     "describe_course",
-    "describe_four_points",
     "describe_head_to_head",
+    "describe_points",
     "ending_choice",
     "ending_lines",
     "ending_option",

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.match import Side
-from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics import (
     BEHIND,
     FOUR,
@@ -46,22 +45,26 @@ def of_meetings(won: int, of: int) -> Line:
     return _share(_("Meetings won"), Share(won, 0, of))
 
 
-def of_points(subject: Subject, played_only: bool = False) -> list[Line]:
-    """How often each of the four points was theirs, of the deals whose cards are known; where
-    `played_only`, without points that were never played for."""
-    shares = ((category, subject.share(category)) for category in FOUR)
+def of_points(
+    subject: Subject, played_only: bool = False, points: Sequence[str] = FOUR
+) -> list[Line]:
+    """How often each of the shared points of the game was theirs, of the deals whose cards are
+    known; where `played_only`, without points that were never played for."""
+    shares = ((category, subject.share(category, points)) for category in points)
     return [
         _share(category_name(each), share) for each, share in shares if share.of or not played_only
     ]
 
 
-def of_play(subject: Subject) -> list[Line]:
-    """Everything else of somebody, as far as there is any."""
+def of_play(subject: Subject, sweep: str = "") -> list[Line]:
+    """Everything else of somebody, as far as there is any; `sweep` is what another game than Scopa
+    calls a cleared table."""
     lines = []
+    things = category_name(sweep) if sweep else ""
     points, scope, primiera = subject.points, subject.scope, subject.primiera
     for label, mean in (
         (_("Points a deal"), points),
-        (_("Scope a deal"), scope),
+        (_("{things} a deal").format(things=things) if things else _("Scope a deal"), scope),
         (_("Primiera, mean"), primiera),
     ):
         if mean.value is not None:
@@ -92,11 +95,13 @@ def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
     return lines
 
 
-def of_nobody(table: TableFigures, played_only: bool = False) -> list[Line]:
-    """How often each of the four points went to nobody."""
+def of_nobody(
+    table: TableFigures, played_only: bool = False, points: Sequence[str] = FOUR
+) -> list[Line]:
+    """How often each of the shared points of the game went to nobody."""
     lines = []
-    for category in FOUR:
-        each = table.share(category)
+    for category in points:
+        each = table.share(category, points)
         if played_only and not each.of:
             continue
         lines.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
@@ -178,12 +183,12 @@ def _by(top: Top, names: Mapping[int, str]) -> str:
 
 def known_of(subject: Subject) -> str:
     """Of how many of the deals the cards are known."""
-    carte = subject.share(Category.CARTE).of
+    known = max(subject.shares[2::3], default=0)
     return ngettext(
         "The cards of {known} of {num} deal are known.",
         "The cards of {known} of {num} deals are known.",
         subject.sums.deals,
-    ).format(known=carte, num=subject.sums.deals)
+    ).format(known=known, num=subject.sums.deals)
 
 
 def names_of(key: Sequence[int], names: Mapping[int, str]) -> str:

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ending import Aim
+from scorekeeper.rules.game.shared import FOUR
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.outcome import in_front
 from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.scoring import Category
 
-FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
-"""The points that every deal gives, to one side or to nobody."""
 FEWEST_DEALS = 2
 """With one deal there is nothing to compare."""
 
@@ -57,9 +56,9 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One of the four points: how many deals each side took it in, and in how many nobody did."""
+    """A point that one side has: in how many deals each side took it, and nobody did."""
 
-    category: Category
+    category: str
     sides: tuple[int, ...]
     nobody: int
 
@@ -71,19 +70,21 @@ def course_of(match: Match, standings: Sequence[Standing]) -> Course:
     return Course(match.rules.target, (start, *after), match.rules.ending.aim)
 
 
-def four_points(standings: Sequence[Standing]) -> tuple[Taken, ...]:
-    """Who took the four points, or those that the game has, in the deals that count and say more
-    than their points.
+def taken_points(standings: Sequence[Standing], points: Sequence[str] = FOUR) -> tuple[Taken, ...]:
+    """Who took the shared points that the game has, in the deals that count and say more than
+    their points.
 
     Empty where fewer than two deals do: then there is nothing to compare.
     """
-    scores = [each.score for each in standings if each.counts and each.score.award(Category.CARTE)]
+    counted = [each.score for each in standings if each.counts]
+    scores = [each for each in counted if each.award(Category.POINTS) is None]
     if len(scores) < FEWEST_DEALS:
         return ()
     sides = range(len(scores[0].points))
     taken = []
-    for category in FOUR:
-        owners = [award.side for score in scores if (award := score.award(category))]
+    for category in points:
+        awards = filter(None, (score.award(category) for score in scores))
+        owners = [award.side for award in awards if not award.is_split]
         if owners:
             taken.append(Taken(category, tuple(map(owners.count, sides)), owners.count(None)))
     return tuple(taken)

@@ -7,13 +7,14 @@ deal costs one match and a few sums. Figures hold nothing that the matches do no
 thrown away and computed again.
 """
 
+from scorekeeper.rules.game.shared import FOUR, shared_points
 from scorekeeper.rules.statistics.evenings import Evening, Evenings
 from scorekeeper.rules.statistics.figures import Figures, evening, merged
 from scorekeeper.rules.statistics.keys import key_of, people_of, sides_of
 from scorekeeper.rules.statistics.match import BEHIND, CountedMatch, of_match
 from scorekeeper.rules.statistics.shares import Interval, Mean, Share, is_few, wilson
 from scorekeeper.rules.statistics.streaks import Streaks
-from scorekeeper.rules.statistics.subject import FOUR, Record, Subject, Sums
+from scorekeeper.rules.statistics.subject import Record, Subject, Sums
 from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "merged",
     "of_match",
     "people_of",
+    "shared_points",
     "sides_of",
     "wilson",
 ]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ending import Aim
+from scorekeeper.rules.game.shared import shared_points
 from scorekeeper.rules.match import Match, Outcome, Standing
 from scorekeeper.rules.match.outcome import in_front
 from scorekeeper.rules.primiera import only_highest
@@ -13,7 +14,7 @@ from scorekeeper.rules.statistics.figures import Figures
 from scorekeeper.rules.statistics.keys import People, in_order, key_of, key_of_sides
 from scorekeeper.rules.statistics.shares import Share
 from scorekeeper.rules.statistics.streaks import LOST, NO_STREAKS, WON
-from scorekeeper.rules.statistics.subject import FOUR, Record, Records, Subject, Sums
+from scorekeeper.rules.statistics.subject import Record, Records, Subject, Sums
 from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
 
 BEHIND = 4
@@ -24,7 +25,7 @@ Deals = Sequence[tuple[int, Standing]]
 Awards = Sequence[dict[str, Award]]
 """The awards of each of those deals."""
 Takers = Sequence[Sequence[int | None]]
-"""For each of the four points who had it, deal by deal, as far as that is known."""
+"""For each of the shared points who had it, deal by deal, as far as that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class CountedMatch:
 def of_match(counted: CountedMatch) -> Figures:
     """The figures of one match. Deals after its end are left out.
 
-    A deal of points only does not state who had which of the four points, nor the scope: it is
+    A deal of points only does not state who had which of the points, nor the scope: it is
     left out of those shares and means.
     """
     deals = [(number, each) for number, each in enumerate(counted.standings, 1) if each.counts]
@@ -74,9 +75,10 @@ def of_match(counted: CountedMatch) -> Figures:
         [
             got[category].side
             for got, (_, each) in zip(awards, deals, strict=True)
-            if category in got and _is_settled(category, each.score)
+            if category in got and not got[category].is_split
+            if _is_settled(category, each.score)
         ]
-        for category in FOUR
+        for category in shared_points(counted.match.rules.preset)
     ]
     of: dict[str, Subject] = {}
     for side in range(len(counted.people)):
@@ -119,7 +121,8 @@ def _of_side(
 
 
 def _sums(counted: CountedMatch, side: int, deals: Deals, awards: Awards, gap: int) -> Sums:
-    scope = [got[Category.SCOPE].points[side] for got in awards if Category.SCOPE in got]
+    sweep = counted.match.rules.sweep
+    scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
     verdicts = [verdict for _, each in deals if (verdict := each.score.verdict)]
     primiere = [total for each in verdicts if (total := each.totals[side]) is not None]
     return Sums(

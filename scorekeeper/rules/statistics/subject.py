@@ -1,20 +1,20 @@
 """The figures of one person, or of partners as a pair."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 from typing import NamedTuple
 
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.game.shared import FOUR
 from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
 from scorekeeper.rules.statistics.shares import Mean, Share
 from scorekeeper.rules.statistics.streaks import NO_STREAKS, Streaks
 
-FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
-"""The four points of a deal, in the order in which shares of them stand."""
 Shares = tuple[int, ...]
-"""The numbers of a `Share` for each of the four, in one row: it is added most often of all."""
-NO_SHARES: Shares = (0,) * 3 * len(FOUR)
+"""The numbers of a `Share` for each of the four, or of the points of another game that one side
+has, in one row: it is added most often of all."""
+NO_SHARES: Shares = ()
+"""Of no match: whatever game is added to it."""
 
 
 class Sums(NamedTuple):
@@ -39,6 +39,7 @@ class Sums(NamedTuple):
 
 
 NO_SUMS = Sums()
+NO_SHARE = Share(0, 0, 0)
 
 
 class Record(NamedTuple):
@@ -82,7 +83,7 @@ class Subject:
     def __add__(self, later: "Subject") -> "Subject":
         return Subject(
             Sums(*map(add, self.sums, later.sums)),
-            tuple(map(add, self.shares, later.shares)),
+            both_shares(self.shares, later.shares),
             self.streaks.plus(later.streaks),
             self.evenings.plus(later.evenings),
             max(self.gap, later.gap),
@@ -90,9 +91,10 @@ class Subject:
             _both(self.beside, later.beside),
         )
 
-    def share(self, category: Category) -> Share:
-        """How often one of the four points was theirs, of the deals in which it is known whose."""
-        return share_of(self.shares, category)
+    def share(self, category: str, of: Sequence[str] = FOUR) -> Share:
+        """How often a point was theirs, of the deals in which it is known whose. `of` are the
+        shared points of the game."""
+        return share_of(self.shares, category, of)
 
     @property
     def matches(self) -> Share:
@@ -125,10 +127,15 @@ class Subject:
         return self.evenings.worst
 
 
-def share_of(shares: Shares, category: Category) -> Share:
-    """The share of one of the four points."""
-    place = 3 * FOUR.index(category)
-    return Share(*shares[place : place + 3])
+def share_of(shares: Shares, category: str, of: Sequence[str]) -> Share:
+    """The share of one of these points."""
+    place = 3 * of.index(category)
+    return Share(*shares[place : place + 3]) if shares else NO_SHARE
+
+
+def both_shares(earlier: Shares, later: Shares) -> Shares:
+    """The shares of both, which are of the same game."""
+    return tuple(map(add, earlier, later)) if earlier and later else earlier or later
 
 
 def _both(earlier: Records, later: Records) -> Records:

@@ -1,14 +1,14 @@
 """The figures of a table as a whole: who won how often against whom, records, who dealt."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 from typing import NamedTuple
 
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.game.shared import FOUR
 from scorekeeper.rules.statistics.keys import People
 from scorekeeper.rules.statistics.shares import Share
-from scorekeeper.rules.statistics.subject import NO_SHARES, Shares, share_of
+from scorekeeper.rules.statistics.subject import NO_SHARES, Shares, both_shares, share_of
 
 
 class Tally(NamedTuple):
@@ -73,13 +73,14 @@ class TableFigures:
             higher(self.most_points, later.most_points),
             higher(self.highest_primiera, later.highest_primiera),
             higher(self.longest, later.longest),
-            tuple(map(add, self.shares, later.shares)),
+            both_shares(self.shares, later.shares),
             dealing,
         )
 
-    def share(self, category: Category) -> Share:
-        """How often one of the four points went to somebody and how often to nobody."""
-        return share_of(self.shares, category)
+    def share(self, category: str, of: Sequence[str] = FOUR) -> Share:
+        """How often one of the shared points of the game went to somebody and how often to
+        nobody."""
+        return share_of(self.shares, category, of)
 
 
 NO_TABLE_FIGURES = TableFigures()

@@ -18,7 +18,7 @@ from scorekeeper.store import CachedFigures, MatchSummary, Store, StoredMatch, S
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import Unreadable, as_text, places_in
 
-FORMAT = 3
+FORMAT = 4
 """Of a summary; one of another format is made anew."""
 MOST_COMPUTED = 1000
 """So many matches are computed for one request, in about a second; the next one goes on."""

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from scorekeeper.rules.game.shared import shared_points
 from scorekeeper.rules.match import Match, Standing
-from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, four_points
+from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
 
 WIDTH = 287
 TOP, BOTTOM, LEFT, RIGHT = 12, 132, 30, 240
@@ -113,7 +114,8 @@ class Pictures:
 
 def charts_of(match: Match, standings: Sequence[Standing]) -> Pictures:
     """The pictures of a match as it stands after these deals."""
-    course, taken = course_of(match, standings), four_points(standings)
+    course = course_of(match, standings)
+    taken = taken_points(standings, shared_points(match.rules.preset))
     return Pictures(course, run(course), taken, bars(taken))
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
+from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.rules.statistics import Figures, Record, Subject, people_of, shared_points
 from scorekeeper.store import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.people import people as acts
@@ -64,7 +65,7 @@ def of_table(table: str) -> str:
         persons=[each for each in subjects if len(each.people) == 1],
         pairs=[each for each in subjects if len(each.people) > 1],
         records=words.of_table(counted.table, names) if counted else (),
-        nobody=words.of_nobody(counted.table, bool(game)) if counted else (),
+        nobody=words.of_nobody(counted.table, bool(game), _shared(game)) if counted else (),
         games=games,
         game=game,
     )
@@ -156,10 +157,10 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         subject=subject,
         matches=words.of_matches(subject),
         meetings=_meetings(table, names[person], time, game),
-        points=words.of_points(subject, bool(game)),
+        points=words.of_points(subject, bool(game), _shared(game)),
         games=games,
         game=game,
-        play=words.of_play(subject),
+        play=words.of_play(subject, _sweep(game)),
         known=words.known_of(subject),
         against=_met(subject.against, names),
         beside=_met(subject.beside, names),
@@ -185,6 +186,16 @@ def _game(table: str) -> tuple[list[str], str]:
     played = played_games(get_store(), table)
     asked = request.args.get("game", played[0] if played else "")
     return [each for each in played if each], asked if asked in played else ""
+
+
+def _shared(game: str) -> tuple[str, ...]:
+    return shared_points(GAMES[game] if game else None)
+
+
+def _sweep(game: str) -> str:
+    """What another game than Scopa calls a cleared table, where it counts any."""
+    point = Rules.of(game).sweep if game else None
+    return point.name if point else ""
 
 
 def _time(table: str) -> tuple[list[str], str]:

@@ -27,10 +27,10 @@ def describe_course(course: Course, names: Sequence[str]) -> str:
     )
 
 
-def describe_four_points(taken: Sequence[Taken], names: Sequence[str]) -> str:
-    """How many of the four points each side took in all the deals that tell of them, and how many
+def describe_points(taken: Sequence[Taken], names: Sequence[str]) -> str:
+    """How many of these points each side took in all the deals that tell of them, and how many
     went to nobody."""
-    deals = sum(taken[0].sides) + taken[0].nobody
+    deals = max(sum(point.sides) + point.nobody for point in taken)
     sums = [sum(each) for each in zip(*(point.sides for point in taken), strict=True)]
     sides = _each([*names, _("nobody")], [*sums, sum(point.nobody for point in taken)])
     return ngettext("In {n} deal: {sides}.", "In {n} deals: {sides}.", deals).format(

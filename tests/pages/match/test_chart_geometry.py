@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper import words
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.match import Match, standings
-from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, four_points
+from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.match import charts
 from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, run
@@ -91,7 +91,7 @@ def test_each_point_goes_to_a_side_or_nobody() -> None:
     luck = random.Random(1)
     match = read_match(document(0) | {"deals": [deal(luck, 2) for _ in range(8)]})
     scored = standings(match)
-    for taken in four_points(scored):
+    for taken in taken_points(scored):
         owners = [award.side for each in scored if (award := each.score.award(taken.category))]
         assert taken.sides == (owners.count(0), owners.count(1))
         assert taken.nobody == owners.count(None)
@@ -102,17 +102,17 @@ def test_only_deals_with_facts_are_counted() -> None:
     luck = random.Random(2)
     told = [deal(luck, 2) for _ in range(2)]
     match = read_match(document(0) | {"deals": [{"points": [3, 1]}, *told]})
-    assert [sum(each.sides) + each.nobody for each in four_points(standings(match))] == [2] * 4
+    assert [sum(each.sides) + each.nobody for each in taken_points(standings(match))] == [2] * 4
     ended = read_match(
         document(0) | {"rules": {"preset": "traditional", "target": 1}, "deals": told}
     )
     assert [each.counts for each in standings(ended)] == [True, False]
-    assert four_points(standings(ended)) == ()
+    assert taken_points(standings(ended)) == ()
 
 
 @every("deals", [[], [{"points": [3, 1]}] * 3, [deal(random.Random(3), 2)]])
 def test_little_data_is_not_compared(deals: list[object]) -> None:
-    assert four_points(standings(read_match(document(0) | {"deals": deals}))) == ()
+    assert taken_points(standings(read_match(document(0) | {"deals": deals}))) == ()
 
 
 # The run of totals
@@ -277,7 +277,7 @@ def test_a_sentence_describes_the_course(totals: list[tuple[int, ...]], said: st
 
 def test_a_sentence_adds_up_the_points() -> None:
     taken = [Taken(Category.CARTE, (3, 1), 1), Taken(Category.DENARI, (0, 4), 1)]
-    assert words.describe_four_points(taken, NAMES[:2]) == "In 5 deals: Anna 3, Bruno 5, nobody 2."
+    assert words.describe_points(taken, NAMES[:2]) == "In 5 deals: Anna 3, Bruno 5, nobody 2."
 
 
 def test_a_sentence_tells_the_matches_won() -> None:
