@@ -6,7 +6,6 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
-from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.ending import DIRECTOR, MarginWaiver, TimeCall
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NotFound
@@ -36,6 +35,7 @@ from scorekeeper.web.event.access import (
 )
 from scorekeeper.web.event.forms.results import ResultForm, read_slips
 from scorekeeper.web.forms.numbers import number as number_typed
+from scorekeeper.web.match.forms import deals_before
 
 bp = Blueprint("event_results", __name__)
 MOST_NUMBER = 999
@@ -116,11 +116,7 @@ def say(table: str, number: int, place: int, said: str) -> Response | tuple[str,
     state = require_director(table)
     meeting = state.meeting(number, place)
     game = _game_to_end(state, meeting)
-    after = None
-    if not request.form.get("on"):
-        after = number_typed(request.form.get("after", ""), MOST_DEALS)
-        after = -1 if after is None else after
-    if game is None or not _SAY[said](game, after):
+    if game is None or not _SAY[said](game, deals_before(request.form)):
         form = ResultForm(formdata=None)
         form.refuse([Problem(What.EVENT_WENT_ON)])
         return _result(state, meeting, form), 422

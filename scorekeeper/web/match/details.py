@@ -4,7 +4,6 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
-from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details as acts
@@ -16,9 +15,8 @@ from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.table_clock import table_date
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
-from scorekeeper.web.forms.numbers import number as whole_number
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.match.forms import DetailsForm
+from scorekeeper.web.match.forms import DetailsForm, deals_before
 
 bp = Blueprint("details", __name__)
 
@@ -62,11 +60,9 @@ def call_time(table: str, number: int) -> PageResult:
     Where a deal came meanwhile, the question is asked again.
     """
     played = viewed_match(table, number)
-    call = None
-    if not request.form.get("on"):
-        after = whole_number(request.form.get("after", ""), MOST_DEALS)
-        call = TimeCall(-1 if after is None else after, request.form.get("in-play") != "no")
-    if not event_of(table_row(table).settings):
+    after, in_play = deals_before(request.form), request.form.get("in-play") != "no"
+    call = None if after is None else TimeCall(after, in_play)
+    if not _is_directed(table):
         is_said = acts.call_time(get_store(), played, call, now())
     elif call and played.match.time_call:
         is_said = acts.answer_call(get_store(), played, call)
@@ -83,7 +79,7 @@ def _time_page(played: MatchState, *, outdated: bool = False) -> str:
         played=played,
         counted=sum(standing.counts for standing in played.standings),
         outdated=outdated,
-        is_directed=bool(event_of(table_row(played.table).settings)),
+        is_directed=_is_directed(played.table),
         asks=acts.asks_if_played(played),
     )
 
@@ -102,14 +98,11 @@ def waive_margin(table: str, number: int) -> PageResult:
 
     Where a deal came meanwhile, the question is asked again.
     """
-    if event_of(table_row(table).settings):
+    if _is_directed(table):
         abort(403, words.gettext("At a club evening the director says that the highest wins now."))
     played = viewed_match(table, number)
-    waiver = None
-    if not request.form.get("on"):
-        after = whole_number(request.form.get("after", ""), MOST_DEALS)
-        who = permissions.acting_seat().name
-        waiver = MarginWaiver(-1 if after is None else after, who, now())
+    after, who = deals_before(request.form), permissions.acting_seat().name
+    waiver = None if after is None else MarginWaiver(after, who, now())
     if not acts.waive_margin(get_store(), played, waiver):
         return _margin_page(played, outdated=True), 409
     return redirect(url_for("matches.match", table=table, number=number), 303)
@@ -121,8 +114,13 @@ def _margin_page(played: MatchState, *, outdated: bool = False) -> str:
         played=played,
         outdated=outdated,
         may_waive=acts.may_waive_margin(played),
-        is_directed=bool(event_of(table_row(played.table).settings)),
+        is_directed=_is_directed(played.table),
     )
+
+
+def _is_directed(table: str) -> bool:
+    """Whether it is a table of a club evening."""
+    return bool(event_of(table_row(table).settings))
 
 
 def _page(played: MatchState, form: DetailsForm) -> str:

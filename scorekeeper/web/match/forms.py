@@ -1,12 +1,16 @@
 """The form of who plays in a match, while it is played or later. All names may stay empty."""
 
+from collections.abc import Mapping
+
 from wtforms.validators import ValidationError
 
+from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm
 from scorekeeper.web.forms.new_match import ABOUT_NAMES, MOST_PLAYERS
+from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import translatable
 
 
@@ -48,3 +52,12 @@ class DetailsForm(TextForm):
         """Refuse what is no day."""
         if field.data and not is_day(field.data):
             raise ValidationError(Problem(What.NOT_A_DAY, text=field.data[:40]))
+
+
+def deals_before(sent: Mapping[str, str]) -> int | None:
+    """After how many deals it is said that time is over or that the highest wins now; -1, which is
+    refused, where that cannot be read. None where it is taken back."""
+    if sent.get("on"):
+        return None
+    after = number(sent.get("after", ""), MOST_DEALS)
+    return -1 if after is None else after
