@@ -85,6 +85,41 @@ def test_unknown_values_are_empty() -> None:
     ]
 
 
+TAKEN = [
+    ("escoba", ("22", "6", "yes", "", ""), ("18", "4", "no", "", "")),
+    (
+        "escoba-setenta",
+        ("22", "6", "yes", "7d 6c 1s 5b", "70"),
+        ("18", "4", "no", "6d 7c 7s 7b", "81"),
+    ),
+    ("spazzino", ("22", "", "yes", "", ""), ("18", "", "no", "", "")),
+    ("rubamazzo", ("22", "", "", "", ""), ("18", "", "", "", "")),
+]
+
+
+@every(("game", "anna", "bruno"), TAKEN)
+def test_other_games_say_what_was_taken(game: str, anna: Any, bruno: Any) -> None:
+    match = document(0) | {"rules": game}
+    deals = deals_csv([(1, record(match | {"deals": [{"counts": told(game)}]}))])
+    columns = ("cards", "coins", "settebello", "best", "primiera")
+    assert [tuple(row[name] for name in columns) for row in rows(deals)] == [anna, bruno]
+
+
+def told(game: str) -> list[dict[str, Any]]:
+    """The counts as that game asks for them."""
+    both = [{"cards": each["cards"], "coins": each["coins"]} for each in COUNTS]
+    if game == "escoba":
+        extra = [{"velo": True, "sietes": [1]}, {"velo": False, "sietes": [3]}]
+    elif game == "escoba-setenta":
+        extra = [{"velo": True, "best": COUNTS[0]["best"]}, {"best": COUNTS[1]["best"]}]
+    elif game == "spazzino":
+        own = {"fante_di_spade": True, "due_di_spade": True, "napola": 0}
+        extra = [{"settebello": True} | own, {"napola": 0}]
+    else:
+        return [{"cards": each["cards"]} for each in COUNTS]
+    return [one | more for one, more in zip(both, extra, strict=True)]
+
+
 def test_a_proof_shows_named_cards_only() -> None:
     anna, bruno = rows(deals_csv([(1, record(proved()))]))
     assert (anna["entered"], anna["pile"], anna["best"]) == ("known", "7d 7c 7s 6b", "")

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.cards import sort_cards
+from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
 from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.game.kinds import Holds, Most, Of
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
@@ -51,6 +52,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 # whoever opens a file with semicolons for commas makes cells of "Ann;=6*7;x": so after whatever may
 # part cells too, though quotes or spaces stand between.
 _FORMULA = re.compile("(?:^|[;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
+_NUMBERS: dict[Of, str] = {None: "cards", Suit.COINS: "coins"}
 _COLUMNS = frozenset(category.value for category in Category if category != Category.POINTS)
 """Points with a column of their own; those of other games stand together in one."""
 
@@ -155,18 +157,17 @@ def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
         "pile": _listed(sort_cards(entry.named[side])) if entry.named else "",
         "table": _listed(sort_cards(entry.on_table)) or entry.left or "",
     }
-    carte, denari = score.award(Category.CARTE), score.award(Category.DENARI)
-    settebello, verdict = score.award(Category.SETTEBELLO), score.verdict
-    if not (carte and denari and settebello and verdict):
-        return cells
-    total = verdict.totals[side]
-    return cells | {
-        "cards": carte.figures[side],
-        "coins": denari.figures[side],
-        "settebello": _yes(settebello.side == side),
-        "best": "" if any(verdict.unsure) else _listed(filter(None, verdict.cards[side])),
-        "primiera": "" if total is None else total,
-    }
+    for award in score.awards:
+        point = award.point
+        if isinstance(point, Most) and point.of in _NUMBERS and award.figures:
+            cells[_NUMBERS[point.of]] = award.figures[side]
+        elif isinstance(point, Holds) and point.card == SETTEBELLO:
+            cells["settebello"] = _yes(award.side == side)
+    if verdict := score.verdict:
+        total = verdict.totals[side]
+        cells["best"] = "" if any(verdict.unsure) else _listed(filter(None, verdict.cards[side]))
+        cells["primiera"] = "" if total is None else total
+    return cells
 
 
 def point_rows(number: int, record: Record) -> Iterator[Cells]:
