@@ -96,6 +96,7 @@ def test_it_is_offered_after_ten_deals(
 
 def test_one_ahead_wins_at_once(anna: Phone) -> None:
     assert "the match is won by Anna" in anna.open(f"{anna.match}/margin").text
+    assert "Anna won" not in anna.open(f"{anna.table}/matches").text
     assert say(anna).status == 303
     assert "Match over" in now(anna) and "Anna wins 21 to 20" in now(anna)
     waived = data(anna)["rules"]["margin_waived"]
@@ -110,6 +111,7 @@ def test_one_ahead_wins_at_once(anna: Phone) -> None:
     assert data(anna)["rules"]["margin_waived"] == waived
     assert say(anna).status == 303
     assert "2 ahead wins." in now(anna) and "margin_waived" not in data(anna)["rules"]
+    assert "Anna won" not in anna.open(f"{anna.table}/matches").text
     enter(anna, 12, 2, 1)
     assert "Anna wins 23 to 21" in now(anna)
 
@@ -158,6 +160,24 @@ def test_time_called_meanwhile_is_kept(phone: Phone) -> None:
         assert (said.match.time_call, said.match.waiver) == (first, MarginWaiver(13, "Zeno"))
         assert details.call_time(store, seen, None, "")
         assert load_match(store, seen.table, seen.number).match.waiver
+
+
+def test_an_answer_is_to_its_own_call(phone: Phone) -> None:
+    """Not to one that was taken back meanwhile, nor to the next."""
+    played(phone, [(9, 9), LEVEL], minutes=90, deals=40)
+    with closing(open_store(phone.client.application.config["DATABASE"])) as store:
+        seen = load_match(store, phone.table.removeprefix("/t/"), phone.number)
+        assert details.call_time(store, seen, TimeCall(2), "2026-11-20T21:40:00Z")
+        called = load_match(store, seen.table, seen.number)
+        assert details.call_time(store, called, None, "")
+        no = TimeCall(2, deal_in_play=False)
+        assert details.answer_call(store, called, no)
+        assert load_match(store, seen.table, seen.number).match.time_call is None
+        enter(phone, 3, *LEVEL)
+        again = load_match(store, seen.table, seen.number)
+        assert details.call_time(store, again, TimeCall(3), "2026-11-20T21:50:00Z")
+        assert details.answer_call(store, called, no)
+        assert load_match(store, seen.table, seen.number).match.time_call == TimeCall(3)
 
 
 def test_it_survives_export_and_import(anna: Phone) -> None:
