@@ -63,6 +63,9 @@ def test_who_said_what_and_when_is_kept(make_app: MakeApp) -> None:
         {"table": 1, "by": "director"} | corrected,
         {"table": 2, "by": "director", "points": [5, 4]},
     ]
+    played["versions"] = [played["versions"][-1]]
+    some = Director(app).begin(json.dumps(document)).data()
+    assert some["rounds"][0]["versions"] == played["versions"]
     del played["versions"]
     again = Director(app).begin(json.dumps(document))
     assert again.standing() == director.standing()
