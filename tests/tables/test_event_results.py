@@ -1,7 +1,7 @@
 """What may be said of a result, by whom and until when; and what meets in the same moment."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from functools import partial
 from typing import Any
@@ -272,7 +272,7 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
         store.create_table(Table("opened", "", "it", NOW), seat, match)
         with ThreadPoolExecutor(1) as pool, pytest.MonkeyPatch.context() as patch:
             if first == "deal":
-                enter_deal(lambda held: pool.submit(undo) and None)
+                enter_deal(lambda held: wait([pool.submit(undo)], 0.2) and None)
             else:
                 insert = Events._insert
 
