@@ -12,6 +12,7 @@ const words = JSON.parse(String(form.dataset.words));
 const go = one("#go", HTMLElement), leave = find("#leave", HTMLElement), hint = find(".first-time", HTMLElement);
 const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?? [];
 const brushes = all("[name=brush]", HTMLInputElement, form);
+const alert = find(".act > .err", HTMLElement, form), give = find(".give", HTMLElement, form);
 /** @type {HTMLInputElement | null} */
 let next = null;
 // What is asked before a deal is sent whose cards do not add up as they do in its game; said once.
@@ -66,7 +67,15 @@ function pipsLine(sums) {
   return named.length ? fill(pips.sums, { sums: named.join(", ") }) : found.length ? pips.none : "";
 }
 
+// The sentence on the cards that are with nobody stands there as long as it is true; what else is wrong, always.
+function showAlert() {
+  if (!alert || !give || find("details", HTMLElement, alert)) return;
+  const nobody = grid.cards.filter((card) => !grid.owner.get(card)).map(({ code }) => code);
+  alert.hidden = nobody.sort().join(" ") !== String(give.dataset.missing).split(" ").sort().join(" ");
+}
+
 function draw() {
+  showAlert();
   const [nobody, ...piles] = grid.tally();
   const counts = piles.map((pile) => pile.cards);
   const onTable = grid.cards.filter((card) => stayed.includes(card.code) && !grid.owner.get(card)).length;

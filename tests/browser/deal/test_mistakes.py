@@ -183,6 +183,21 @@ def test_taps_survive_a_reload(grid: Page) -> None:
     counts_are(grid, 0, 0)
 
 
+def test_nothing_untrue_is_left_standing(grid: Page) -> None:
+    check(grid, [DECK[:18], DECK[18:39]])
+    grid.locator("#go").tap()
+    problems = grid.locator("#problems")
+    expect(problems).to_contain_text("1 card is with nobody")
+    listen(grid)
+    tap(grid, "10b")
+    expect(problems).to_be_hidden()
+    grid.locator("#undo").tap()
+    expect(problems).to_be_visible()
+    tap(grid, "1d")
+    expect(problems).to_be_hidden()  # that is not the one card which it names
+    expect(grid.locator("#go")).to_contain_text("2 cards still to give")
+
+
 def test_unowned_cards_are_given_by_one_tap(grid: Page) -> None:
     check(grid, [DECK[:18], DECK[18:37]])
     grid.locator("#go").tap()

@@ -69,6 +69,20 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
         assert height < width or last["y"] + last["height"] <= button["y"]
 
 
+def test_what_is_wrong_hides_no_button(new_phone: NewPhone) -> None:
+    phone = new_phone(width=740, height=360)
+    open_deal(phone, "Maria Annunziata Quattrocchi Montalbano", *LONG_NAMES[1:3])
+    check(phone, [DECK[side:39:3] for side in range(3)])
+    phone.locator("#go").tap()
+    expect(phone.get_by_role("alert")).to_be_focused()
+    for each in ("#problems", "#go", CARD % "10b"):
+        expect(phone.locator(each)).to_be_in_viewport(ratio=1)
+    wrong, button = (phone.locator(each).bounding_box() for each in ("#problems", "#go"))
+    assert wrong
+    assert button
+    assert wrong["y"] + wrong["height"] <= button["y"]
+
+
 @pytest.mark.long
 def test_four_single_players_scroll(phone: Page) -> None:
     start(phone, *NAMES, players="4-alone")
