@@ -5,15 +5,21 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
+    DECK,
     TWO_SIDES,
     check,
     deal_is_over,
     document_of,
     enter_deal,
+    listen,
+    match_of,
     score,
     shows_totals,
     start,
+    store_deal,
+    tap,
 )
 
 # With 3 : 2 and 2 : 1 Anna is the first to four points.
@@ -83,3 +89,15 @@ def test_the_other_player_deals_the_rematch(phone: Page) -> None:
     expect(phone.locator("#news")).to_have_text("Bruno deals first.")
     expect(phone.get_by_role("link", name="Match 1")).to_be_visible()
     expect(phone.get_by_role("link", name="Match 3")).to_have_count(0)
+
+
+def test_a_correcting_tap_moves_no_card(new_phone: NewPhone) -> None:
+    phone = new_phone(width=360, height=640)
+    start(phone, "Anna", "Bruno")
+    store_deal(phone, match_of(phone), 1, [DECK[:20], DECK[20:]])
+    phone.goto(f"{match_of(phone)}/1/enter")
+    listen(phone)
+    before = phone.locator(".deck").bounding_box()
+    tap(phone, "10b")
+    expect(phone.locator("#echo")).to_contain_text("■ → ●")
+    assert phone.locator(".deck").bounding_box() == before
