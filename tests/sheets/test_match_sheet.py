@@ -74,6 +74,16 @@ def test_a_deal_of_counts_says_so() -> None:
     assert row(sheet, "Primiera").cards == ("7 6 A 5", "6 7 7 7")
 
 
+@every("rules", ["escoba", {"preset": "traditional", "primiera": "sevens_down"}])
+def test_counted_ranks_are_numbers(rules: Any) -> None:
+    pile = "1d 2d 3d 7d 10d 5c 6c 7c 8c 1s 4s 7s 9s 2b 3b 5b 10b".split()
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    sheet = sheet_of({"rules": rules, "sides": sides, "deals": [{"piles": [pile, None]}]})
+    sevens = row(sheet, "Sietes" if rules == "escoba" else "Primiera")
+    assert [cell.figure for cell in sevens.cells] == ["3", "1"]
+    assert (sevens.cards, sevens.reason) == ((), "3 sevens to 1")
+
+
 def test_unnamed_cards_are_question_marks() -> None:
     sheet = sheet_of(proved())
     assert "proved" in sheet.deals[0].about

@@ -77,11 +77,14 @@ def _needs_reason(award: Award) -> bool:
 def _figures(
     award: Award, score: DealScore, style: words.Style
 ) -> tuple[list[str], tuple[str, ...]]:
-    """The figures that were compared, and for primiera the cards that make them."""
+    """The figures that were compared, and for primiera the cards that make them: where ranks are
+    counted, how many of the rank that decided."""
     if award.reason in (Reason.MOST, Reason.LEVEL):
         return [str(figure) for figure in award.figures], ()
     if award.verdict is None:
         return [""] * len(award.points), ()
+    if award.verdict.rank is not None:
+        return [str(number) for number in award.verdict.counts], ()
     decided, sides = award.verdict, range(len(award.points))
     return (
         [_total(decided, side) for side in sides],

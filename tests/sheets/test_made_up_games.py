@@ -1,0 +1,103 @@
+"""Games that nobody plays, of any of the nine kinds of points: taken out and in, and printed."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.documents.file_reader import read_record
+from scorekeeper.documents.file_writer import write_record
+from scorekeeper.documents.record import Record
+from scorekeeper.rules.match import standings
+from scorekeeper.rules.presets import GAMES, Game
+from scorekeeper.sheets.content.match_sheet import describe
+from scorekeeper.sheets.spreadsheet.csv_tables import points_csv
+from scorekeeper.web.deal.points_table import rows_of
+from scorekeeper.words import Style
+from tests.helpers.generators.games import DECK, counted_of, game_of, games, shared_cards
+from tests.helpers.hypothesis_effort import some
+from tests.helpers.match_records import NAMES, record
+
+
+@contextmanager
+def listed(game: Game) -> Iterator[None]:
+    """Among the games that are known, for as long as it is tried."""
+    GAMES[game.key] = game
+    try:
+        yield
+    finally:
+        del GAMES[game.key]
+
+
+@st.composite
+def played(draw: st.DrawFn) -> tuple[Game, dict[str, Any]]:
+    """A game, and a match of it of one to three deals of which every card is known."""
+    game, sides = draw(games()), draw(st.integers(2, 3))
+    bonus = {"bonus": [0, 1, 2][:sides]} if game["points"][-1]["kind"] == "bonus" else {}
+    deals = [
+        {"piles": draw(shared_cards(sides)), "counted": draw(counted_of(game["points"], sides))}
+        | bonus
+        for _ in range(draw(st.integers(1, 3)))
+    ]
+    people = [{"name": name} for name in NAMES[:sides]]
+    rules = {"game": game["key"], "target": 999}
+    return game_of(game), {"rules": rules, "sides": people, "deals": deals}
+
+
+def by_point(cells: dict[str, str]) -> int:
+    """The points of a row of the table, added over its columns."""
+    own = ("carte", "denari", "settebello", "primiera", "re_bello", "napola", "scope", "bonus")
+    others = (each.partition("=")[2] for each in cells["others"].split())
+    return sum(int(each) for each in (*(cells[name] or "0" for name in own), *others))
+
+
+@some(40)
+@given(match=played())
+def test_made_up_games_go_out_and_come_in(match: tuple[Game, dict[str, Any]]) -> None:
+    game, document = match
+    with listed(game):
+        before = record(document)
+        written = json.loads(json.dumps(write_record(before)))
+        read = read_record(written)
+        assert read.record is not None and not read.problems, read.problems
+        assert read.record.match == before.match
+        assert write_record(read.record) == written
+        for deal in written["deals"]:
+            assert sorted(card for pile in deal["piles"] for card in pile) == sorted(DECK)
+        agree_in_tables(before)
+
+
+def agree_in_tables(match: Record) -> None:
+    text = b"".join(points_csv([(1, match)])).decode("utf-8-sig")
+    cells = iter(csv.DictReader(io.StringIO(text, newline="")))
+    for standing in standings(match.match):
+        for points, row in zip(standing.score.points, cells, strict=False):
+            assert by_point(row) == int(row["points"]) == points
+
+
+@some(40)
+@given(match=played())
+def test_sheets_say_what_pages_say(match: tuple[Game, dict[str, Any]]) -> None:
+    game, document = match
+    with listed(game):
+        kept = record(document)
+        sheet, after = describe(kept), standings(kept.match)
+        names = [side.name for side in kept.match.sides]
+        assert len(sheet.deals) == len(after)
+        for part, standing in zip(sheet.deals, after, strict=True):
+            page = rows_of(standing.score, names, Style.ITALIAN)
+            assert [row.label for row in part.rows] == [row.name for row in page]
+            for printed, shown in zip(part.rows, page, strict=True):
+                marks = tuple(int(cell.mark or 0) for cell in printed.cells)
+                assert marks == shown.points
+                figures = [cell.figure for cell in printed.cells]
+                assert not any(figures) or figures == list(shown.figures), shown.name
+            assert part.totals == standing.totals
+            for side, lines in enumerate(part.lines):
+                told = sum(int(line.mark.removesuffix("s")) for line in lines)
+                assert told == standing.score.points[side]
