@@ -159,7 +159,7 @@ def run(
 def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
     from scorekeeper.sheets.content.match_sheet import SheetKind, describe
     from scorekeeper.sheets.content.meeting_sheet import describe_meeting
-    from scorekeeper.sheets.layout.rule_card import describe_rules
+    from scorekeeper.sheets.layout.rule_card import describe_all_rules
     from scorekeeper.sheets.pdf import match_pdf, meeting_pdf
 
     if paper == ONLY_BLANK:
@@ -174,8 +174,7 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
     meeting = records[0].meeting if several else None
     with words.speaking(language):
         form = SheetKind.COMPACT if compact else SheetKind.FULL
-        games = {each.match.rules: each.match for each in records} if rules else {}
-        back = [describe_rules(each) for each in games.values()]
+        back = describe_all_rules(each.match for each in records) if rules else []
         if meeting:
             sheet = describe_meeting(meeting.format, records, link)
             return meeting_pdf(sheet, paper, language, form, back)

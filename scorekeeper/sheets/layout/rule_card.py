@@ -1,6 +1,7 @@
 """The rules of a match on the back of its sheet: what the house plays first, then how it is
 counted, won, dealt and taken."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.rules.match import Match
@@ -51,6 +52,12 @@ def describe_rules(match: Match) -> RuleCard:
             if lines
         ),
     )
+
+
+def describe_all_rules(matches: Iterable[Match]) -> list[RuleCard]:
+    """A card for each match, but one for those with the same rules."""
+    different = {match.rules: match for match in matches}
+    return [describe_rules(match) for match in different.values()]
 
 
 def draw_rules(pen: Pen, card: RuleCard, area: Area) -> None:

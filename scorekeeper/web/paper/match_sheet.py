@@ -3,6 +3,7 @@
 Anybody who may watch may print. Both come from one description.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -16,7 +17,7 @@ from scorekeeper.store import StoredMatch
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, printed_match_url
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
@@ -27,7 +28,6 @@ from scorekeeper.words.paper import match_title
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.layout.rule_card import RuleCard
-from scorekeeper.web.access.urls import printed_match_url
 
 bp = Blueprint("sheets", __name__)
 PAPER_NAMES = {"letter": "Letter"}
@@ -53,7 +53,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         return no_such_paper()
     here = url_for("matches.match", table=table, number=number)
     row = get_store().matches.get(table, number)
-    asked = {"paper": paper, "form": form.value, "back": _asked_back(), "lang": words.spoken()}
+    asked = {"paper": paper, "form": form.value, "back": asked_back(), "lang": words.spoken()}
     if versions_of(row) > MOST_DRAWN:
         names = [side.name for side in setup(row)[0].called().sides]
         return render_template(
@@ -71,7 +71,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         "paper/match_sheet.html",
         title=sheet.title,
         verdict=sheet.verdict,
-        leaves=draw_pages(match_pages(sheet, paper, form, _back(record))),
+        leaves=draw_pages(match_pages(sheet, paper, form, rules_behind([record]))),
         here=here,
         asked=asked,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
@@ -93,7 +93,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     _begin(rate_limits.PDFS, row)
     record = _record(row)
     sheet = _sheet(record, table, number)
-    content = match_pdf(sheet, paper, words.spoken(), form, _back(record))
+    content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record]))
     return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
 
 
@@ -103,15 +103,16 @@ def asked_paper(usual: SheetKind = SheetKind.FULL) -> tuple[str, SheetKind]:
     return paper, next((each for each in SheetKind if each == form), usual)
 
 
-def _asked_back() -> str:
+def asked_back() -> str:
     """What the address asks for on the back."""
     return RULES if request.args.get("back") == RULES else NOTHING
 
 
-def _back(record: Record) -> "list[RuleCard]":
-    from scorekeeper.sheets.layout.rule_card import describe_rules
+def rules_behind(records: Iterable[Record]) -> "list[RuleCard]":
+    """The rules of the matches, where the address asks for them on the back."""
+    from scorekeeper.sheets.layout.rule_card import describe_all_rules
 
-    return [describe_rules(record.match)] if _asked_back() == RULES else []
+    return describe_all_rules(each.match for each in records) if asked_back() == RULES else []
 
 
 def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:

@@ -1,9 +1,12 @@
 """The sheet of a meeting as a page to print, and as PDF: a cover, and the sheets of its games."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
+from scorekeeper.documents.record import Record
 from scorekeeper.sheets.content.match_sheet import SheetKind
 from scorekeeper.sheets.content.meeting_sheet import MeetingSheet, describe_meeting
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
@@ -18,8 +21,10 @@ from scorekeeper.web.paper.match_sheet import (
     MATCH_PAPERS,
     MOST_DRAWN,
     PAPER_NAMES,
+    asked_back,
     asked_paper,
     no_such_paper,
+    rules_behind,
     versions_of,
 )
 from scorekeeper.web.transfer.file_export import as_file
@@ -31,7 +36,7 @@ bp = Blueprint("meeting_sheets", __name__)
 @bp.get(f"{MEETING}/sheet")
 def page(table: str, number: int) -> str | tuple[str, int]:
     """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form the games
-    are."""
+    are, and `?back=rules` that the rules of the games stand on the back."""
     from scorekeeper.sheets.layout.pages import meeting_pages
     from scorekeeper.sheets.svg import draw_pages
 
@@ -42,7 +47,12 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     context = {
         "here": url_for("meetings.meeting", table=table, number=number),
         "is_meeting": True,
-        "asked": {"paper": paper, "form": form.value, "lang": words.spoken()},
+        "asked": {
+            "paper": paper,
+            "form": form.value,
+            "back": asked_back(),
+            "lang": words.spoken(),
+        },
     }
     if _size(meeting) > MOST_DRAWN:
         title = match_title(meeting.games[-1].called().names)
@@ -50,12 +60,13 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **context
         )
     _begin(rate_limits.SHEETS, meeting)
-    sheet = _sheet(meeting)
+    records = _records(meeting)
+    sheet = _sheet(meeting, records)
     return render_template(
         "paper/match_sheet.html",
         title=sheet.cover.title,
         verdict=sheet.cover.verdict,
-        leaves=draw_pages(meeting_pages(sheet, paper, form)),
+        leaves=draw_pages(meeting_pages(sheet, paper, form, rules_behind(records))),
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
         **context,
     )
@@ -73,7 +84,9 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
     if _size(meeting) > MOST_DRAWN:
         return redirect(url_for(".page", table=table, number=number), 303)
     _begin(rate_limits.PDFS, meeting)
-    content = meeting_pdf(_sheet(meeting), paper, words.spoken(), form)
+    records = _records(meeting)
+    sheet, back = _sheet(meeting, records), rules_behind(records)
+    content = meeting_pdf(sheet, paper, words.spoken(), form, back)
     last = meeting.games[-1]
     return as_file(content, "application/pdf", last.match, last.row.started, "pdf", attached=False)
 
@@ -88,9 +101,12 @@ def _begin(counted: rate_limits.Limits, meeting: MeetingState) -> None:
     rate_limits.consume(counted)
 
 
-def _sheet(meeting: MeetingState) -> MeetingSheet:
+def _records(meeting: MeetingState) -> list[Record]:
+    return [record_of(game.row, game.row.versions) for game in meeting.games]
+
+
+def _sheet(meeting: MeetingState, records: Sequence[Record]) -> MeetingSheet:
     zone = settings_of(get_store().tables.get(meeting.table).settings).zone
-    records = [record_of(game.row, game.row.versions) for game in meeting.games]
     link = absolute_url(url_for("meetings.meeting", table=meeting.table, number=meeting.number))
     return describe_meeting(
         meeting.format, records, link if len(link) <= LONGEST_LINK else "", zone

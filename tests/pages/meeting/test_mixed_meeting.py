@@ -1,7 +1,10 @@
 """A meeting whose games have different rules: Scopa, then Scopone, then Cirulla."""
 
 import json
+from io import BytesIO
 from typing import Any
+
+from pypdf import PdfReader
 
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
@@ -166,10 +169,16 @@ def test_no_game_is_counted_with_another(phone: Phone) -> None:
 def test_the_sheet_names_each_game(phone: Phone) -> None:
     start(phone, preset="traditional")
     play(phone, (11, 0), (0, 16))
-    sheet = phone.open(f"{phone.table}/meeting/1/sheet").text
-    assert "Game 1 of 3, Traditional" in sheet and "Game 2 of 3, Scopone scientifico" in sheet
-    pdf = phone.client.get(f"{phone.table}/meeting/1/sheet.pdf")
-    assert pdf.status_code == 200 and pdf.data.startswith(b"%PDF")
+    sheet = phone.open(f"{phone.table}/meeting/1/sheet")
+    for text in ("Game 1 of 3, Traditional", "Game 2 of 3, Scopone scientifico"):
+        assert text in sheet.text
+    assert "Rules of this match" not in sheet.text
+    backed = phone.open(sheet.link("The rules on the back"))
+    pdf = PdfReader(BytesIO(phone.client.get(backed.link("As PDF")).data))
+    first, second = (page.extract_text() for page in pdf.pages[-2:])
+    for text in ("Traditional, to 11", "Scopone scientifico, to 16"):
+        assert f"Rules of this match {text}" in backed.text, backed.text
+    assert "Traditional, to 11" in first and "Scopone scientifico, to 16" in second
 
 
 def test_corrections_reach_a_mixed_meeting(phone: Phone) -> None:
