@@ -53,6 +53,14 @@ def test_links_lead_to_files_and_headings(path: Path) -> None:
             assert not anchor or anchor in anchors(there), f"{target}#{anchor}"
 
 
+def test_every_decision_stands_in_the_list() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = LINK.findall((folder / "README.md").read_text(encoding="utf-8"))
+    for path in folder.glob("[a-z]*.md"):
+        named = {anchor for name, anchor in listed if name == path.name}
+        assert len(anchors(path) - named) == 1, path  # its title
+
+
 @every("path", [path for path in DOCUMENTS if path.name not in HISTORY])
 def test_paths_in_documents_exist(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
