@@ -114,7 +114,7 @@ def test_the_fewest_points_win(
     winner, figure = won.split()[0], won.split()[2]
     why = f"{winner} wins with {figure} points, the fewest; the target was 11."
     assert won in now(phone) and why in now(phone) and leads(phone) == []
-    for page in ("sheet", "sheet?rows=deals", str(len(deals))):
+    for page in ("sheet", "sheet?form=compact", str(len(deals))):
         assert why in phone.open(f"{phone.match}/{page}").text, page
     rules_page = phone.open(f"{phone.match}/rules").text
     assert "with the fewest points wins" in rules_page and "most points" not in rules_page

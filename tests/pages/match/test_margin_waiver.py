@@ -102,7 +102,7 @@ def test_one_ahead_wins_at_once(anna: Phone) -> None:
     waived = data(anna)["rules"]["margin_waived"]
     assert (waived["after"], waived["who"]) == (11, "Zeno") and waived["at"].startswith("20")
     said = "One ahead is enough since deal 11 (Zeno, "
-    for page in ("", "/sheet", "/sheet?rows=deals"):
+    for page in ("", "/sheet", "/sheet?form=compact"):
         assert said in anna.open(anna.match + page).text, page
     assert "Anna won" in anna.open(f"{anna.table}/matches").text
     assert anna.client.get(f"{anna.match}/points.csv").text.count(",yes,yes,") == 11
