@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import BONUS, DealScore
+from scorekeeper.rules.scoring import BONUS, Category, DealScore
 
 MANY_SCOPE = 5
 FEW_CARDS = {2: 8, 3: 4, 4: 2}
@@ -124,8 +124,15 @@ def _problems_of_sizes(
     if not _are_the_dealers(over, rules):
         for side, *figures in over:
             yield Problem(What.SCOPE_OVER_HALF, sides=(side,), figures=tuple(figures))
-    if sum(scope) > rules.most_scope:
-        yield Problem(What.SCOPE_OVER_MOST, figures=(sum(scope), rules.most_scope))
+    if sum(scope) <= rules.most_scope:
+        return
+    both = (sum(scope), rules.most_scope)
+    if not rules.preset.is_family:
+        yield Problem(What.SCOPE_OVER_MOST, figures=both)
+    elif rules.sweep:
+        yield Problem(What.COUNTED_OVER_MOST, figures=both, text=rules.sweep.name)
+    else:
+        yield Problem(What.COUNTED_UNKNOWN, text=Category.SCOPE)
 
 
 def _are_the_dealers(over: Sequence[tuple[int, int, int]], rules: Rules) -> bool:

@@ -50,6 +50,11 @@ def still_open(point: str, cards: Sequence[Card], style: Style = Style.ITALIAN) 
     )
 
 
+def _counted(names: str) -> str:
+    """What a game counts, or several such things of which there is a number in all."""
+    return " + ".join(map(category_name, names.split()))
+
+
 def shortened(text: str, most: int = LONGEST_SAID) -> str:
     """The text, cut where it is longer than anybody wants to read it again."""
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -95,7 +100,9 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "what": _what(each, style),
         "others": sum(figures[1:]),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
-        "text": shortened(each.text),
+        "text": _counted(each.text)
+        if each.what is What.COUNTED_OVER_MOST
+        else shortened(each.text),
         "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(each.text) if each.what in _ABOUT_A_GAME else "",
     }

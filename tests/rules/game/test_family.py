@@ -201,10 +201,11 @@ REFUSED = [
     ("cirulla", {"picule": [1, 0]}, "picule"),
     ("cirulla", {"picule": [0, 0]}, "picule"),
     ("cirulla", {"buona3": [0, 0, 0]}, "2"),
-    ("cirulla", {"buona3": [4, 4]}, "buona3"),
-    ("cirulla", {"buona3": [6, 0], "buona10": [0, 7]}, "buona3 buona10"),
+    ("cirulla", {"buona3": [4, 4]}, "“Buona da tre”: 8 in one deal"),
+    ("cirulla", {"buona3": [6, 0], "buona10": [0, 7]}, "“Buona da tre + Buona da dieci”: 13"),
     ("cirulla", {"scope": [10, 0]}, "scope 10, cards 18"),
-    ("escoba", {"escobas": [8, 7]}, "14"),
+    ("escoba", {"escobas": [8, 7]}, "“Escobas”: 15 in one deal, and there cannot be more than 14"),
+    ("rubamazzo", {"scope": [1, 0]}, "This game does not count “scope”."),
 ]
 
 
