@@ -1,7 +1,10 @@
 """What whoever reads templates, style sheets, scripts and tests can rely on."""
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +58,18 @@ def test_no_example_has_a_deadline() -> None:
     assert settings().deadline is None
     said = re.compile(r"\bdeadline=(?!None)")
     assert not [path for path in (ROOT / "tests").rglob("*.py") if said.search(path.read_text())]
+
+
+def test_only_a_long_run_draws_new_examples() -> None:
+    drawn = "print(not settings().derandomize)"
+    script = (
+        f"from hypothesis import settings\nfrom tests.helpers import hypothesis_effort\n{drawn}\n"
+    )
+    script += f"hypothesis_effort.draw_more()\n{drawn}\nprint(hypothesis_effort.times)"
+    for surroundings in ({}, {"CI": "true"}):
+        command = [sys.executable, "-c", script]
+        told = subprocess.check_output(command, text=True, cwd=ROOT, env=os.environ | surroundings)
+        assert told.split() == ["False", "True", "20"], surroundings
 
 
 def test_test_names_have_20_to_40_letters() -> None:
