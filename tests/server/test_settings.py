@@ -1,7 +1,10 @@
 """Where the app keeps its key and its data, and which settings it takes from the environment."""
 
+import json
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
@@ -15,10 +18,10 @@ from scorekeeper.store import StoreError, engines
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.paths import DOCS
+from tests.helpers.paths import DOCS, ROOT
 from tests.helpers.servers import server_process
 from tests.helpers.servers.forked_process import ForkedProcess
-from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings
+from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings, wait_until
 
 DEPLOY = DOCS / "deploy.md"
 
@@ -32,6 +35,25 @@ def made_by(process: ForkedProcess) -> str:
     said, wrong = process.communicate(timeout=PATIENCE)
     assert (process.returncode, wrong) == (0, b"")
     return said.decode().strip()
+
+
+def test_a_copy_has_what_it_is_given(tmp_path: Path) -> None:
+    """And nothing of the process that it is a copy of."""
+    environment = {"TMPDIR": str(tmp_path)}
+    entry = f"{server_process.__name__}:say_surroundings"
+    process = ForkedProcess(entry, ["one", "two"], environment)
+    assert json.loads(made_by(process)) == [environment, ["one", "two"], "", str(tmp_path)]
+
+
+def test_no_copy_outlives_the_tests() -> None:
+    """Also where a test fails before it ends one."""
+    script = (
+        "from tests.helpers.servers.forked_process import ForkedProcess\n"
+        "print(ForkedProcess('signal:pause', [], {}).pid)"
+    )
+    command = [sys.executable, "-c", script]
+    copy = Path("/proc") / subprocess.check_output(command, cwd=ROOT, text=True).strip()
+    wait_until(lambda: not copy.exists() or " Z " in (copy / "stat").read_text())
 
 
 # The secret key

@@ -11,7 +11,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -144,7 +143,6 @@ def _begin(asked: int, *streams: int) -> None:
     sys.stderr = open(2, "w", 1, encoding="utf-8")
     os.environ.clear()
     os.environ.update(environment)
-    tempfile.tempdir = None
     sys.argv[1:] = arguments
     module, _, name = entry.partition(":")
     sys.exit(getattr(import_module(module), name)())
