@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.documents.match import NUMBER, read_loosely
 from scorekeeper.documents.plain_values import whole
 from scorekeeper.documents.record import OfMeeting
-from scorekeeper.documents.rules import read_rules, write_rules
+from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
 from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.match import Match, final, standings
 from scorekeeper.rules.match.meeting import (
@@ -33,8 +33,6 @@ MOST_MATCH_POINTS = 99
 Game = tuple[Match, bool]
 """A game of a meeting, and whether people ended it without a winner."""
 _KEYS = frozenset({"format", "meeting", "matches", "results"})
-_HAPPENED = frozenset({"called", "margin_waived"})
-"""What the rules of a match say of the course of it."""
 _FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games", "rules"})
 
 
@@ -75,8 +73,8 @@ def _read_games(raw: object, n: int, players: int, problems: list[Problem]) -> t
     if len(raw) != n or n > MOST_N:  # before any of them is read
         problems.append(Problem(What.RULES_OF_GAMES, figures=(n, len(raw))))
         return ()
-    happened = {key for each in raw if isinstance(each, Mapping) for key in _HAPPENED & each.keys()}
-    problems += [Problem(What.UNKNOWN_KEY, text=key) for key in sorted(happened)]
+    said = {key for each in raw if isinstance(each, Mapping) for key in each.keys() & SAID_OF_END}
+    problems += [Problem(What.UNKNOWN_KEY, text=key) for key in sorted(said)]
     read = [read_rules(each, players, problems) for each in raw]
     return tuple(rules for rules in read if rules is not None)
 

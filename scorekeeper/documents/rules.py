@@ -45,7 +45,10 @@ _CHOICES: dict[str, type[Enum]] = {
 
 _ENDINGS: dict[str, type[Enum]] = {"level": Level, "time_called": TimeCalled, "aim": Aim}
 _ENDING_NAMES = tuple(field.name for field in fields(Ending))
-_NO_OPTIONS = frozenset({"preset", "game", "target", "called", "margin_waived", *_ENDING_NAMES})
+SAID_OF_END = ("called", "margin_waived")
+"""What people say of the end while they play: among the rules of a document, but stored apart from
+them, for rules are frozen with the match."""
+_NO_OPTIONS = frozenset({"preset", "game", "target", *SAID_OF_END, *_ENDING_NAMES})
 
 
 def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | None:

@@ -16,7 +16,7 @@ from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.match import read_loosely, write_match
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.record import Style
-from scorekeeper.documents.rules import read_rules, write_rules, write_waiver
+from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules, write_waiver
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
@@ -32,9 +32,6 @@ REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
 _SETTINGS = ("totals_before", "seated")
 """What stands in the settings of a match as its document has it."""
-_SAID_OF_END = ("called", "margin_waived")
-"""What people say of the end while they play: in the settings, as rules are frozen with the match,
-and among the rules of its document."""
 
 
 class Unreadable(UserFacingError, ValueError):
@@ -115,7 +112,7 @@ def settings_text(style: str, match: Match | None = None) -> str:
     and what was said of its end, as they are stored."""
     written = write_match(replace(match, deals=())) if match else {"rules": {}}
     beside = {key: written[key] for key in _SETTINGS if key in written}
-    ending = {key: written["rules"][key] for key in _SAID_OF_END if key in written["rules"]}
+    ending = {key: written["rules"][key] for key in SAID_OF_END if key in written["rules"]}
     return as_text({"cards": style} | beside | ending)
 
 
@@ -156,7 +153,7 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
 
 def _ending_fields(settings: dict[str, Any]) -> dict[str, Any]:
     """The same as a document has it: when time was called is in none."""
-    fields = {key: settings[key] for key in _SAID_OF_END if settings.get(key)}
+    fields = {key: settings[key] for key in SAID_OF_END if settings.get(key)}
     if call := fields.get("called"):
         fields["called"] = {key: call[key] for key in ("after", "deal_in_play")}
     return fields
