@@ -14,6 +14,7 @@ from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.rules.problems import What
 from tests.helpers.cases import every
+from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.paths import DATA
 
@@ -179,6 +180,9 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     assert document["rules"] == {
         "game": "three-knives", "target": 12, "finish": "highest", "direction": "right",
     }  # fmt: skip
+    assert marked_cards(phone.open(f"{phone.match}/2/enter")) == {"2c"}
+    for paper in (f"{phone.match}/sheet.pdf", f"/sheets/pad.pdf?preset={made.key}"):
+        assert phone.client.get(paper).mimetype == "application/pdf"
     assert "Whistles" in phone.open(f"{phone.match}/sheet").text
     assert "Whistles" in phone.open(f"{phone.match}/rules").text
     assert "Whistles" in phone.open(f"/rules/{made.key}").text
@@ -201,6 +205,11 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     document = phone.client.get(f"{phone.match}.json").get_json()
     assert [deal["points"] for deal in document["results"]["deals"]] == [[3, 6], [4, 2], [2, 3]]
     assert "Little cup" in phone.open(f"{phone.match}/2").text
+    people = {each.text[:4]: each["href"] for each in figures.root.all("a", class_="row")}
+    person = phone.open(f"{people['Anna']}?game={made.key}").text
+    assert "Most swords 1 of 2" in person and "Little cup 2 of 2" in person
+    drawn = phone.open(phone.match).root.one("table", class_="taken")
+    assert [row.text for row in drawn.all("tr")][1:] == ["Most swords 1 1 0", "Little cup 2 0 0"]
 
 
 def test_two_games_are_never_added_up(phone: Phone) -> None:
@@ -301,14 +310,16 @@ def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
 )
 def test_cards_that_decide_are_marked(phone: Phone, key: str, marked: set[str]) -> None:
     phone.start("Anna", "Bruno", preset=key)
-    page = phone.open(f"{phone.match}/1/enter")
-    cards = page.root.all("div", class_="card")
-    found = {
+    assert marked_cards(phone.open(f"{phone.match}/1/enter")) == marked
+
+
+def marked_cards(page: Page) -> set[str]:
+    """The cards of a grid that carry a mark."""
+    return {
         card.all("input")[0]["name"]
-        for card in cards
+        for card in page.root.all("div", class_="card")
         if any("marked" in (each.get("class") or "").split() for each in card.all("span"))
     }
-    assert found == marked
 
 
 def test_each_counted_thing_has_its_own_name(phone: Phone) -> None:
