@@ -118,3 +118,9 @@ def test_misread_forms_have_no_points(phone: Page) -> None:
     game = told(rules, 2)
     sent = [([("points-1", one), ("points-2", other)], 2, game) for one, other in tried]
     assert phone.evaluate(SCORED, sent) == list(tried.values())
+
+
+def test_the_most_points_depend_on_the_sides() -> None:
+    spazzino = Rules.of("spazzino", 4)
+    most = [told(spazzino, sides)["bounds"][1] for sides in (2, 4)]
+    assert most == [spazzino.most_points(2), spazzino.most_points(4)] and most[0] < most[1]
