@@ -14,7 +14,7 @@ from scorekeeper.rules.problems import Problem, What
 
 ENDING = ("deals", "minutes", "margin", "margin_cap", "level")
 """What ends a match beside its target."""
-PLAYERS = 4
+MOST_AT_A_TABLE = 4
 _KEYS = frozenset({"preset", "target", "meeting", *ENDING})
 
 
@@ -44,7 +44,7 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
         game["meeting"] = write_format(meeting)
     if not wrong:
         by_count = ending.deals is not None or ending.minutes is not None
-        usual = None if by_count else PRESETS[preset].target_for(PLAYERS)
+        usual = None if by_count else PRESETS[preset].target_for(MOST_AT_A_TABLE)
         wrong += problems_of_ending(ending, target or usual, Finish.HIGHEST)
     problems += wrong
     return None if wrong else game

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.event.game import ENDING
+from scorekeeper.documents.event.game import ENDING, MOST_AT_A_TABLE
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.rules.ending import (
     BY_TARGET,
@@ -16,8 +16,6 @@ from scorekeeper.rules.match.meeting import Kind, LevelLegs, Meeting, problems_o
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
-
-MOST_AT_A_TABLE = 4
 
 
 def game_of(
