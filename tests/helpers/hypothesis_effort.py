@@ -26,4 +26,5 @@ def draw_more() -> None:
 
 
 def some(examples: int, **more: Any) -> settings:
+    """Half as many in the usual run, ten times as many in a long one, and five at least."""
     return settings(max_examples=max(examples * times // 2, 5), **more)
