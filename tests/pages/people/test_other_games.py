@@ -59,6 +59,8 @@ def test_a_split_point_is_not_nobodys(phone: Phone) -> None:
     phone.played(TWO_POINTS)
     phone.played(FOUR_POINTS)
     bars = phone.open(phone.table).root.one("table", class_="taken")
+    names = [each.text for each in phone.open(phone.table).root.all("tspan", textlength="66")]
+    assert names == ["Fante di spade", "Due di spade"]
     rows = [row.text for row in bars.all("tr")]
     assert rows[1:3] == ["Carte 1 0 0", "Spade 1 1 0"]
     nobody = facts(phone.open(f"{phone.table}/figures?game=spazzino"))
