@@ -40,6 +40,8 @@ FIRST_PAGE_LEADS_TO_THE_NEWEST = """async (table) => {
   const [first, home] = await Promise.all(["/", `/t/${table}`].map((each) => caches.match(each)));
   return first && (await home?.text() ?? "").includes(` data-scores="/t/${table}/2"`);
 }"""
+# Whether the line on who deals first is shown, where nothing else has taken its place.
+WHO_DEALS = "unheard.hidden = true, getComputedStyle(news).visibility"
 
 
 def ready_for_the_cellar(page: Page, *names: str) -> str:
@@ -117,6 +119,7 @@ def test_two_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
     expect(phone.locator("#outbox li").first).to_contain_text("Anna: 1 · Bruno: 3")
     shows_totals(phone, [1, 6])
     expect(phone.locator(".how")).to_have_text(["0 + 1 not sent yet", "0 + 6 not sent yet"])
+    assert phone.evaluate(WHO_DEALS) == "hidden"
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_be_hidden()
     expect(phone.locator(".how").first).to_have_text("1 + 0 10 to go")
