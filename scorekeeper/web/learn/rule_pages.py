@@ -40,8 +40,6 @@ LEVEL = (
     "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b".split(),
     None,
 )
-# One of each thing that is counted, but a bager is 1 for each of its cards: two taken by one.
-COUNTED = {"bager": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +141,11 @@ def example(preset: str, level: bool = False) -> tuple[Match, Standing]:
     """One deal under the preset's own rules."""
     pairs = 2 not in GAMES[preset].players
     rules = GAMES[preset].points
+    # One of each. What is counted in points, as a bager, is 1 for each card: two taken by one.
     counted = {
-        point.name: [COUNTED.get(point.name, 1), 0] for point in rules if isinstance(point, Counted)
+        point.name: [3 if point.in_points else 1, 0]
+        for point in rules
+        if isinstance(point, Counted)
     }
     deal = {"scope": [1, 2]} if preset in PRESETS else {"counted": counted}
     anna = {"name": "Anna & Carla", "players": ["Anna", "Carla"]} if pairs else {"name": "Anna"}
