@@ -5,6 +5,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
@@ -43,6 +44,15 @@ def test_a_copy_has_what_it_is_given(tmp_path: Path) -> None:
     entry = f"{server_process.__name__}:say_surroundings"
     process = ForkedProcess(entry, ["one", "two"], environment)
     assert json.loads(made_by(process)) == [environment, ["one", "two"], "", str(tmp_path)]
+
+
+def test_several_copies_run_at_once() -> None:
+    def arguments(number: int) -> object:
+        entry = f"{server_process.__name__}:say_surroundings"
+        return json.loads(made_by(ForkedProcess(entry, [str(number)], {})))[1]
+
+    with ThreadPoolExecutor(8) as pool:
+        assert [*pool.map(arguments, range(8))] == [[str(number)] for number in range(8)]
 
 
 def test_no_copy_outlives_the_tests() -> None:
