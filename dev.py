@@ -172,9 +172,9 @@ def audit(args: list[str]) -> None:
     request = Request(address, json.dumps({"queries": queries}).encode())
     try:
         with urlopen(request, timeout=30) as answer:
-            told = json.load(answer)["results"]
-        found = [[each["id"] for each in one.get("vulns", ())] for one in told]
-        holes = [(*pin, ids) for pin, ids in zip(pins, found, strict=True) if ids]
+            results = json.load(answer)["results"]
+        known = [[each["id"] for each in result.get("vulns", ())] for result in results]
+        holes = [(*pin, ids) for pin, ids in zip(pins, known, strict=True) if ids]
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         stop(NOT_AUDITED.format(address, error), status=3)
     for name, version, ids in holes:
@@ -218,8 +218,11 @@ def set_up(kind: str, browser: bool = False) -> None:
             flock(making, LOCK_EX)
         stamp = STAMP.read_text().split() if STAMP.is_file() else []
         current = PYTHON.exists() and stamp[1:] == [fingerprint()]
-        if not current or stamp[0] not in (kind, "dev"):
-            install(kind, making.fileno(), anew=not current)
+        with ThreadPoolExecutor(1) as beside:  # Debian's Chromium takes as long as all the rest
+            if browser and not any(map(shutil.which, (named_browser(), *CHROMIUMS))):
+                beside.submit(install_chromium)
+            if not current or stamp[0] not in (kind, "dev"):
+                install(kind, making.fileno(), anew=not current)
         if browser:
             find_browser()
         in_use = os.open(IN_USE, os.O_RDONLY)
@@ -295,7 +298,7 @@ def find_browser() -> None:
     """Afterwards Playwright can start what SCOREKEEPER_CHROMIUM names, or without it, its own."""
     path = on_path()
     if not path and not starts():
-        if install_from_debian("chromium", HEADLESS) or install_from_debian("chromium"):
+        if install_chromium():
             path = on_path()
         if not path and not (done(PYTHON, "-m", "playwright", "install", "chromium") and starts()):
             stop(NO_BROWSER)
@@ -306,10 +309,18 @@ def find_browser() -> None:
     os.environ["SCOREKEEPER_HEADLESS"] = shutil.which(HEADLESS) or path
 
 
+def named_browser() -> str:
+    return os.environ.get("SCOREKEEPER_CHROMIUM", "")
+
+
+def install_chromium() -> bool:
+    return install_from_debian("chromium", HEADLESS) or install_from_debian("chromium")
+
+
 def on_path() -> str:
     """The first Chromium that starts, or nothing. To start one takes a second, so only once."""
     seen = STARTED.read_text() if STARTED.is_file() else ""
-    for name in (os.environ.get("SCOREKEEPER_CHROMIUM", ""), *CHROMIUMS):
+    for name in (named_browser(), *CHROMIUMS):
         path = shutil.which(name)
         if path and (path == seen or starts(path)):
             return path
