@@ -62,6 +62,7 @@ class What(Enum):
     # every deal
     NOT_A_NUMBER = auto()
     SCOPE_OVER_HALF = auto()
+    SWEEPS_OVER_HALF = auto()
     SCOPE_OVER_MOST = auto()
     BONUS_NOT_PLAYED = auto()
     COUNTED_UNKNOWN = auto()

@@ -1,6 +1,7 @@
 """Counts of every game: what its points need and nothing else, scored as the piles score."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_match
-from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.cards import DECK, parse_card
 from scorekeeper.rules.entry import Counts, Deal, Piles, SideCount, problems_of_deal, score_deal
 from scorekeeper.rules.entry.claims import BEST, claim_kinds, counts_cards, counts_suit
 from scorekeeper.rules.presets import Rules
@@ -144,3 +145,17 @@ def test_a_broken_grande_cannot_be_whole() -> None:
     assert deal and not found
     (wrong,) = problems_of_deal(deal, rules, 2)
     assert wrong.what is What.COUNTS_IMPOSSIBLE and problem(wrong, NAMES)
+
+
+@every(
+    ("game", "sentence"),
+    [
+        ("cirulla", "Anna: “Scope” 6, cards 10. Each takes at least two cards."),
+        ("escoba", "Anna: “Escobas” 6, cards 10. Each takes at least two cards."),
+    ],
+)
+def test_sweeps_are_called_as_in_the_game(game: str, sentence: str) -> None:
+    cards = [str(card) for card in DECK]
+    deal = counted([cards[:10], cards[10:]], rules_of(game))
+    (wrong,) = problems_of_deal(replace(deal, scope=(6, 0)), rules_of(game), 2)
+    assert problem(wrong, NAMES) == sentence

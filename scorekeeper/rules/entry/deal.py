@@ -123,7 +123,7 @@ def _problems_of_sizes(
     ]
     if not _are_the_dealers(over, rules):
         for side, *figures in over:
-            yield Problem(What.SCOPE_OVER_HALF, sides=(side,), figures=tuple(figures))
+            yield _sweeps_over_half(side, tuple(figures), rules)
     if sum(scope) <= rules.most_scope:
         return
     both = (sum(scope), rules.most_scope)
@@ -133,6 +133,13 @@ def _problems_of_sizes(
         yield Problem(What.COUNTED_OVER_MOST, figures=both, text=rules.sweep.name)
     else:
         yield Problem(What.COUNTED_UNKNOWN, text=Category.SCOPE)
+
+
+def _sweeps_over_half(side: int, figures: tuple[int, ...], rules: Rules) -> Problem:
+    """More sweeps than half of the cards: as the game calls them where it is not Scopa."""
+    if rules.preset.is_family and rules.sweep:
+        return Problem(What.SWEEPS_OVER_HALF, (side,), figures=figures, text=rules.sweep.name)
+    return Problem(What.SCOPE_OVER_HALF, (side,), figures=figures)
 
 
 def _are_the_dealers(over: Sequence[tuple[int, int, int]], rules: Rules) -> bool:

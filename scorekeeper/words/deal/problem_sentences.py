@@ -72,6 +72,7 @@ SENTENCES: dict[What, str] = {
     What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} piles."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
     What.SCOPE_OVER_HALF: N_("{side}: scope {a}, cards {b}. Each scopa takes at least two cards."),
+    What.SWEEPS_OVER_HALF: N_("{side}: “{text}” {a}, cards {b}. Each takes at least two cards."),
     What.SCOPE_OVER_MOST: N_("{a} scope in one deal: there cannot be more than {b}."),
     What.BONUS_NOT_PLAYED: N_("{side}: bonus points, which these rules do not play."),
     What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),

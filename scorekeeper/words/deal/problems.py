@@ -101,7 +101,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "others": sum(figures[1:]),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
         "text": _counted(each.text)
-        if each.what is What.COUNTED_OVER_MOST
+        if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF)
         else shortened(each.text),
         "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(each.text) if each.what in _ABOUT_A_GAME else "",

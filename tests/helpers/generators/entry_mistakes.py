@@ -378,7 +378,7 @@ class OfTheGrid(Tapper):
         return ASKING | {What.TABLE_MISCOUNTED} | SMALL_PILES
 
 
-SMALL_PILES = {What.PILE_OF_ONE, What.SCOPE_OVER_HALF}
+SMALL_PILES = {What.PILE_OF_ONE, What.SCOPE_OVER_HALF, What.SWEEPS_OVER_HALF}
 
 
 class OfTheShortEntry(Tapper):
