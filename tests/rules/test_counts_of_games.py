@@ -150,7 +150,7 @@ def test_a_broken_grande_cannot_be_whole() -> None:
 @every(
     ("game", "sentence"),
     [
-        ("cirulla", "Anna: “Scope” 6, cards 10. Each takes at least two cards."),
+        ("cirulla", "Anna: scope 6, cards 10. Each scopa takes at least two cards."),
         ("escoba", "Anna: “Escobas” 6, cards 10. Each takes at least two cards."),
     ],
 )

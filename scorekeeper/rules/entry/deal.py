@@ -136,8 +136,8 @@ def _problems_of_sizes(
 
 
 def _sweeps_over_half(side: int, figures: tuple[int, ...], rules: Rules) -> Problem:
-    """More sweeps than half of the cards: as the game calls them where it is not Scopa."""
-    if rules.preset.is_family and rules.sweep:
+    """More sweeps than half of the cards: scope, or what the game calls them."""
+    if rules.sweep and rules.sweep.name != Category.SCOPE:
         return Problem(What.SWEEPS_OVER_HALF, (side,), figures=figures, text=rules.sweep.name)
     return Problem(What.SCOPE_OVER_HALF, (side,), figures=figures)
 
