@@ -62,9 +62,9 @@ function doubt(counts) {
 // The cards left over are counted with the side to which they go.
 /** @param {number[]} sums */
 function pipsLine(sums) {
-  const found = doubtfulSums(sums, Number(form.dataset.pips)), { pips } = words;
-  const named = found.flatMap((n, side) => (n === null ? [] : [fill(pips.sum, { n, name: words.names[side] })]));
-  return named.length ? fill(pips.sums, { sums: named.join(", ") }) : found.length ? pips.none : "";
+  const doubtful = doubtfulSums(sums, Number(form.dataset.pips)), { pips } = words;
+  const named = doubtful.flatMap((n, side) => (n === null ? [] : [fill(pips.sum, { n, name: words.names[side] })]));
+  return named.length ? fill(pips.sums, { sums: named.join(", ") }) : doubtful.length ? pips.none : "";
 }
 
 // The sentence on the cards that are with nobody stands there as long as it is true; what else is wrong, always.
@@ -165,10 +165,10 @@ window.addEventListener("pageshow", (event) => {
   grid.read();
   grid.show();
 });
-const said = find("#said", HTMLDetailsElement);
-if (said) {
-  const openSaid = async () => (await import("./dictation.js")).openSaid(said, form, grid, words);
-  if (said.open) openSaid();
-  else said.addEventListener("toggle", openSaid, { once: true });
+const dictation = find("#dictation", HTMLDetailsElement);
+if (dictation) {
+  const openDictation = async () => (await import("./dictation.js")).openDictation(dictation, form, grid, words);
+  if (dictation.open) openDictation();
+  else dictation.addEventListener("toggle", openDictation, { once: true });
 }
 toTheAlert();

@@ -1,29 +1,29 @@
 // The field for a pile in words: reads while one types or dictates, paints the grid, says each card
 // back. It belongs to the side that is picked; each side keeps a text of its own.
 import { all, field as fieldOf, fill, hit, one } from "../page/dom.js";
-import { namedTwice, readSaid, vocabulary } from "./dictation_parser.js";
-/** @import { Code, Grid, GridWords, Piece, SaidWords, Vocabulary } from "../page/types.js" */
+import { namedTwice, readDictation, vocabulary } from "./dictation_parser.js";
+/** @import { Code, DictationWords, Grid, GridWords, Piece, Vocabulary } from "../page/types.js" */
 
-/** @typedef {Map<Code, number>} Given which cards, and whose they were */
+/** @typedef {Map<Code, number>} FormerOwners of the cards that the text names */
 
 const PAUSE = /[,.;\n]\s*$/;
 
 // Loaded when the part is opened for the first time.
 /** @param {HTMLElement} box @param {HTMLFormElement} form @param {Grid} grid @param {GridWords} words */
-export async function openSaid(box, form, grid, words) {
+export async function openDictation(box, form, grid, words) {
   document.head.append(Object.assign(document.createElement("link"), {
     rel: "stylesheet", href: new URL("./dictation.css", import.meta.url).href,
   }));
-  /** @type {SaidWords} */
+  /** @type {DictationWords} */
   const say = JSON.parse(String(box.dataset.words));
-  const field = one("textarea", HTMLTextAreaElement, box), echo = one("#said-echo", HTMLElement, box);
+  const field = one("textarea", HTMLTextAreaElement, box), echo = one("#dictation-echo", HTMLElement, box);
   const buttons = all("[name=said-to]", HTMLButtonElement, box);
   const { live } = grid;
   const byCode = new Map(grid.cards.map((card) => [card.code, card]));
-  /** @type {Map<number, {text: string, given: Given}>} */
+  /** @type {Map<number, {text: string, formerOwners: FormerOwners}>} */
   const sides = new Map();
   /** @type {Set<string>} */
-  const told = new Set();
+  const lastLines = new Set();
   const picked = () => Number(fieldOf(form, "brush").value);
   /** @param {Code} code */
   function cardOf(code) {
@@ -41,9 +41,9 @@ export async function openSaid(box, form, grid, words) {
 
   /** @param {number} which */
   function of(which) {
-    const mine = sides.get(which) ?? { text: "", given: new Map() };
-    sides.set(which, mine);
-    return mine;
+    const own = sides.get(which) ?? { text: "", formerOwners: new Map() };
+    sides.set(which, own);
+    return own;
   }
 
   try {
@@ -63,7 +63,7 @@ export async function openSaid(box, form, grid, words) {
     return Object.assign(document.createElement(tag), { textContent: text });
   }
 
-  // The pieces that are told already: not the word that is being typed, nor a question that the
+  // The pieces that are complete: not the word that is being typed, nor a question that the
   // next word may answer.
   /** @param {Piece[]} pieces @param {string} text @param {boolean} done */
   function finished(pieces, text, done) {
@@ -76,34 +76,34 @@ export async function openSaid(box, form, grid, words) {
 
   // Cards that come into the text are given, cards that leave it go back where they were; not yet those
   // of which the next word tells the suit.
-  /** @param {Piece[]} pieces @param {Given} given @param {boolean} waits */
-  function paint(pieces, given, waits) {
-    const wanted = new Set(pieces.flatMap((piece) => piece.cards));
-    /** @type {{given: Code[], back: Code[]}} */
-    const news = { given: [], back: [] };
-    for (const [code, was] of [...given]) {
-      if (waits || wanted.has(code)) continue;
-      given.delete(code);
+  /** @param {Piece[]} pieces @param {FormerOwners} formerOwners @param {boolean} waits */
+  function paint(pieces, formerOwners, waits) {
+    const named = new Set(pieces.flatMap((piece) => piece.cards));
+    /** @type {{added: Code[], back: Code[]}} */
+    const news = { added: [], back: [] };
+    for (const [code, was] of [...formerOwners]) {
+      if (waits || named.has(code)) continue;
+      formerOwners.delete(code);
       if (ownerOf(code) !== side) continue;
       grid.give(cardOf(code), was);
       news.back.push(code);
     }
-    for (const code of wanted) {
-      if (given.has(code)) continue;
+    for (const code of named) {
+      if (formerOwners.has(code)) continue;
       const was = ownerOf(code);
-      given.set(code, was);
+      formerOwners.set(code, was);
       if (was === side) continue;
       grid.give(cardOf(code), side);
-      news.given.push(code);
+      news.added.push(code);
     }
     return news;
   }
 
-  /** @param {Given} given */
-  function movedLines(given) {
+  /** @param {FormerOwners} formerOwners */
+  function movedLines(formerOwners) {
     /** @type {Map<number, Code[]>} */
     const from = new Map();
-    for (const [code, was] of given) {
+    for (const [code, was] of formerOwners) {
       if (was && was !== side) from.set(was, [...(from.get(was) ?? []), code]);
     }
     return [...from].map(([was, codes]) =>
@@ -114,11 +114,11 @@ export async function openSaid(box, form, grid, words) {
   function chip(code) {
     const card = cardOf(code), made = document.createElement("li");
     const face = [...one(".face", HTMLElement, card.box).childNodes].filter(({ nodeName }) => nodeName !== "SMALL");
-    made.className = `said-card owned owner${side}`;
-    const drawn = document.createElement("span");
-    drawn.ariaHidden = "true";
-    drawn.append(...face.map((node) => node.cloneNode(true)));
-    made.append(drawn, Object.assign(line("span", card.name), { className: "unseen" }));
+    made.className = `dictation-card owned owner${side}`;
+    const picture = document.createElement("span");
+    picture.ariaHidden = "true";
+    picture.append(...face.map((node) => node.cloneNode(true)));
+    made.append(picture, Object.assign(line("span", card.name), { className: "unseen" }));
     return made;
   }
 
@@ -132,32 +132,32 @@ export async function openSaid(box, form, grid, words) {
 
   /** @param {boolean} done */
   function read(done) {
-    const mine = of(side), text = field.value, signs = [...text];
-    mine.text = text;
-    const pieces = readSaid(text, known), clear = finished(pieces, text, done);
+    const own = of(side), text = field.value, signs = [...text];
+    own.text = text;
+    const pieces = readDictation(text, known), clear = finished(pieces, text, done);
     const waits = pieces.some((each) => each.asks === "either" && !clear.includes(each));
-    const news = paint(pieces, mine.given, waits);
-    const cards = [...mine.given.keys()], who = words.names[side - 1], again = namedTwice(pieces);
+    const news = paint(pieces, own.formerOwners, waits);
+    const cards = [...own.formerOwners.keys()], who = words.names[side - 1], again = namedTwice(pieces);
     const questions = clear.flatMap(({ asks, start, end }) =>
       (asks ? [fill(say.asks[asks], { text: signs.slice(start, end).join("") })] : []));
-    const more = [...movedLines(mine.given), ...(again.length ? [fill(say.twice, { cards: names(again) })] : [])];
+    const more = [...movedLines(own.formerOwners), ...(again.length ? [fill(say.twice, { cards: names(again) })] : [])];
     const count = fill(cards.length === 1 ? say.one : say.many, { n: cards.length, side: who });
     const shown = [];
     if (text.trim()) shown.push(cards.length ? count : say.none, ...more);
     echo.replaceChildren(...shown.map((each) => line("p", each)),
-      list("said-cards", cards.map(chip)), list("said-asked", questions.map((each) => line("li", each))));
+      list("dictation-cards", cards.map(chip)), list("dictation-questions", questions.map((each) => line("li", each))));
     tell(news, who, [...more, ...questions]);
   }
 
   // Screen readers hear what is new, as sentences.
-  /** @param {{given: Code[], back: Code[]}} news @param {string} who @param {string[]} lines */
+  /** @param {{added: Code[], back: Code[]}} news @param {string} who @param {string[]} lines */
   function tell(news, who, lines) {
     const sentences = [];
-    if (news.given.length) sentences.push(fill(say.understood, { side: who, cards: names(news.given) }));
+    if (news.added.length) sentences.push(fill(say.understood, { side: who, cards: names(news.added) }));
     if (news.back.length) sentences.push(fill(say.takenBack, { side: who, cards: names(news.back) }));
-    sentences.push(...lines.filter((each) => !told.has(each)));
-    told.clear();
-    lines.forEach((each) => told.add(each));
+    sentences.push(...lines.filter((each) => !lastLines.has(each)));
+    lastLines.clear();
+    lines.forEach((each) => lastLines.add(each));
     if (sentences.length) live.textContent = sentences.join(" ");
   }
 

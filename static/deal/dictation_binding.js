@@ -11,8 +11,8 @@ function agrees({ count, ranks }, run) {
   return count === ranks.length * suits.size && suits.size === run.length;
 }
 
-/** @param {Token[]} found */
-export const bind = (found) => spans(found).flatMap(bindSpan);
+/** @param {Token[]} tokens */
+export const bind = (tokens) => spans(tokens).flatMap(bindSpan);
 
 /** @param {Span} span */
 function bindSpan({ tokens, loose, isCut, of }) {
@@ -21,12 +21,12 @@ function bindSpan({ tokens, loose, isCut, of }) {
   /** @type {Token[]} */
   const suits = [];
   /** @type {Piece[]} */
-  const found = [];
+  const pieces = [];
   /** @type {Token | null} the suit that goes on for what follows */
   let open = null;
   let isBehind = false;
   /** @param {Token} one @param {Partial<Piece>} more */
-  const say = ({ start, end }, more) => found.push({ start, end, cards: [], suit: null, asks: null, ...more });
+  const say = ({ start, end }, more) => pieces.push({ start, end, cards: [], suit: null, asks: null, ...more });
   /** @param {Token[]} list @param {string} [what] */
   const ask = (list, what) => list.forEach((one) => {
     if (one.kind === "counted") askCount(one);
@@ -116,13 +116,13 @@ function bindSpan({ tokens, loose, isCut, of }) {
   /** @param {Group} group */
   function sinceStop(group) {
     const cut = parts(group, "stop");
-    let mine = cut.pop() ?? [];
+    let last = cut.pop() ?? [];
     if (loose && !has(group, "stop")) {
-      cut.push(mine.slice(0, -1));
-      mine = mine.slice(-1);
+      cut.push(last.slice(0, -1));
+      last = last.slice(-1);
     }
     cut.forEach((list) => ask(list, "suit"));
-    return mine;
+    return last;
   }
 
   // What is surely of the suit behind: the open suit has the first, and between there may be both.
@@ -135,7 +135,7 @@ function bindSpan({ tokens, loose, isCut, of }) {
     }
     const [first] = parts(group, ...PAUSES);
     let middle = items(group);
-    const mine = middle.slice(-1);
+    const last = middle.slice(-1);
     middle = middle.slice(0, -1);
     if (parts(group, ...COMMAS).length > 1) {
       close(suit, first, group);
@@ -143,7 +143,7 @@ function bindSpan({ tokens, loose, isCut, of }) {
     } else if (!middle.length) close(suit, [], group);
     else say(suit, { suit: suit.suit });
     ask(middle, "either");
-    return mine;
+    return last;
   }
 
   // What may be of the suit behind it, where suits do not stand before their ranks up to the next
@@ -187,13 +187,13 @@ function bindSpan({ tokens, loose, isCut, of }) {
   /** @param {number} at */
   function meetBehind(at) {
     const group = groups[at], suit = suits[at], counted = countedIn(group);
-    const mine = open ? own(open, group) : sinceStop(group);
+    const ranks = open ? own(open, group) : sinceStop(group);
     let run = runFrom(at);
     open = null;
     isBehind = true;
     loose = false;
     if (counted) {
-      ask(mine.slice(0, -1), "suit");
+      ask(ranks.slice(0, -1), "suit");
       if (!agrees(counted, run)) {
         run = runFrom(at, true);
         loose = true;
@@ -205,9 +205,9 @@ function bindSpan({ tokens, loose, isCut, of }) {
       return run.length;
     }
     run = listedOf(at, run);
-    if (mine.length === 1) share(mine[0], run);
-    else if (run.length > 1) ask(mine, "either");
-    else give(mine, suit);
+    if (ranks.length === 1) share(ranks[0], run);
+    else if (run.length > 1) ask(ranks, "either");
+    else give(ranks, suit);
     return run.length;
   }
 
@@ -253,9 +253,9 @@ function bindSpan({ tokens, loose, isCut, of }) {
       if (number.ranks.length !== 1 || number.ranks[0] !== listedAfter(at)) ask([number], "of");
       start(suit);
     } else if (suit.plain || !listed.some((one) => one.plain || one.number || one.asks)) {
-      const tail = parts(group, ...PAUSES).at(-1) ?? [], mine = loose ? tail.slice(-1) : tail;
-      ask(listed.slice(0, listed.length - mine.length), "suit");
-      give(mine, suit);
+      const tail = parts(group, ...PAUSES).at(-1) ?? [], ofSuit = loose ? tail.slice(-1) : tail;
+      ask(listed.slice(0, listed.length - ofSuit.length), "suit");
+      give(ofSuit, suit);
       isBehind = loose = false;
     } else {
       ask(listed, "of");
@@ -273,5 +273,5 @@ function bindSpan({ tokens, loose, isCut, of }) {
     close(open, items(rest).slice(0, sure), rest);
     ask(items(rest).slice(sure), "either");
   }
-  return found;
+  return pieces;
 }

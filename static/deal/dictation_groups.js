@@ -21,14 +21,14 @@ export const joins = (group) => group.length > 0 && group.every(({ kind }) => JO
 /** @param {Group} group @param {string[]} pauses */
 export function parts(group, ...pauses) {
   /** @type {Token[][]} */
-  const found = [[]];
+  const lists = [[]];
   for (const one of group) {
-    const last = found[found.length - 1];
-    if (pauses.includes(one.kind) && last.length) found.push([]);
+    const last = lists[lists.length - 1];
+    if (pauses.includes(one.kind) && last.length) lists.push([]);
     else if (LISTED.includes(one.kind)) last.push(one);
   }
-  if (found.length > 1 && !found[found.length - 1].length) found.pop();
-  return found;
+  if (lists.length > 1 && !lists[lists.length - 1].length) lists.pop();
+  return lists;
 }
 
 // The "two sevens" at its end, and not before a full stop.
@@ -50,18 +50,18 @@ export function countedIn(group) {
 const spanOf = (tokens, loose) => ({ tokens, loose, isCut: false, of: false });
 
 // Cut at a word that is not understood, which may have been a suit, and at a card of another suit.
-/** @param {Token[]} found */
-export function spans(found) {
+/** @param {Token[]} tokens */
+export function spans(tokens) {
   const cut = [spanOf([], false)];
   /** @type {string | null | undefined} */
   let suit = null;
-  found.forEach((one, at) => {
+  tokens.forEach((one, at) => {
     if (one.kind === "suit") suit = one.suit;
     const hard = one.kind === "hard", last = cut[cut.length - 1];
     const inside = one.cards.length === 1 && one.cards[0].slice(-1) === suit;
     if (hard || (one.kind === "card" && !inside)) {
       last.isCut = hard;
-      last.of = found[at + 1]?.kind === "of";
+      last.of = tokens[at + 1]?.kind === "of";
       cut.push(spanOf([one], false), spanOf([], hard || suit !== null));
       suit = null;
     } else last.tokens.push(one);

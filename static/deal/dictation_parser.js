@@ -1,10 +1,10 @@
-// A pile said in words -> pieces, each a card or a question. With said_phrases.js and said_binding.js
-// the mirror of rules/entry/said, by the same vocabulary (said.json); a test demands equal answers.
-// Places are counted in whole signs.
+// A pile said in words -> pieces, each a card or a question. With dictation_phrases.js and dictation_binding.js it is
+// the mirror of rules/entry/dictation, by the same dictation_vocabulary.json; a test demands equal answers. Places are
+// counted in whole signs.
 import { bind } from "./dictation_binding.js";
 import { phrases } from "./dictation_phrases.js";
 import { token } from "./dictation_tokens.js";
-/** @import { Code, Piece, SaidTable, Token, Vocabulary } from "../page/types.js" */
+/** @import { Code, DictationTable, Piece, Token, Vocabulary } from "../page/types.js" */
 export const LONGEST = 2000;
 const SIGNS = "♦♢♥♡♠♤♣♧", MARKS = ["dash", "cut", "stop", "comma", "colon", "and"];
 const LETTERED = /^[afcrjqk][dcsbh]$/;
@@ -15,7 +15,7 @@ const DROPPED = ["filler", "article"];
 const fold = (text) => text.normalize("NFD").replace(/[\u0300-\u036f\u20e3\ufe0e\ufe0f]/g, "")
   .toLowerCase().replaceAll("’", "'");
 // On Spanish cards the numbers are as printed: 10, 11 and 12 are the faces.
-/** @param {SaidTable} table @param {boolean} [spanish] @returns {Vocabulary} */
+/** @param {DictationTable} table @param {boolean} [spanish] @returns {Vocabulary} */
 export function vocabulary(table, spanish) {
   const { signs, printed } = table, letter = `[${signs.letter}]+`;
   const singles = MARKS.map((name) => `(?<${name}>[${signs[name]}])`);
@@ -25,8 +25,8 @@ export function vocabulary(table, spanish) {
   /** @type {Map<string, string>} */
   const meanings = new Map();
   for (const known of [table.words, spanish ? printed.words : {}]) {
-    for (const [what, said] of Object.entries(known)) {
-      for (const word of said.split(" ")) meanings.set(fold(word), what);
+    for (const [what, text] of Object.entries(known)) {
+      for (const word of text.split(" ")) meanings.set(fold(word), what);
     }
   }
   const ranks = spanish ? printed.ranks : table.ranks;
@@ -44,27 +44,27 @@ export function vocabulary(table, spanish) {
 /** @param {string} text @param {Vocabulary} words */
 function tokens(text, words) {
   /** @type {Token[]} */
-  const found = [];
+  const list = [];
   let start = 0;
   for (const match of text.matchAll(words.pattern)) {
     const groups = match.groups ?? {}, kind = Object.keys(groups).find((name) => groups[name] !== undefined);
     const end = start + [...match[0]].length;
-    if (kind === "run") run(fold(match[0]), start, end, words, found);
-    else if (kind === "other") found.push(token("hard", start, end, { asks: "word" }));
-    else if (kind && kind !== "space") found.push(token(kind, start, end));
+    if (kind === "run") run(fold(match[0]), start, end, words, list);
+    else if (kind === "other") list.push(token("hard", start, end, { asks: "word" }));
+    else if (kind && kind !== "space") list.push(token(kind, start, end));
     start = end;
   }
   // "o:" opens oros where that letter is a suit's; else it is a word.
   const signs = [...text];
-  found.forEach((one, at) => {
+  list.forEach((one, at) => {
     const letter = fold(signs.slice(one.start, one.end).join(""));
-    const opens = ["or", "and"].includes(one.kind) && found[at + 1]?.kind === "colon";
+    const opens = ["or", "and"].includes(one.kind) && list[at + 1]?.kind === "colon";
     if (opens && Object.hasOwn(words.suit_letters, letter)) {
-      found[at] = token("suit", one.start, one.end, { suit: words.suit_letters[letter], plain: true });
+      list[at] = token("suit", one.start, one.end, { suit: words.suit_letters[letter], plain: true });
     }
   });
-  return found.flatMap((one, at) => {
-    const before = found[at - 1]?.kind;
+  return list.flatMap((one, at) => {
+    const before = list[at - 1]?.kind;
     if (DROPPED.includes(one.kind)) return [];
     return [DROPPED.includes(before) ? { ...one, before } : one];
   });
@@ -72,32 +72,32 @@ function tokens(text, words) {
 
 /**
  * @param {string} word @param {number} start @param {number} end
- * @param {Vocabulary} words @param {Token[]} found
+ * @param {Vocabulary} words @param {Token[]} list
  */
-function run(word, start, end, words, found) {
+function run(word, start, end, words, list) {
   const exact = words.meanings.get(word), cut = word.indexOf("'");
   if (exact === undefined && cut >= 0) {
     const head = word.slice(0, cut), tail = word.slice(cut + 1), before = words.meanings.get(`${head}'`);
-    if (!tail && !/^[0-9]+$/.test(head)) run(head, start, end, words, found);
+    if (!tail && !/^[0-9]+$/.test(head)) run(head, start, end, words, list);
     else if (tail && before !== undefined) {
       const middle = end - start === word.length ? start + cut + 1 : start;
-      found.push(meant(before, start, middle > start ? middle : end));
-      run(tail, middle, end, words, found);
-    } else found.push(token("hard", start, end, { asks: "word" }));
+      list.push(meant(before, start, middle > start ? middle : end));
+      run(tail, middle, end, words, list);
+    } else list.push(token("hard", start, end, { asks: "word" }));
     return;
   }
-  if (exact !== undefined) return void found.push(meant(exact, start, end));
+  if (exact !== undefined) return void list.push(meant(exact, start, end));
   if (!word) return;
   const short = shortly(word, start, end, words);
-  if (short) return void found.push(short);
+  if (short) return void list.push(short);
   const glued = GLUED.exec(word), behind = glued && words.meanings.get(glued[2]);
   if (glued && behind) {
-    found.push(number(glued[1], start, end, words), meant(behind, start, end));
+    list.push(number(glued[1], start, end, words), meant(behind, start, end));
     return;
   }
   const near = words.near.get(word) ?? nearest(word, words.meanings);
   words.near.set(word, near);
-  found.push(meant(near, start, end));
+  list.push(meant(near, start, end));
 }
 
 /** @param {string} word @param {number} start @param {number} end @param {Vocabulary} words */
@@ -155,17 +155,17 @@ const singular = (meaning) => meaning.replace(/^(?:number|ranks) /, "rank ");
 function nearest(word, meanings) {
   if (!/^[a-z]+$/.test(word)) return "other";
   /** @type {string[]} */
-  const found = [];
+  const closest = [];
   /** @type {Set<string>} */
   const all = new Set();
   for (const [known, meaning] of meanings) {
     const slips = known.length < 5 ? 0 : known.length < 8 ? 1 : 2;
     if (Math.abs(known.length - word.length) > Math.max(slips, 1)) continue;
     const slip = distance(word, known);
-    if (slip <= slips) found.push(meaning);
+    if (slip <= slips) closest.push(meaning);
     if (slip <= Math.max(slips, 1)) all.add(singular(meaning));
   }
-  return found.length && all.size === 1 ? found.sort()[0] : "other";
+  return closest.length && all.size === 1 ? closest.sort()[0] : "other";
 }
 
 /** @param {string} a @param {string} b */
@@ -188,26 +188,26 @@ function distance(a, b) {
 }
 
 // Cut at semicolons: nothing goes on behind one but what takes back.
-/** @param {Token[]} found */
-function clauses(found) {
+/** @param {Token[]} list */
+function clauses(list) {
   /** @type {Token[][]} */
   const cut = [[]];
-  found.forEach((one, at) => {
+  list.forEach((one, at) => {
     if (one.kind !== "cut") cut[cut.length - 1].push(one);
-    else if (["except", "or", "no"].includes(found[at + 1]?.kind)) cut[cut.length - 1].push({ ...one, kind: "stop" });
+    else if (["except", "or", "no"].includes(list[at + 1]?.kind)) cut[cut.length - 1].push({ ...one, kind: "stop" });
     else cut.push([]);
   });
   return cut;
 }
 
 /** @param {string} text @param {Vocabulary} words */
-export function readSaid(text, words) {
+export function readDictation(text, words) {
   const signs = [...text];
-  const found = clauses(tokens(signs.slice(0, LONGEST).join(""), words)).flatMap((each) => bind(phrases(each)));
+  const pieces = clauses(tokens(signs.slice(0, LONGEST).join(""), words)).flatMap((each) => bind(phrases(each)));
   if (signs.length > LONGEST) {
-    found.push({ start: LONGEST, end: signs.length, cards: [], suit: null, asks: "length" });
+    pieces.push({ start: LONGEST, end: signs.length, cards: [], suit: null, asks: "length" });
   }
-  return found.sort((a, b) => a.start - b.start);
+  return pieces.sort((a, b) => a.start - b.start);
 }
 
 /** @param {Piece[]} pieces */

@@ -1,4 +1,4 @@
-// What the parts of the reader of said piles share.
+// What the parts of the reader of dictated piles share.
 /** @import { Token } from "../page/types.js" */
 export const SUITS = ["d", "c", "s", "b"];
 export const RANKS = Array.from({ length: 10 }, (_, at) => at + 1);

@@ -39,7 +39,7 @@ const whole = (text) => (/^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null);
 /** @returns {KeyEntry} */
 function entered() {
   /** @param {string} what */
-  const said = (what) => sides.map((side) => (
+  const typed = (what) => sides.map((side) => (
     whole(field(form, `${what}-${side}-other`).value || field(form, `${what}-${side}`).value)));
   return {
     sides: grid.sides,
@@ -50,8 +50,8 @@ function entered() {
       return [rank, side];
     }),
     complete: ranks.slice(0, ranks.indexOf(Number(field(form, "upto").value)) + 1),
-    cards: said("cards"),
-    coins: said("coins"),
+    cards: typed("cards"),
+    coins: typed("coins"),
     table: whole(find("[name=table]", HTMLInputElement, form)?.value || "0"),
   };
 }
@@ -64,13 +64,13 @@ function write(pairs) {
 // What an imported deal says in other words is not known here; and what is stored was proved once.
 const claims = find(".claimed", Element, form);
 // The length of a run and who has a set: said by one side for all, or by each.
-const told = all(".told", HTMLElement, form);
+const askedPoints = all(".asked-point", HTMLElement, form);
 /** @param {HTMLElement} box */
-const isTold = (box) => {
-  const said = all("input, select", Element, box).map((each) => ("value" in each ? String(each.value).trim() : ""));
-  return said.every(Boolean) || said.some((each) => each === "yes" || Number(each) > 0);
+const isAnswered = (box) => {
+  const values = all("input, select", Element, box).map((each) => ("value" in each ? String(each.value).trim() : ""));
+  return values.every(Boolean) || values.some((each) => each === "yes" || Number(each) > 0);
 };
-const stored = field(form, "version").value !== "0" && JSON.stringify(entered());
+const savedEntry = field(form, "version").value !== "0" && JSON.stringify(entered());
 
 function draw() {
   const before = entered();
@@ -79,11 +79,11 @@ function draw() {
   const entry = { ...before, none: lacking(before) };
   const begun = silent(entry).length < grid.sides;
   question = next(entry, { method, faces, missing, needed, suit }, Number(field(form, "brush").value));
-  if (question.step !== "send" && (claims || (begun && JSON.stringify(entry) === stored))) {
+  if (question.step !== "send" && (claims || (begun && JSON.stringify(entry) === savedEntry))) {
     question = { step: "send", sure: false, winner: question.winner };
   }
-  const box = question.step === "send" && told.find((each) => !isTold(each));
-  if (box) question = { step: "told", box, winner: question.winner };
+  const box = question.step === "send" && askedPoints.find((each) => !isAnswered(each));
+  if (box) question = { step: "point", box, winner: question.winner };
   const by = implied(entry);
   drawCards(answered(entry), by);
   drawTiles(numbers(entry), { ...by, ...entry.owner });
@@ -93,15 +93,15 @@ function draw() {
 
 /** @param {Set<number>} known @param {Numbers} by */
 function drawCards(known, by) {
-  const asked = question.step === "rank" ? question.rank : 0;
-  const wanted = question.step === "card" ? question.cards : [];
+  const askedRank = question.step === "rank" ? question.rank : 0;
+  const askedCards = question.step === "card" ? question.cards : [];
   for (const row of all(".rank", HTMLElement, form)) {
     const its = Number(row.dataset.rank);
-    row.classList.toggle("now", its === asked);
-    row.classList.toggle("idle", its !== asked && !known.has(its));
+    row.classList.toggle("now", its === askedRank);
+    row.classList.toggle("idle", its !== askedRank && !known.has(its));
   }
   for (const { box, code } of grid.cards) {
-    box.classList.toggle("asked", wanted.includes(code));
+    box.classList.toggle("asked", askedCards.includes(code));
     box.dataset.by = String(by[code] ?? "");
   }
 }
@@ -156,7 +156,7 @@ function label() {
     case "card": return lines(fill(say.who, { card: say.names[question.cards[0]] }));
     case "pile": return lines(fill(say.pile, { side: called(question.side) }), say.tile);
     case "number": return lines(fill(say[question.what], { side: called(question.side) }));
-    case "told": return lines(fill(say.told, { point: String(question.box.dataset.point) }));
+    case "point": return lines(fill(say.point, { point: String(question.box.dataset.point) }));
     case "send": return lines(question.sure ? say.score : say.send);
   }
 }
@@ -189,7 +189,7 @@ function act() {
     case "number":
       pick(question.side);
       return lead(`.nums${question.side} .${question.what}`);
-    case "told":
+    case "point":
       question.box.scrollIntoView({ block: "nearest" });
       one("input, select", HTMLElement, question.box).focus({ preventScroll: true });
   }

@@ -52,13 +52,13 @@ const answers = (entry, rank, side) => Object.values(entry.owner).includes(side)
 /** @param {KeyEntry} entry */
 export function implied(entry) {
   /** @type {Numbers} */
-  const found = {};
-  const quiet = silent(entry), said = answered(entry), none = lacking(entry);
+  const owners = {};
+  const quiet = silent(entry), answeredRanks = answered(entry), none = lacking(entry);
   // What is not tapped may lie on the table.
-  if (entry.table !== 0) return found;
+  if (entry.table !== 0) return owners;
   /** @param {number} rank */
   const ownerOf = (rank) => {
-    if (!said.has(rank)) return 0;
+    if (!answeredRanks.has(rank)) return 0;
     if (quiet.length === 1) {
       const others = sidesOf(entry).filter((side) => side !== quiet[0]);
       return others.every((side) => answers(entry, rank, side)) ? quiet[0] : 0;
@@ -68,27 +68,27 @@ export function implied(entry) {
   };
   for (const card of deck) {
     const owner = entry.owner[card.code] ? 0 : ownerOf(card.rank);
-    if (owner) found[card.code] = owner;
+    if (owner) owners[card.code] = owner;
   }
-  return found;
+  return owners;
 }
 
 // "Whose card? 7 of cups"
 /** @param {KeyEntry} entry */
-export function wanted(entry) {
+export function ownerless(entry) {
   if (entry.table !== 0 || silent(entry).length) return [];
-  const given = { ...implied(entry), ...entry.owner }, said = answered(entry);
-  return deck.filter((card) => said.has(card.rank) && !given[card.code]).map((card) => card.code);
+  const owners = { ...implied(entry), ...entry.owner }, answeredRanks = answered(entry);
+  return deck.filter((card) => answeredRanks.has(card.rank) && !owners[card.code]).map((card) => card.code);
 }
 
 // The number that is not given is what the others leave.
 /** @param {KeyEntry} entry */
 export function numbers(entry) {
-  /** @param {(number | null)[]} given @param {number | null} total */
-  const filled = (given, total) => {
-    const said = known(given);
-    if (total === null || said.length !== given.length - 1) return given;
-    return given.map((number) => number ?? Math.max(0, total - sum(said)));
+  /** @param {(number | null)[]} figures @param {number | null} total */
+  const filled = (figures, total) => {
+    const knownFigures = known(figures);
+    if (total === null || knownFigures.length !== figures.length - 1) return figures;
+    return figures.map((number) => number ?? Math.max(0, total - sum(knownFigures)));
   };
   return {
     cards: filled(entry.cards, entry.table === null ? null : 40 - entry.table),
@@ -103,8 +103,8 @@ const NUMBERS = ["coins", "cards"];
 // Who has to say a number: of two, not the one that was not counted.
 /** @param {KeyEntry} entry @param {"cards" | "coins"} name */
 function uncounted(entry, name) {
-  const given = numbers(entry)[name];
-  const missing = sidesOf(entry).filter((side) => given[side - 1] === null);
+  const figures = numbers(entry)[name];
+  const missing = sidesOf(entry).filter((side) => figures[side - 1] === null);
   const [rest, ...others] = silent(entry);
   const total = name === "cards" ? entry.table !== null : entry.table === 0;
   return total && missing.length > 1 && !others.length ? missing.filter((side) => side !== rest) : missing;
@@ -137,9 +137,9 @@ function scaleOf({ method, faces, missing }) {
 /** @param {KeyEntry} entry @param {KeyRules} rules */
 function situation(entry, { suit = "d" }) {
   if (entry.table === null) return null;
-  const owner = { ...implied(entry), ...entry.owner }, said = numbers(entry);
+  const owner = { ...implied(entry), ...entry.owner }, known = numbers(entry);
   const free = deck.filter((card) => !owner[card.code]);
-  const owners = sidesOf(entry).map((side) => ({ side, cards: said.cards[side - 1], coins: said.coins[side - 1] }));
+  const owners = sidesOf(entry).map((side) => ({ side, cards: known.cards[side - 1], coins: known.coins[side - 1] }));
   if (entry.table) owners.push({ side: 0, cards: entry.table, coins: null });
   const all = owners.map(({ side, cards, coins }) => {
     const held = side ? deck.filter((card) => owner[card.code] === side) : [];
@@ -180,17 +180,17 @@ function suitsOf(side, free, scale, counted) {
   const { coins, others, both } = side.room;
   const freeOthers = free.filter((card) => card.suit !== counted).length;
   return suits.map((suit) => {
-    const mine = side.held.filter((card) => card.suit === suit);
+    const heldOfSuit = side.held.filter((card) => card.suit === suit);
     // From the strongest down, as the deck
     const left = free.filter((card) => card.suit === suit);
     const kind = suit === counted ? coins : others;
     const most = Math.max(0, Math.min(left.length, kind[1], both[1]));
     const least = Math.max(0, kind[0] - (suit === counted ? 0 : freeOthers - left.length));
-    const held = scale.of(mine);
+    const held = scale.of(heldOfSuit);
     return {
       suit, left, held,
-      low: scale.of([...mine, ...left.slice(left.length - least)]),
-      high: scale.of([...mine, ...left.slice(0, most)]),
+      low: scale.of([...heldOfSuit, ...left.slice(left.length - least)]),
+      high: scale.of([...heldOfSuit, ...left.slice(0, most)]),
     };
   });
 }
@@ -207,8 +207,8 @@ function rangeOf(side, free, scale, counted) {
   /** @param {number[]} figures @param {number} most */
   const best = (figures, most) => figures.sort((a, b) => b - a).slice(0, Math.max(0, most));
   const { coins, others, both } = side.room;
-  const mine = all.filter(({ suit }) => suit === counted), rest = all.filter(({ suit }) => suit !== counted);
-  const helping = [...best(mine.flatMap(gains), coins[1]), ...best(rest.flatMap(gains), others[1])];
+  const ofCounted = all.filter(({ suit }) => suit === counted), rest = all.filter(({ suit }) => suit !== counted);
+  const helping = [...best(ofCounted.flatMap(gains), coins[1]), ...best(rest.flatMap(gains), others[1])];
   const high = sum(all.map((each) => each.held)) + sum(best(helping, both[1]));
   return { low: sum(all.map((each) => each.low)), high };
 }
@@ -232,16 +232,16 @@ export function settled(entry, rules) {
 // The rank to ask for next, of all sides that are counted; one that has not spoken begins with the sevens.
 /** @param {KeyEntry} entry @param {number} picked */
 function asks(entry, picked) {
-  const quiet = silent(entry), given = { ...implied(entry), ...entry.owner };
+  const quiet = silent(entry), owners = { ...implied(entry), ...entry.owner };
   const own = entry.table !== 0 || (entry.sides > 2 && (quiet.includes(picked) || !quiet.length));
   const none = lacking(entry).filter(([, side]) => side === picked).map(([rank]) => rank);
-  const said = answered(entry), counted = sidesOf(entry).filter((side) => !quiet.includes(side));
+  const answeredRanks = answered(entry), counted = sidesOf(entry).filter((side) => !quiet.includes(side));
   /** @param {number} rank */
-  const left = (rank) => counted.filter((side) => !said.has(rank) || !answers(entry, rank, side));
+  const left = (rank) => counted.filter((side) => !answeredRanks.has(rank) || !answers(entry, rank, side));
   /** @param {number} rank */
   const done = (rank) => (own
-    ? has(entry, rank, picked) || none.includes(rank) || suits.every((suit) => given[`${rank}${suit}`])
-    : said.has(rank) && !left(rank).length);
+    ? has(entry, rank, picked) || none.includes(rank) || suits.every((suit) => owners[`${rank}${suit}`])
+    : answeredRanks.has(rank) && !left(rank).length);
   const rank = ranks.find((each) => !done(each));
   return rank && { rank, sides: own || entry.sides === 2 ? [picked] : left(rank) };
 }
@@ -257,7 +257,7 @@ function pileAfter(entry, picked) {
 // What the button does next.
 /** @param {KeyEntry} entry @param {KeyRules} rules @param {number} picked @returns {Question} */
 export function next(entry, rules, picked) {
-  const cards = wanted(entry), winner = settled(entry, rules);
+  const cards = ownerless(entry), winner = settled(entry, rules);
   if (cards.length) return { step: "card", cards, winner };
   const question = asks(entry, picked), pile = winner === null && pileAfter(entry, picked);
   const known = { ...implied(entry), ...entry.owner }, needed = rules.needed?.find((code) => !known[code]);

@@ -40,14 +40,14 @@ export interface GridWords {
   draftSaid: string;
 }
 
-// words/short.py: short_words_json
+// words/deal/key_cards.py: key_card_words_json
 export interface KeyWords {
   ask: Record<number, string>; // by rank
   none: string;
   pile: string;
   tile: string;
   who: string;
-  told: string;
+  point: string;
   taken: string;
   more: string;
   most: number[]; // cards that are named: of one side, of several
@@ -86,12 +86,12 @@ export type Question = { winner: number | null } & (
   | { step: "card"; cards: Code[] }
   | { step: "pile"; side: number }
   | { step: "number"; what: "coins" | "cards"; side: number }
-  | { step: "told"; box: HTMLElement }
+  | { step: "point"; box: HTMLElement }
   | { step: "send"; sure: boolean }
 );
 
-// words/said.py: script_words_of_said
-export interface SaidWords {
+// words/deal/dictation.py: script_words
+export interface DictationWords {
   asks: Record<string, string>;
   none: string;
   one: string;
@@ -195,7 +195,7 @@ export interface Theirs {
   over: boolean;
 }
 
-// What waits on this phone, as static/outbox.js keeps it.
+// What waits on this phone, as static/offline/outbox.js keeps it.
 export type Item = FormItem | ScopeItem;
 
 export interface Box {
@@ -212,18 +212,18 @@ export interface Outcome {
   status?: number;
 }
 
-// static/said.json
-export interface SaidTable {
+// static/deal/dictation_vocabulary.json
+export interface DictationTable {
   signs: Record<string, string>;
   words: Record<string, string>;
   suit_letters: Record<string, string>;
   suit_signs: Record<string, string>;
   ranks: Record<string, number>;
   rank_letters: Record<string, number>;
-  printed: Pick<SaidTable, "words" | "suit_letters" | "ranks">; // on Spanish cards
+  printed: Pick<DictationTable, "words" | "suit_letters" | "ranks">; // on Spanish cards
 }
 
-export interface Vocabulary extends SaidTable {
+export interface Vocabulary extends DictationTable {
   pattern: RegExp;
   chain: RegExp;
   link: RegExp;

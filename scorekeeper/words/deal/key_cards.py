@@ -65,7 +65,7 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
             "pile": _("Next pile: {side}"),
             "tile": _("or tap another name"),
             "who": _("Whose card? {card}"),
-            "told": _("Say who has it: {point}"),
+            "point": _("Say who has it: {point}"),
             "taken": _(_TAKEN),
             "more": _("{n} more"),
             "most": MOST_SHOWN,

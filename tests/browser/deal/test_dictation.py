@@ -26,9 +26,9 @@ BATCHES, BATCH = 2, 150
 RUN = """async ([texts, spanish]) => {
   const base = document.querySelector('link[href$="/base.css"]').href;
   const at = (name) => base.replace("page/base.css", `deal/${name}`);
-  const { readSaid, vocabulary } = await import(at("dictation_parser.js"));
+  const { readDictation, vocabulary } = await import(at("dictation_parser.js"));
   const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json(), spanish);
-  return texts.map((text) => readSaid(text, words).map(
+  return texts.map((text) => readDictation(text, words).map(
     (piece) => [piece.start, piece.end, piece.cards, piece.suit, piece.asks]));
 }"""
 
@@ -116,11 +116,11 @@ def test_moves_and_gaps_are_explained(phone: Page) -> None:
 def test_an_unfinished_word_asks_nothing(phone: Page) -> None:
     field = open_field(phone)
     field.press_sequentially("merc")
-    expect(phone.locator(".said-asked li")).to_have_count(0)
+    expect(phone.locator(".dictation-questions li")).to_have_count(0)
     field.press_sequentially("x 7")
-    expect(phone.locator(".said-asked li")).to_have_count(1)
+    expect(phone.locator(".dictation-questions li")).to_have_count(1)
     field.press("Tab")
-    expect(phone.locator(".said-asked li")).to_have_count(2)
+    expect(phone.locator(".dictation-questions li")).to_have_count(2)
 
 
 @pytest.mark.long
@@ -143,10 +143,10 @@ def test_a_match_is_played_by_dictation(
     desk = new_phone(width=1280, height=800, touch=False)
     open_deal(desk, "Anna", "Bruno", target="1")
     desk.wait_for_load_state()
-    focus(desk, "#said summary")
+    focus(desk, "#dictation summary")
     desk.keyboard.press("Enter")
     expect(desk.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
-    focus(desk, "#said-text")
+    focus(desk, "#dictation-text")
     desk.keyboard.type("tutti i denari, coppe 7 6 asso, all sevens, spade 6 5, bastoni 6")
     expect(desk.locator(".held1")).to_have_text("18")
     focus(desk, "#go", "Shift+Tab")
@@ -198,7 +198,7 @@ def test_the_server_parses_for_a_late_script(phone: Page) -> None:
         phone.get_by_text("Say or type the cards").tap()
     phone.get_by_label("The cards of one pile").fill("denari 7 6")
     phone.locator("[name=said-to]").first.tap()
-    expect(phone.locator("#said-echo p").first).to_have_text("2 cards for Anna.")
+    expect(phone.locator("#dictation-echo p").first).to_have_text("2 cards for Anna.")
     expect(phone.locator("#c7d-1")).to_be_checked()
 
 
@@ -215,5 +215,5 @@ def test_the_field_fits_the_narrowest_phone(new_phone: NewPhone, scripts: bool) 
         field = phone.get_by_label("The cards of one pile")
     field.fill("denari 7 6, " + "x" * 200)
     phone.locator("[name=said-to]").first.tap()
-    expect(phone.locator(".said-asked li")).to_contain_text("is not understood")
+    expect(phone.locator(".dictation-questions li")).to_contain_text("is not understood")
     assert phone.evaluate("[document.scrollingElement.scrollWidth, innerWidth]") == [320, 320]

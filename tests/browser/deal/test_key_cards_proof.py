@@ -49,7 +49,7 @@ RUN = """async (entries) => {
   const proof = await import(document.querySelector('link[href$="/key_cards_proof.js"]').href);
   return entries.map(({ entry, rules, picked }) => ({
     settled: proof.settled(entry, rules), implied: proof.implied(entry),
-    wanted: proof.wanted(entry), numbers: proof.numbers(entry),
+    wanted: proof.ownerless(entry), numbers: proof.numbers(entry),
     next: proof.next(entry, rules, picked),
   }));
 }"""

@@ -14,7 +14,7 @@ def send(phone: Phone, text: str, to: str = "", **fields: str) -> Page:
 
 
 def echo(page: Page) -> str:
-    return page.root.one("div", id="said-echo").text
+    return page.root.one("div", id="dictation-echo").text
 
 
 def test_only_the_dictated_side_changes(phone: Phone, rows: Rows) -> None:
@@ -25,8 +25,8 @@ def test_only_the_dictated_side_changes(phone: Phone, rows: Rows) -> None:
     fields = page.form.fields
     assert [fields[card] for card in ("7c", "6c", "10s", "1b", "5d")] == ["2", "2", "2", "2", ""]
     assert (fields["scope-1"], fields["key"], fields["brush"]) == ("3", "k" * 16, "2")
-    assert page.root.one("textarea", id="said-text").text == "coppe 7 6, re di spade"
-    assert page.root.one("details", id="said").get("open") is not None
+    assert page.root.one("textarea", id="dictation-text").text == "coppe 7 6, re di spade"
+    assert page.root.one("details", id="dictation").get("open") is not None
     assert "3 cards for Bruno." in echo(page)
     assert "Now with Bruno, before with Anna: 7 of cups." in echo(page)
     assert rows.match(phone.table).deals == ()
