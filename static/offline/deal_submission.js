@@ -8,7 +8,7 @@ import { attempt, freshToken } from "./send.js";
 /** @type {HTMLFormElement} */
 let form;
 /** @type {DOMStringMap} */
-let told;
+let settings;
 const outbox = () => import("./outbox.js");
 
 // The key names what is sent: the same page that sends the same twice says the same key.
@@ -26,11 +26,11 @@ function itemOf(submitter) {
   const all = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
   const fields = all.filter(([name]) => !["csrf_token", "key"].includes(name));
   const path = new URL(form.action).pathname;
-  const kind = /\/(pile|high)\//.test(path) ? "pile" : told.version === "0" ? "deal" : "correction";
+  const kind = /\/(pile|high)\//.test(path) ? "pile" : settings.version === "0" ? "deal" : "correction";
   return {
-    key: keyOf(fields), path, kind, fields, names: JSON.parse(String(told.names)),
-    points: JSON.parse(told.points || "null"),
-    match: String(told.sends), deal: Number(told.deal), page: location.pathname, at: Date.now(),
+    key: keyOf(fields), path, kind, fields, names: JSON.parse(String(settings.names)),
+    points: JSON.parse(settings.points || "null"),
+    match: String(settings.sends), deal: Number(settings.deal), page: location.pathname, at: Date.now(),
   };
 }
 
@@ -57,7 +57,7 @@ async function tryToSend(item) {
 // Send what the form says with the button that was tapped, and go on from there.
 /** @param {HTMLFormElement} its @param {Submitter} submitter */
 export async function send(its, submitter) {
-  [form, told] = [its, its.dataset];
+  [form, settings] = [its, its.dataset];
   const item = itemOf(submitter);
   document.body.dataset.sending = "";
   /** @type {Outcome} */
@@ -79,7 +79,7 @@ export async function send(its, submitter) {
 /** @param {FormItem} item */
 async function keepGoing({ match, deal }) {
   try {
-    localStorage.removeItem(`draft ${told.draft}/${told.version}`);
+    localStorage.removeItem(`draft ${settings.draft}/${settings.version}`);
   } catch { /* there is no draft, then */ }
   await (await outbox()).drop((item) => item.kind === "scope" && item.match === match && item.deal === deal);
   // With a worker the score opens as it was kept; where it is not, this page is all there is.

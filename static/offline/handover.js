@@ -45,8 +45,8 @@ send.addEventListener("click", async () => {
   if (all) return location.assign(items[items.length - 1].match);
   send.remove();
   for (const [at, { key }] of items.entries()) {
-    const said = document.createElement("p");
-    said.textContent = became(outcomes[key]);
-    list.children[at].append(said);
+    const line = document.createElement("p");
+    line.textContent = became(outcomes[key]);
+    list.children[at].append(line);
   }
 });

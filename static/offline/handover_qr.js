@@ -14,8 +14,8 @@ const root = String(one("#offline", HTMLElement).dataset.root);
 // The forty cards as forty digits, the rest by name; what is empty is left out.
 /** @param {Item} item */
 function packed(item) {
-  const fields = fieldsOf(item), said = new Map(fields);
-  const cards = DECK.map((card) => said.get(card) || "0").join("");
+  const fields = fieldsOf(item), values = new Map(fields);
+  const cards = DECK.map((card) => values.get(card) || "0").join("");
   const rest = fields.filter(([name, value]) => value !== "" && !CARD.test(name) && name !== "brush");
   const path = item.path.slice(root.length);
   return [path, item.kind, Number(cards) ? cards : "", new URLSearchParams(rest).toString()].join("~");
@@ -52,27 +52,27 @@ function addresses(items) {
 
 /** @param {Item} item @param {OutboxWords} words */
 function inWords(item, words) {
-  const said = item.kind === "scope" ? Object.entries(item.scope)
+  const entries = item.kind === "scope" ? Object.entries(item.scope)
     : item.fields.filter(([name, value]) => value && name !== "version" && name !== "brush");
   const piles = item.names.map((name, side) => {
-    const own = said.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1);
+    const own = entries.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1);
     const cards = own.map(([card]) => card);
     return cards.length ? `${name}: ${cards.join(" ")}` : "";
   }).filter(Boolean);
-  const rest = said.filter(([name]) => !CARD.test(name)).map((pair) => pair.join(" "));
+  const rest = entries.filter(([name]) => !CARD.test(name)).map((pair) => pair.join(" "));
   return [fill(words[item.kind], { n: item.deal }), ...piles, ...rest].join("\n");
 }
 
 /** @param {Item[]} items @param {OutboxWords} words */
-export function given(items, words) {
+export function handoverParts(items, words) {
   const all = addresses(items);
   const pictures = all.map((address, at) => {
     const figure = document.createElement("figure");
-    const drawn = new DOMParser().parseFromString(renderSVG(address, { border: 3, ecc: "L" }), "image/svg+xml");
+    const picture = new DOMParser().parseFromString(renderSVG(address, { border: 3, ecc: "L" }), "image/svg+xml");
     const caption = document.createElement("figcaption");
     caption.textContent = fill(words.scan, { n: at + 1, m: all.length });
     figure.className = "outbox-code";
-    figure.append(document.importNode(drawn.documentElement, true), caption);
+    figure.append(document.importNode(picture.documentElement, true), caption);
     return figure;
   });
   const twice = Object.assign(document.createElement("p"), { className: "hint", textContent: words.twice });

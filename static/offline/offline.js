@@ -1,7 +1,7 @@
 // On every page: the worker, what waits on this phone, and the line above a page that was kept.
 import { fill, find, hit, one, submitWith } from "../page/dom.js";
 
-const told = one("#offline", HTMLElement).dataset;
+const settings = one("#offline", HTMLElement).dataset;
 const form = find("[data-sends]", HTMLFormElement);
 const forMatch = find("[data-match]", Element);
 const AGAIN = 5000, SELDOM = 60_000;
@@ -13,18 +13,18 @@ function note(id, text) {
 }
 
 if (navigator.serviceWorker && forMatch) {
-  addEventListener("load", () => navigator.serviceWorker.register(`${told.root}/worker.js`).catch(() => {}));
+  addEventListener("load", () => navigator.serviceWorker.register(`${settings.root}/worker.js`).catch(() => {}));
 }
 
 // The worker marks what it has kept.
-const { kept } = document.documentElement.dataset;
+const { kept: cachedAt } = document.documentElement.dataset;
 const isEmptyForm = form?.dataset.version === "0";
-if (kept && !isEmptyForm) {
-  const said = document.documentElement.lang;
-  const at = new Date(kept), today = at.toDateString() === new Date().toDateString();
-  const time = today ? at.toLocaleTimeString(said, { timeStyle: "short" })
-    : at.toLocaleString(said, { dateStyle: "medium", timeStyle: "short" });
-  const line = note("unheard", fill(String(told.kept), { time }));
+if (cachedAt && !isEmptyForm) {
+  const language = document.documentElement.lang;
+  const at = new Date(cachedAt), today = at.toDateString() === new Date().toDateString();
+  const time = today ? at.toLocaleTimeString(language, { timeStyle: "short" })
+    : at.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const line = note("unheard", fill(String(settings.kept), { time }));
   if (!line.isConnected) one("main", HTMLElement).prepend(line);
   // A page that follows its table renews itself.
   if (!find("[data-poll]", Element)) import("./reconnect.js").then(({ renew }) => renew()).catch(() => {});
@@ -79,11 +79,11 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("submit", async (event) => {
   const { target, submitter } = event;
   if (!(target instanceof HTMLFormElement) || target.matches("[data-sends], #scope") || event.defaultPrevented) return;
-  if (target.getAttribute("method") !== "post" || (navigator.onLine && !kept)) return;
+  if (target.getAttribute("method") !== "post" || (navigator.onLine && !cachedAt)) return;
   event.preventDefault();
   const { isThere } = await import("./send.js");
   if (await isThere()) return submitWith(target, submitter);
-  const line = note("not-sent", String(told.unsent));
+  const line = note("not-sent", String(settings.unsent));
   line.role = "alert";
   (submitter?.closest(".sticky") ?? target).prepend(line);
 });
@@ -103,7 +103,7 @@ document.addEventListener("submit", async (event) => {
   target.ariaBusy = "false";
 });
 
-if (form && (waits || kept)) {
+if (form && (waits || cachedAt)) {
   import("./queued_deals.js").then(({ prepare }) => prepare()).catch(() => {});
 }
 // Over plain http there is no worker that has these files when they are needed.

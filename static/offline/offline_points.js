@@ -66,25 +66,25 @@ function primiera(pile, faces, missing) {
  * @returns {{cards?: number[], points?: number[], ends?: boolean}}
  */
 export function tally(fields, sides, game) {
-  const said = new Map(fields), owners = new Map();
+  const values = new Map(fields), owners = new Map();
   for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
-  if (game && said.has("points-1")) return typed(numbers.map((side) => whole(said.get(`points-${side}`))), game);
-  if (!isGrid || said.has("none")) return {};
+  if (game && values.has("points-1")) return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
+  if (!isGrid || values.has("none")) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
   const without = numbers.filter((side) => !cardsOf(side));
-  const alone = without.length === 1 && owners.size && !said.has("table") && !said.has("stayed");
-  const rest = Number(said.get("rest")) || (alone ? without[0] : 0);
+  const alone = without.length === 1 && owners.size && !values.has("table") && !values.has("stayed");
+  const rest = Number(values.get("rest")) || (alone ? without[0] : 0);
   if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
   const cards = numbers.map(cardsOf);
   if (owners.size !== 40 || !game) return { cards };
   const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
     { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
   const counted = game.counted.map((_, place) => (
-    numbers.map((side) => whole(said.get(`scope-${place * sides + side}`)))));
-  if (said.get("said") || !isPossible(cards, counted, game)) return { cards };
+    numbers.map((side) => whole(values.get(`scope-${place * sides + side}`)))));
+  if (values.get("said") || !isPossible(cards, counted, game)) return { cards };
   const parts = [
     ...game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data)),
     ...game.counted.map(([worth], place) => counted[place].map((each) => worth * each)),

@@ -71,9 +71,9 @@ export const putScope = (item) => change((box) => {
 // kept may not know of what has arrived meanwhile.
 /** @param {string} match */
 export async function next(match) {
-  const { items, reached } = await read(), { kept } = document.documentElement.dataset;
-  const mine = items.filter((item) => item.match === match && item.kind === "deal").map(({ deal }) => deal);
-  const last = Math.max(0, kept ? reached[match] ?? 0 : 0, ...mine);
+  const { items, reached } = await read(), { kept: cachedAt } = document.documentElement.dataset;
+  const deals = items.filter((item) => item.match === match && item.kind === "deal").map(({ deal }) => deal);
+  const last = Math.max(0, cachedAt ? reached[match] ?? 0 : 0, ...deals);
   return last && last + 1;
 }
 
@@ -117,7 +117,7 @@ const me = newKey();
 /** @typedef {{by: string, until: number} | null} Lease */
 /** @template T @param {() => Promise<T>} act */
 async function leased(act) {
-  const mine = async () => {
+  const takeLease = async () => {
     let got = false;
     await update("lease", (/** @type {Lease} */ lease = null) => {
       got = !lease || lease.by === me || lease.until < Date.now();
@@ -125,8 +125,8 @@ async function leased(act) {
     });
     return got;
   };
-  if (!(await mine())) return {};
-  const renew = setInterval(mine, LEASE / 3);
+  if (!(await takeLease())) return {};
+  const renew = setInterval(takeLease, LEASE / 3);
   try {
     return await act();
   } finally {

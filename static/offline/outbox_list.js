@@ -41,22 +41,22 @@ let counted = new Set();
 export async function show() {
   if (!box || document.body.dataset.sending !== undefined) return;
   const { items, reached } = await read();
-  const match = String(box.dataset.match), mine = items.filter((item) => item.match === match);
-  const others = items.length - mine.length;
-  const stopped = mine.some(({ state }) => state !== "waits");
+  const match = String(box.dataset.match), ofMatch = items.filter((item) => item.match === match);
+  const others = items.length - ofMatch.length;
+  const stopped = ofMatch.some(({ state }) => state !== "waits");
   if (items.length) styled();
   box.hidden = !items.length;
   (await import("./scope_counter.js")).catchUp();
-  counted = showTotals(mine, reached[match] ?? 0);
-  showUncounted(mine.filter(({ kind, key }) => kind !== "scope" && !counted.has(key)));
-  const state = JSON.stringify([mine, others, [...counted]]);
+  counted = showTotals(ofMatch, reached[match] ?? 0);
+  showUncounted(ofMatch.filter(({ kind, key }) => kind !== "scope" && !counted.has(key)));
+  const state = JSON.stringify([ofMatch, others, [...counted]]);
   if (state === box.dataset.shown) return;
   box.dataset.shown = state;
   if (!items.length) return box.replaceChildren();
   box.replaceChildren(
     make("h2", stopped ? words.stopped : words.title),
-    make("ul", "", { className: "plain" }, mine.map(line)),
-    ...elsewhere(items.filter((item) => !mine.includes(item))),
+    make("ul", "", { className: "plain" }, ofMatch.map(line)),
+    ...elsewhere(items.filter((item) => !ofMatch.includes(item))),
     make("p", navigator.serviceWorker ? words.waits : words.open, { className: "hint" }),
     make("div", "", { className: "outbox-acts" }, [button(words.send, sendNow), button(words.give, give)]),
   );
@@ -76,8 +76,8 @@ function elsewhere(items) {
   const matches = [...new Set(items.map(({ match }) => match))];
   return matches.map((match) => {
     const some = items.filter((item) => item.match === match);
-    const said = some.map((item) => fill(words[item.kind], { n: item.deal })).join(", ");
-    return make("p", "", {}, [make("a", said, { href: match })]);
+    const deals = some.map((item) => fill(words[item.kind], { n: item.deal })).join(", ");
+    return make("p", "", {}, [make("a", deals, { href: match })]);
   });
 }
 
@@ -143,8 +143,8 @@ const theirsOf = (item, side) => item.theirs?.scope[Number(side) - 1] ?? 0;
 
 /** @param {ScopeItem} item */
 function apart(item) {
-  return Object.entries(item.scope).map(([side, mine]) => {
-    const facts = { name: nameOf(item, side), mine, theirs: theirsOf(item, side) };
+  return Object.entries(item.scope).map(([side, number]) => {
+    const facts = { name: nameOf(item, side), mine: number, theirs: theirsOf(item, side) };
     return make("p", fill(words.scopeDiffers, facts));
   });
 }
@@ -184,7 +184,7 @@ async function sendNow(tapped) {
 
 /** @param {HTMLElement} tapped */
 async function give(tapped) {
-  const { given } = await import("./handover_qr.js");
+  const { handoverParts } = await import("./handover_qr.js");
   tapped.remove();
-  box?.append(...given((await read()).items, words));
+  box?.append(...handoverParts((await read()).items, words));
 }

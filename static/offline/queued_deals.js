@@ -4,14 +4,14 @@ import { next, read } from "./outbox.js";
 import { controls, isTicked, one } from "../page/dom.js";
 /** @import { Item, Numbers } from "../page/types.js" */
 
-const form = one("[data-sends]", HTMLFormElement), told = form.dataset;
-const match = String(told.sends);
+const form = one("[data-sends]", HTMLFormElement), settings = form.dataset;
+const match = String(settings.sends);
 const NEVER = ["csrf_token", "key", "version"];
 /** @param {string} path */
 const way = (path) => path.split("/").at(-1);
 
 export async function prepare() {
-  const { items } = await read(), isNew = told.version === "0";
+  const { items } = await read(), isNew = settings.version === "0";
   const again = items.find(({ key }) => key === sessionStorage.getItem("taken up"));
   if (again?.match === match && again.kind !== "scope" && way(new URL(form.action).pathname) === way(again.path)) {
     sessionStorage.removeItem("taken up");
@@ -19,12 +19,12 @@ export async function prepare() {
     fill(new Map(again.fields));
   } else if (isNew) {
     const deal = await next(match);
-    if (deal > Number(told.deal)) {
+    if (deal > Number(settings.deal)) {
       renumber(deal);
-      const names = JSON.parse(String(told.names));
+      const names = JSON.parse(String(settings.names));
       fill(scope(Object.fromEntries(Object.keys(names).map((side) => [Number(side) + 1, 0]))));
     }
-    const counted = items.find((item) => item.match === match && item.deal === Number(told.deal) && isScope(item));
+    const counted = items.find((item) => item.match === match && item.deal === Number(settings.deal) && isScope(item));
     if (counted?.kind === "scope") fill(scope(counted.scope));
   }
   dispatchEvent(new Event("pageshow"));
@@ -39,8 +39,8 @@ const scope = (numbers) =>
 
 /** @param {number} deal */
 function renumber(deal) {
-  const digits = new RegExp(`(?<!\\d)${told.deal}(?!\\d)`), path = new URL(form.action).pathname;
-  form.setAttribute("action", path.replace(`${match}/${told.deal}/`, `${match}/${deal}/`));
+  const digits = new RegExp(`(?<!\\d)${settings.deal}(?!\\d)`), path = new URL(form.action).pathname;
+  form.setAttribute("action", path.replace(`${match}/${settings.deal}/`, `${match}/${deal}/`));
   for (const heading of document.querySelectorAll("h1")) {
     const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -49,7 +49,7 @@ function renumber(deal) {
     }
   }
   document.title = document.title.replace(digits, String(deal));
-  told.deal = String(deal);
+  settings.deal = String(deal);
 }
 
 /** @param {Map<string, string>} values */

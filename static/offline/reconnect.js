@@ -4,7 +4,7 @@ import { find, hit, one } from "../page/dom.js";
 import { isThere } from "./send.js";
 
 const OFTEN = 4000, SELDOM = 30_000, QUICK = 1500, SHOWN = 6;
-const { kept } = document.documentElement.dataset;
+const { kept: cachedAt } = document.documentElement.dataset;
 let after = OFTEN, timer = 0, touched = false;
 
 export function renew() {
@@ -26,7 +26,7 @@ async function look() {
 
 // Of a page that still comes late the worker would only show what it has kept once more.
 async function isQuick() {
-  if (!kept) return true;
+  if (!cachedAt) return true;
   const since = performance.now(), answer = await fetch(location.href).catch(() => null);
   return Boolean(answer?.ok) && performance.now() - since < QUICK;
 }
@@ -41,29 +41,29 @@ function again() {
 const tableOf = (url) => /\/t\/[^/]+/.exec(url)?.[0];
 
 // The scores that this phone has kept, those of the table that was asked for first.
-async function listKept() {
-  const found = [];
+async function listScores() {
+  const scores = [];
   for (const name of (await caches.keys()).filter((each) => each.startsWith("pages "))) {
     const pages = await caches.open(name);
     for (const { url } of [...(await pages.keys())].reverse()) {
       if (!/\/t\/[^/]+\/\d+$/.test(url)) continue;
       const page = new DOMParser().parseFromString(await (await pages.match(url))?.text() ?? "", "text/html");
-      found.push({ url, text: page.title });
+      scores.push({ url, text: page.title });
     }
   }
   /** @param {{url: string}} each */
   const isOther = ({ url }) => Number(tableOf(url) !== tableOf(location.href));
-  found.sort((a, b) => isOther(a) - isOther(b));
-  for (const { url, text } of found.slice(0, SHOWN)) {
+  scores.sort((a, b) => isOther(a) - isOther(b));
+  for (const { url, text } of scores.slice(0, SHOWN)) {
     const li = document.createElement("li"), link = document.createElement("a");
     Object.assign(link, { href: url, textContent: text, className: "row" });
     li.append(link);
-    one("#kept ul", HTMLElement).append(li);
+    one("#scores ul", HTMLElement).append(li);
   }
-  one("#kept", HTMLElement).hidden = !found.length;
+  one("#scores", HTMLElement).hidden = !scores.length;
 }
 
-if (find("#kept", HTMLElement)) {
+if (find("#scores", HTMLElement)) {
   renew();
-  listKept().catch(() => {});
+  listScores().catch(() => {});
 }

@@ -64,18 +64,18 @@ export async function attempt(item) {
   if (!answer || answer.status === 429 || answer.status >= 500) return { state: "waits" };
   if (answer.status === 204) return { state: "stored", leads: answer.headers.get("Scorekeeper-Leads") };
   if (item.kind === "scope" && answer.status === 409) return { state: "differs", theirs: JSON.parse(text) };
-  return { ...told(item, answer, text), status: answer.status };
+  return { ...outcomeOf(item, answer, text), status: answer.status };
 }
 
 /** @param {Item} item @param {Response} answer @param {string} text @returns {Outcome} */
-function told(item, { status }, text) {
+function outcomeOf(item, { status }, text) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  const said = find("[role=alert]", HTMLElement, page);
-  if (status === 409 && said?.dataset.same !== undefined) {
+  const alert = find("[role=alert]", HTMLElement, page);
+  if (status === 409 && alert?.dataset.same !== undefined) {
     return { state: "stored", leads: `${item.match}/${item.deal}` };
   }
   if (status === 409) return { state: "differs" };
-  const sentences = said ? all("li, b", HTMLElement, said).map((each) => each.textContent) : [];
+  const sentences = alert ? all("li, b", HTMLElement, alert).map((each) => each.textContent) : [];
   const [heading] = all("h1", HTMLElement, page).map((each) => each.textContent);
   return { state: "refused", told: sentences.length ? sentences : [heading ?? String(status)] };
 }

@@ -58,15 +58,15 @@ async function file(request) {
 }
 
 // A script is nothing without those that it imports.
-/** @param {string} path @param {Set<string>} seen @returns {Promise<void>} */
-async function withImports(path, seen) {
-  if (seen.has(path)) return;
-  seen.add(path);
+/** @param {string} path @param {Set<string>} loaded @returns {Promise<void>} */
+async function withImports(path, loaded) {
+  if (loaded.has(path)) return;
+  loaded.add(path);
   const answer = await file(new Request(path));
   if (!path.endsWith(".js")) return;
   const imports = (await answer.clone().text()).matchAll(/\bfrom "(\.[^"]+)"/g);
   const paths = [...imports].map(([, name]) => new URL(name, new URL(path, location.href)).pathname);
-  await Promise.all(paths.map((each) => withImports(each, seen)));
+  await Promise.all(paths.map((each) => withImports(each, loaded)));
 }
 
 /** @param {Response} answer */
@@ -83,30 +83,30 @@ async function passing(event) {
 /** @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
   const { request } = event;
-  const kept = await caches.match(request.url, { cacheName: PAGES });
+  const cachedPage = await caches.match(request.url, { cacheName: PAGES });
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
   const { url, headers } = request;
   /** @type {RequestInit} */
   const how = { headers, cache: "no-cache", redirect: "manual", credentials: "include" };
-  const asked = fetch(url, how).then((answer) => {
+  const fromServer = fetch(url, how).then((answer) => {
     event.waitUntil(keep(request, answer.clone()));
     return answer;
   });
   /** @type {Promise<void>} */
-  const late = new Promise((done) => { if (kept) setTimeout(done, SOON); });
-  const answer = await Promise.race([asked, late]).catch(() => null);
+  const late = new Promise((done) => { if (cachedPage) setTimeout(done, SOON); });
+  const answer = await Promise.race([fromServer, late]).catch(() => null);
   // A bar's login page in place of ours says nothing of the score.
-  if (answer && (!kept || isOurs(answer) || answer.type === "opaqueredirect" || !answer.ok)) return answer;
-  event.waitUntil(asked.catch(() => {}));
-  if (kept) return asItStood(kept);
+  if (answer && (!cachedPage || isOurs(answer) || answer.type === "opaqueredirect" || !answer.ok)) return answer;
+  event.waitUntil(fromServer.catch(() => {}));
+  if (cachedPage) return asItStood(cachedPage);
   return (await caches.match(setup.nothing, { cacheName: PAGES })) ?? Response.error();
 }
 
-/** @param {Response} kept */
-async function asItStood(kept) {
-  const at = new Date(kept.headers.get("Date") ?? Date.now()).toISOString();
-  const text = (await kept.text()).replace("<html", `<html ${DURING}="${at}"`);
-  const headers = new Headers(kept.headers);
+/** @param {Response} cachedPage */
+async function asItStood(cachedPage) {
+  const at = new Date(cachedPage.headers.get("Date") ?? Date.now()).toISOString();
+  const text = (await cachedPage.text()).replace("<html", `<html ${DURING}="${at}"`);
+  const headers = new Headers(cachedPage.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   return new Response(text, { headers });
 }
@@ -137,8 +137,8 @@ async function keep({ url }, answer) {
   // Before the page, lest a connection that ends between them leaves it without its looks.
   const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
   const ours = files.filter((path) => path.startsWith(setup.static));
-  const seen = new Set();
-  await Promise.all(ours.map((path) => withImports(path, seen).catch(() => {})));
+  const loaded = new Set();
+  await Promise.all(ours.map((path) => withImports(path, loaded).catch(() => {})));
   const { also, isNewer } = await beside(pages, url, text);
   for (const address of new Set([url, ...also])) {
     await pages.delete(address);

@@ -7,8 +7,8 @@ import { tally } from "./offline_points.js";
 const box = find("#outbox", HTMLElement);
 /** @type {OutboxWords} */
 const words = JSON.parse(box?.dataset.words ?? "{}");
-/** What the server has drawn, by tile. @type {WeakMap<Element, Node[]>} */
-const drawn = new WeakMap();
+/** What the server has in each tile. @type {WeakMap<Element, Node[]>} */
+const serverNodes = new WeakMap();
 /** @type {Item[]} */
 let waiting = [];
 let arrived = 0;
@@ -22,16 +22,16 @@ export function showTotals(items, reached) {
   [waiting, arrived] = [items, reached];
   /** @type {Set<string>} */
   const counted = new Set();
-  const tiles = all("#totals .total", HTMLElement), stored = all("#played .deals tbody tr", Element).length;
+  const tiles = all("#totals .total", HTMLElement), onPage = all("#played .deals tbody tr", Element).length;
   // What has just arrived stands here until the page says it too.
-  if (!box?.dataset.scores || reached > stored) return counted;
+  if (!box?.dataset.scores || reached > onPage) return counted;
   tiles.forEach(restore);
   const totals = tiles.map((tile) => Number(one(".number", HTMLElement, tile).textContent));
   const gained = totals.map(() => 0), target = Number(box.dataset.target);
   // A correction changes the totals that the server has, and after what has to be looked at nothing is sent.
   let isOpen = items.every(({ kind, state }) => kind !== "correction" && (kind !== "pile" || state === "waits"));
   for (const item of items.filter(({ kind }) => kind === "deal").sort((a, b) => a.deal - b.deal)) {
-    isOpen &&= item.deal === stored + counted.size + 1 && totals.every((total, side) => total + gained[side] < target);
+    isOpen &&= item.deal === onPage + counted.size + 1 && totals.every((total, side) => total + gained[side] < target);
     if (item.kind !== "deal" || item.state !== "waits" || !isOpen) break;
     const { points, ends } = tally(item.fields, totals.length, item.points);
     if (!points) break;
@@ -48,13 +48,13 @@ export function showTotals(items, reached) {
 /** @param {Element} tile */
 function restore(tile) {
   if (!tile.classList.contains("unsent")) return;
-  tile.replaceChildren(...(drawn.get(tile) ?? []));
+  tile.replaceChildren(...(serverNodes.get(tile) ?? []));
   tile.classList.remove("unsent");
 }
 
 /** @param {Element} tile @param {string} name @param {number} before @param {number} gained @param {number} target */
 function draw(tile, name, before, gained, target) {
-  drawn.set(tile, [...tile.childNodes].map((each) => each.cloneNode(true)));
+  serverNodes.set(tile, [...tile.childNodes].map((each) => each.cloneNode(true)));
   tile.classList.add("unsent");
   const total = before + gained, sum = document.createElement("b"), bar = find("progress", HTMLProgressElement, tile);
   sum.textContent = `${before} + ${gained}`;

@@ -234,9 +234,9 @@ def test_the_page_tells_that_it_was_settled(phone: Phone, app: Flask, rows: Rows
     asked = phone.open(script["data-source"])
     live = {each["id"]: each for each in page.root.all() if each.get("data-live") is not None}
     there = {each["id"]: each for each in asked.root.all() if each.get("data-live") is not None}
-    assert {"news", "about", "told", "choice", "keep"} == live.keys() == there.keys()
+    assert {"news", "about", "conflict", "choice", "keep"} == live.keys() == there.keys()
     said = "Dora has settled deal 1 meanwhile: nothing is left to choose here."
-    assert there["told"].text == said
+    assert there["conflict"].text == said
     assert there["choice"].text == "" and there["keep"].text == "Go on with what is stored"
     # Whoever taps all the same overwrites nothing.
     late = conflict(phone.send(page.form), rows, phone, versions=2)
