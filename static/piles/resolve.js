@@ -6,7 +6,7 @@ const form = one(".settle", HTMLFormElement);
 /** @type {SettlingWords} */
 const words = JSON.parse(String(form.dataset.words));
 const questions = all(".question", HTMLElement, form);
-const told = find("#told", HTMLElement), sum = find("#sum", HTMLElement);
+const label = find("#label", HTMLElement), sum = find("#sum", HTMLElement);
 /** @type {number[]} */
 const agreed = JSON.parse(String(form.dataset.agreed));
 const before = sum?.textContent ?? "";
@@ -15,8 +15,8 @@ const open = () => questions.filter((box) => !box.querySelector(":checked"));
 
 function draw() {
   const left = open().length;
-  if (!told || !sum || !questions.length) return;
-  told.textContent = left ? fill(left === 1 ? words.leftOne : words.left, { n: left }) : words.done;
+  if (!label || !sum || !questions.length) return;
+  label.textContent = left ? fill(left === 1 ? words.leftOne : words.left, { n: left }) : words.done;
   sum.textContent = left || !agreed.length ? before : check();
 }
 

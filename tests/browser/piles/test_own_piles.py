@@ -23,7 +23,7 @@ ANNA, BRUNO = TWO_SIDES[0]["piles"]
 OTHER = [card for card in DECK if card not in ANNA and card != BRUNO[0]] + [ANNA[0]]
 """Bruno's pile without its first card, and with one of Anna's."""
 SMALL, LARGE = (360, 640), (390, 844)
-BOXES = """() => [...document.querySelectorAll(".card, .mine, button, .top a")].map((node) => {
+BOXES = """() => [...document.querySelectorAll(".card, .own-tile, button, .top a")].map((node) => {
   const box = node.getBoundingClientRect();
   return [box.x, box.y, box.width, box.height].map(Math.round);
 })"""
@@ -78,7 +78,7 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone) -> None:
     sit_down(first, second)
     first.reload()
     first.get_by_role("link", name="Only my pile").tap()
-    expect(first.locator(".mine b")).to_contain_text("Anna")
+    expect(first.locator(".own-tile b")).to_contain_text("Anna")
     tap_pile(first, ANNA)
     expect(first.locator("#go")).to_have_text(f"Send my pile: {len(ANNA)} cards")
     expect(first.locator(".held")).to_have_text(str(len(ANNA)))
@@ -93,14 +93,14 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone) -> None:
     send(second)
     expect(first.get_by_role("link", name="See what differs")).to_be_visible()
     expect(second.locator(".question")).to_have_count(2)
-    expect(second.locator("#told")).to_have_text("2 cards to settle")
+    expect(second.locator("#label")).to_have_text("2 cards to settle")
 
     second.locator("#go").tap()
     expect(second.locator(".question input").first).to_be_focused()
     owners = {ANNA[0]: "1", BRUNO[0]: "2"}
     for card, side in owners.items():
         second.locator(f'label:has([name="{card}"][value="{side}"])').tap()
-    expect(second.locator("#told")).to_have_text("Score this deal")
+    expect(second.locator("#label")).to_have_text("Score this deal")
     expect(second.locator("#sum")).to_have_text(f"{len(ANNA)} + {len(BRUNO)} = 40 ✓")
     send(second)
     result_of(second, 1)
