@@ -6,7 +6,7 @@ usable();
 const form = one("form.grid", HTMLFormElement);
 const go = one("#go", HTMLElement), verdict = one("#verdict", HTMLElement);
 const first = String(go.dataset.first), then = String(go.dataset.then);
-let asked = 0, timer = 0;
+let lastQuestion = 0, timer = 0;
 
 const grid = makeGrid(form, JSON.parse(String(form.dataset.words)), () => {
   clearTimeout(timer);
@@ -27,10 +27,10 @@ async function ask() {
     label(first);
     return;
   }
-  const number = ++asked;
+  const number = ++lastQuestion;
   const sent = { method: "POST", body: new FormData(form), headers: { "X-Part": "verdict" } };
   const answer = await fetch(form.action, sent).catch(() => null);
-  if (number !== asked) return;
+  if (number !== lastQuestion) return;
   const text = answer?.ok ? await answer.text() : "";
   verdict.innerHTML = text;
   const sentence = find(".verdict", HTMLElement, verdict)?.textContent;

@@ -7,7 +7,7 @@ const byId = (id) => one(`#${id}`, HTMLElement);
 const form = one("#dispute", HTMLFormElement), taps = byId("taps"), picker = byId("picker");
 // The next question, or the next cell's card, stands where the last one stood: a bounce is no answer.
 const DEAF = 400, BOUNCE = 300;
-let asked = 0, waiting = false;
+let lastQuestion = 0, waiting = false;
 /** @type {{button: HTMLElement | null, at: number}} */
 let last = { button: null, at: -1e9 };
 /** @type {HTMLButtonElement | null} */
@@ -15,13 +15,13 @@ let cell = null;
 
 // Answers may overtake each other: only the last question's counts, and it carries every tap so far.
 async function ask(shows = "") {
-  const number = ++asked, body = new FormData(form);
+  const number = ++lastQuestion, body = new FormData(form);
   waiting = true;
   body.append("show", shows);
   const sent = { method: "POST", body, headers: { "X-Part": "cells" } };
   const answer = await fetch(form.action, sent).catch(() => null);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
-  if (number !== asked) return;
+  if (number !== lastQuestion) return;
   waiting = false;
   form.classList.toggle("offline", !html);
   if (html) draw(html);
@@ -33,7 +33,7 @@ function draw(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id, unfolded = find("#rules details", HTMLDetailsElement, form)?.open;
   taps.replaceChildren();
-  for (const fresh of all("[data-part]", HTMLElement, page)) become(byId(fresh.id), fresh);
+  for (const part of all("[data-part]", HTMLElement, page)) become(byId(part.id), part);
   field(form, "primiera").value = one("#rule", HTMLElement, page).textContent;
   const rules = find("#rules details", HTMLDetailsElement, form);
   if (rules && unfolded) rules.open = true;
@@ -42,11 +42,11 @@ function draw(html) {
 }
 
 // The element stays, so that a screen reader hears what is new in it.
-/** @param {HTMLElement} old @param {HTMLElement} fresh */
-function become(old, fresh) {
+/** @param {HTMLElement} old @param {HTMLElement} now */
+function become(old, now) {
   for (const name of old.getAttributeNames()) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
-  old.replaceChildren(...fresh.childNodes);
+  for (const { name, value } of now.attributes) old.setAttribute(name, value);
+  old.replaceChildren(...now.childNodes);
 }
 
 // Nothing that was true of fewer cards is left standing.
@@ -121,8 +121,8 @@ function choose(cell, button) {
 /** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
 function show(cell, button) {
   const rank = button.dataset.rank ?? "", [index, worth] = button.childNodes;
-  const drawn = rank === cell.dataset.set ? "settebello" : cell.dataset.symbol;
-  const symbol = `<svg class="icon" aria-hidden="true"><use href="#${drawn}"/></svg>`;
+  const icon = rank === cell.dataset.set ? "settebello" : cell.dataset.symbol;
+  const symbol = `<svg class="icon" aria-hidden="true"><use href="#${icon}"/></svg>`;
   const face = Number(rank) > 0
     ? `<span class="best"><span class="mini">${symbol}${index.textContent?.trim()}</span></span>
        <span class="worth">${worth.textContent}</span>`

@@ -190,7 +190,7 @@ def test_one_tap_answers_the_question(phone: Page) -> None:
     expect(phone.locator("#cell-1-d")).to_contain_text("21")
     expect(phone.locator("#cell-2-c")).to_contain_text("21")
     expect(phone.locator("#cell-1-s")).to_contain_text("not given")
-    assert phone.locator("#told [name='7s']").get_attribute("value") == "3"
+    assert phone.locator("#statements [name='7s']").get_attribute("value") == "3"
     second_look(phone)
     phone.locator("#take-back").tap()
     expect(head(phone)).to_contain_text("7 of swords")
@@ -206,7 +206,7 @@ def test_a_bouncing_finger_answers_once(phone: Page) -> None:
         phone.evaluate(BOUNCE, [x, y, question])
         second_look(phone)
         expect(head(phone)).to_contain_text(question)
-    assert phone.locator("#told [name^='7']").count() == 2
+    assert phone.locator("#statements [name^='7']").count() == 2
 
 
 def test_a_bounce_skips_no_cell(phone: Page) -> None:

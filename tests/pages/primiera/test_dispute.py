@@ -447,7 +447,7 @@ def test_updated_parts_equal_the_page(phone: Phone) -> None:
     whole = phone.post("/primiera", fields)
     assert not live.root.all("html") and not live.root.all("form")
     parts = [each["id"] for each in live.root.walk() if "data-part" in each.attributes]
-    assert parts == ["told", "head", "best-cards", "switch", "rules", "go"]
+    assert parts == ["statements", "head", "best-cards", "switch", "rules", "go"]
     for name in parts:
         (mine,), (theirs,) = (page.root.all(id=name) for page in (live, whole))
         assert (mine.tag, mine.attributes, mine.text) == (
