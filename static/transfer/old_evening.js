@@ -6,7 +6,7 @@ import { all, find, hit, one, sendOnce, toTheAlert, usable } from "../page/dom.j
 usable();
 const form = one("form.evening", HTMLFormElement), live = one("#live", HTMLElement);
 const table = one("table", HTMLTableElement, form);
-const rows = all("tbody tr:not(.told)", HTMLTableRowElement, table);
+const rows = all("tbody tr:not(.remark)", HTMLTableRowElement, table);
 const draft = makeDraft(form);
 const PAUSE = 400, PATIENCE = 8000;
 let changes = 0, asking = false, timer = 0;
@@ -34,7 +34,7 @@ function changed() {
 async function ask() {
   if (asking) return;
   asking = true;
-  const asked = changes, stop = new AbortController();
+  const sentChanges = changes, stop = new AbortController();
   const late = setTimeout(() => stop.abort(), PATIENCE);
   try {
     const body = new URLSearchParams();
@@ -45,13 +45,13 @@ async function ask() {
     // Somebody else's answer, as of a bar's login page, has no such rows.
     if (answer.ok && find("form.evening", HTMLFormElement, page)) {
       reading = page;
-      table.classList.toggle("pale", asked !== changes);
+      table.classList.toggle("pale", sentChanges !== changes);
       show();
     }
   } catch { /* the next change asks again */ }
   clearTimeout(late);
   asking = false;
-  if (asked !== changes) timer = setTimeout(ask, PAUSE);
+  if (sentChanges !== changes) timer = setTimeout(ask, PAUSE);
 }
 
 // A row that is being filled in lacks something until it is done: that is no problem yet.
@@ -63,14 +63,14 @@ function show() {
   const page = reading;
   if (!page) return;
   for (const [at, row] of rows.entries()) {
-    const mine = one(`#told-${at + 1}`, HTMLElement), theirs = find(`#told-${at + 1}`, HTMLElement, page);
-    if (!theirs) continue;
-    const after = theirs.previousElementSibling?.lastElementChild?.textContent ?? "";
+    const remark = one(`#remark-${at + 1}`, HTMLElement), newRemark = find(`#remark-${at + 1}`, HTMLElement, page);
+    if (!newRemark) continue;
+    const after = newRemark.previousElementSibling?.lastElementChild?.textContent ?? "";
     one(".after", HTMLElement, row).textContent = after;
-    if (isBegun(row) || mine.textContent === theirs.textContent) continue;
-    mine.replaceChildren(...document.importNode(theirs, true).childNodes);
-    mine.hidden = theirs.hidden;
-    if (!mine.hidden) live.textContent = mine.innerText;
+    if (isBegun(row) || remark.textContent === newRemark.textContent) continue;
+    remark.replaceChildren(...document.importNode(newRemark, true).childNodes);
+    remark.hidden = newRemark.hidden;
+    if (!remark.hidden) live.textContent = remark.innerText;
   }
 }
 

@@ -44,7 +44,7 @@ def test_an_evening_is_typed_by_keys_alone(phone: Page) -> None:
     field(phone, 1, "Anna").focus()
     type_deals(phone, "31", "41", "12")
     expect(total(phone, 3)).to_have_text("1 : 2")
-    expect(phone.locator("#told-2")).to_have_text(re.compile(r"Anna wins 7 to 2\.\s*Match 2"))
+    expect(phone.locator("#remark-2")).to_have_text(re.compile(r"Anna wins 7 to 2\.\s*Match 2"))
     expect(field(phone, 4, "Anna")).to_be_focused()
     phone.keyboard.press("ArrowUp")
     expect(field(phone, 3, "Anna")).to_be_focused()
@@ -52,19 +52,19 @@ def test_an_evening_is_typed_by_keys_alone(phone: Page) -> None:
     phone.keyboard.press("ArrowDown")
     expect(total(phone, 3)).to_have_text("0 : 2")
     phone.keyboard.type("30")
-    expect(phone.locator("#told-4")).to_be_hidden()
+    expect(phone.locator("#remark-4")).to_be_hidden()
     phone.keyboard.press("Enter")
     phone.keyboard.type("1")
-    expect(phone.locator("#told-4")).to_have_text(
+    expect(phone.locator("#remark-4")).to_have_text(
         "31 points in one deal: these rules can give 22 at most."
     )
     expect(phone.locator("#live")).to_contain_text("31 points in one deal")
     field(phone, 4, "Anna").fill("3")
-    expect(phone.locator("#told-4")).to_be_hidden()
+    expect(phone.locator("#remark-4")).to_be_hidden()
     expect(field(phone, 13, "Anna")).to_be_hidden()
     field(phone, 12, "Bruno").fill("1")
     expect(field(phone, 13, "Anna")).to_be_visible()
-    expect(phone.locator("#told-6")).to_contain_text("No points here")
+    expect(phone.locator("#remark-6")).to_contain_text("No points here")
     field(phone, 12, "Bruno").fill("")
     field(phone, 4, "Bruno").focus()
     phone.keyboard.press("Control+Enter")
@@ -120,12 +120,12 @@ def pages(page: Page) -> Iterator[Stop]:
         for name, figure in zip(NAMES, points, strict=False):
             field(page, row, name).fill(figure)
     field(page, 3, "Anna").fill("90")
-    expect(page.locator("#told-3")).to_contain_text("90 points")
+    expect(page.locator("#remark-3")).to_contain_text("90 points")
     yield "rows of an evening", page
     open_rows(page, *NAMES, players="4-alone", preset="quindici-napoli")
     for name in NAMES:
         field(page, 1, name).fill("12")
-    expect(page.locator("#told-1")).to_contain_text("48 points")
+    expect(page.locator("#remark-1")).to_contain_text("48 points")
     yield "rows of an evening, four sides with bonus", page
 
 

@@ -32,7 +32,7 @@ def send(phone: Phone, page: Page, act: str, *deals: str) -> Page:
 
 def told(page: Page) -> list[str]:
     """What stands below the rows, as far as anything does."""
-    return [each.text for each in page.root.all("tr", class_="told") if each.text]
+    return [each.text for each in page.root.all("tr", class_="remark") if each.text]
 
 
 def totals(page: Page) -> list[str]:
