@@ -37,8 +37,8 @@ async function ask() {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = await fetch(location.href, { cache: "no-cache" });
       if (!page.ok) throw new Error(String(page.status));
-      const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
-      for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, fresh));
+      const newPage = new DOMParser().parseFromString(await page.text(), "text/html");
+      for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, newPage));
       known = answer.headers.get("ETag") ?? "";
       count();
       turn();

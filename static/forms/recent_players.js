@@ -35,7 +35,7 @@ export function tapPeople(form, sides) {
   function taken(names) {
     const among = names.length > 1 ? sides() : [fields()];
     const theirs = among.map(side => side.filter(field => isOneOf(field, names)));
-    return theirs.find(found => found.length === names.length) ?? [];
+    return theirs.find(fields => fields.length === names.length) ?? [];
   }
 
   /** @param {string[]} names @returns {Fields} where they can sit: where one of them sits, else on the first side */

@@ -8,7 +8,7 @@ const { poll, tag, source } = one("[data-poll]", HTMLElement).dataset;
 const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PATIENCE = 8000, PRESS = 5000;
 let known = tag ?? "", failed = 0, asking = false, since = 0, pressed = -PRESS, timer = 0, lapse = 0;
 /** @type {Document | null} */
-let fresh = null;
+let newPage = null;
 
 /** @param {string} address @param {RequestInit} options */
 async function reach(address, options) {
@@ -58,7 +58,7 @@ async function renew(answer) {
   // It is in the bin: the page says who can take it out.
   if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
-  fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+  newPage = new DOMParser().parseFromString(await page.text(), "text/html");
   known = answer.headers.get("ETag") ?? "";
   place();
 }
@@ -69,14 +69,14 @@ const isTouched = () => performance.now() - pressed < PRESS;
 const isInUse = (part) => find(":focus-visible", Element, part) !== null;
 
 function place() {
-  const page = fresh;
+  const page = newPage;
   if (!page || isTouched()) return;
   const parts = all("[data-live]", Element);
   const stays = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-live]") ?? document.body;
   const [top, tall] = [stays.getBoundingClientRect().top, document.body.offsetHeight];
   const whole = parts.map((part) => mend(part, page.getElementById(part.id))).every(Boolean);
   if (page.title) document.title = page.title;
-  if (whole) fresh = null;
+  if (whole) newPage = null;
   if (scrollY) scrollBy(0, stays.getBoundingClientRect().top - top);
   if (document.body.offsetHeight !== tall) deafen();
   watchTheTime();

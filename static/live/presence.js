@@ -4,13 +4,13 @@ import { hit, one } from "../page/dom.js";
 
 const to = String(one("[data-to]", HTMLElement).dataset.to);
 const AGAIN = 120_000;
-let told = -AGAIN;
+let lastSent = -AGAIN;
 
 /** @param {Event} event */
 function tell(event) {
   const token = hit(event, "form", HTMLFormElement)?.elements.namedItem("csrf_token");
-  if (!(token instanceof HTMLInputElement) || performance.now() - told < AGAIN) return;
-  told = performance.now();
+  if (!(token instanceof HTMLInputElement) || performance.now() - lastSent < AGAIN) return;
+  lastSent = performance.now();
   const body = new FormData();
   body.set("csrf_token", token.value);
   fetch(to, { method: "POST", body }).catch(() => { /* it is only news */ });

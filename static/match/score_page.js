@@ -9,21 +9,21 @@ const dealOf = (form) => (form ? field(form, "deal").value : "");
 
 // A scopa is counted at once on the page and sent behind it: the whole count of the sides that were
 // touched here, one sending at a time, so that quick taps are one and none can overtake another.
-// `counts` wait, `sent` are on their way, `kept` are what the server has, known `at` a moment.
+// `counts` wait, `sent` are on their way, `onServer` are what the server has, known `at` a moment.
 let deal = "", timer = 0;
 /** @type {Numbers} */
 let counts = {};
 /** @type {Numbers} */
 let sent = {};
 /** @type {Numbers} */
-let kept = {};
+let onServer = {};
 /** @type {Numbers} */
 let at = {};
 /** @type {Promise<void> | null} */
 let sending = null;
 
 function begin() {
-  [deal, counts, sent, kept, at] = [dealOf(counter()), {}, {}, shown(), {}];
+  [deal, counts, sent, onServer, at] = [dealOf(counter()), {}, {}, countsOnPage(), {}];
   hideUnsent(true);
 }
 
@@ -35,7 +35,7 @@ function hideUnsent(hidden) {
 
 const buttons = () => all("#scope .more-scope", HTMLButtonElement);
 
-function shown() {
+function countsOnPage() {
   return Object.fromEntries(buttons().map((plus) => [plus.name, Number(one(".num", HTMLElement, plus).textContent)]));
 }
 
@@ -53,12 +53,12 @@ const outbox = import("../offline/scope_counter.js").catch(() => null);
 async function send() {
   const form = counter(), of = deal;
   [sent, counts] = [counts, {}];
-  const were = sent, isKept = form && await (await outbox)?.sendScope(form, were, kept);
+  const were = sent, isKept = form && await (await outbox)?.sendScope(form, were, onServer);
   if (of !== deal) return;
   sent = {};
   for (const [name, number] of Object.entries(were)) {
-    if (isKept) [kept[name], at[name]] = [number, performance.now()];
-    else if (!(name in counts)) show(name, kept[name]);
+    if (isKept) [onServer[name], at[name]] = [number, performance.now()];
+    else if (!(name in counts)) show(name, onServer[name]);
   }
   if (!isKept) hideUnsent(false);
 }
@@ -79,7 +79,7 @@ document.addEventListener("submit", (event) => {
   counts[name] = Number(value);
   show(name, Number(value));
   const shows = one(`.more-scope[name="${name}"] .num`, HTMLElement);
-  one("#live", HTMLElement).textContent = fill(String(shows.dataset.told), { n: value });
+  one("#live", HTMLElement).textContent = fill(String(shows.dataset.sentence), { n: value });
   hideUnsent(true);
   clearTimeout(timer);
   timer = setTimeout(settle, 200);
@@ -89,9 +89,9 @@ document.addEventListener("submit", (event) => {
 // meanwhile stands, unless it was for a deal that is over.
 document.addEventListener("renewed", ({ detail: since }) => {
   if (dealOf(counter()) !== deal) begin();
-  for (const [name, number] of Object.entries(shown())) {
-    if (!(at[name] > since)) kept[name] = number;
-    show(name, counts[name] ?? sent[name] ?? kept[name]);
+  for (const [name, number] of Object.entries(countsOnPage())) {
+    if (!(at[name] > since)) onServer[name] = number;
+    show(name, counts[name] ?? sent[name] ?? onServer[name]);
   }
 });
 

@@ -1,18 +1,18 @@
 // What the scripts ask of their page. An element that is promised and not there is an error that names it.
 
-/** @template T @typedef {abstract new (...given: never[]) => T} Kind */
+/** @template T @typedef {abstract new (...parameters: never[]) => T} Kind */
 
 /** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T | null} */
 export function find(selector, kind, within = document) {
-  const found = within.querySelector(selector);
-  return found instanceof kind ? found : null;
+  const element = within.querySelector(selector);
+  return element instanceof kind ? element : null;
 }
 
 /** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T} */
 export function one(selector, kind, within = document) {
-  const found = find(selector, kind, within);
-  if (!found) throw new Error(`The page has no ${kind.name} ${selector}.`);
-  return found;
+  const element = find(selector, kind, within);
+  if (!element) throw new Error(`The page has no ${kind.name} ${selector}.`);
+  return element;
 }
 
 /** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T[]} */
@@ -24,14 +24,14 @@ export const all = (selector, kind, within = document) =>
  * @template T @param {Event} event @param {string} selector @param {Kind<T>} kind @returns {T | null}
  */
 export function hit({ target }, selector, kind) {
-  const found = target instanceof Element && target.closest(selector);
-  return found instanceof kind ? found : null;
+  const element = target instanceof Element && target.closest(selector);
+  return element instanceof kind ? element : null;
 }
 
 /** @param {HTMLFormElement} form @param {string} name */
 export function field(form, name) {
-  const found = form.elements.namedItem(name);
-  if (found instanceof RadioNodeList || (found && isControl(found))) return found;
+  const control = form.elements.namedItem(name);
+  if (control instanceof RadioNodeList || (control && isControl(control))) return control;
   throw new Error(`The form has no field ${name}.`);
 }
 

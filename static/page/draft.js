@@ -41,18 +41,18 @@ export function makeDraft(form) {
   // counted on another phone.
   function recall() {
     /** @type {Draft | null} */
-    const kept = store((drawers) => {
+    const draft = store((drawers) => {
       sweep(drawers, drawer);
       return JSON.parse(drawers.getItem(drawer) ?? "null");
     });
-    if (kept?.base !== base) return false;
-    const written = new Map(kept.written.map(([name, value, was]) => [`${name}=${was}`, value]));
+    if (draft?.base !== base) return false;
+    const written = new Map(draft.written.map(([name, value, was]) => [`${name}=${was}`, value]));
     for (const each of controls) {
       if (isTicked(each)) each.checked = !each.value;
       else each.value = written.get(`${each.name}=${first.get(each)}`) ?? each.value;
     }
     for (const each of controls) {
-      if (isTicked(each) && kept.ticked.includes(`${each.name}=${each.value}`)) each.checked = true;
+      if (isTicked(each) && draft.ticked.includes(`${each.name}=${each.value}`)) each.checked = true;
     }
     return true;
   }

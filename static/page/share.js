@@ -18,7 +18,7 @@ if (printed) addEventListener("beforeprint", () => {
   const when = new Intl.DateTimeFormat(document.documentElement.lang, {
     day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short",
   });
-  printed.textContent = String(printed.dataset.said).replace("{day}", when.format());
+  printed.textContent = String(printed.dataset.sentence).replace("{day}", when.format());
 });
 
 const text = find("#text", HTMLTextAreaElement);

@@ -6,7 +6,7 @@ const box = find("[data-awake]", HTMLElement);
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 
-const wanted = () => {
+const isTurnedOn = () => {
   try {
     return localStorage.getItem(SHELF) !== "no";
   } catch {
@@ -15,7 +15,7 @@ const wanted = () => {
 };
 
 async function stayAwake() {
-  if (!wanted() || document.visibilityState !== "visible" || (lock && !lock.released)) return;
+  if (!isTurnedOn() || document.visibilityState !== "visible" || (lock && !lock.released)) return;
   try {
     lock = await navigator.wakeLock.request("screen");
   } catch { /* the phone may refuse, when its battery is low */ }
@@ -27,7 +27,7 @@ if (navigator.wakeLock) {
   stayAwake();
   if (box) {
     const field = one("input", HTMLInputElement, box);
-    field.checked = wanted();
+    field.checked = isTurnedOn();
     box.hidden = false;
     field.addEventListener("change", () => {
       try {
