@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.cli import main
 from scorekeeper.documents.match import write_side
@@ -25,9 +24,9 @@ from scorekeeper.store import StoredDeal, StoredMatch, engines
 from scorekeeper.tables.serialization import setup
 from tests.helpers import hypothesis_effort
 from tests.helpers.clients.phone import Phone
+from tests.helpers.compiled import COMPILED, keep_compiled
 from tests.helpers.match_records import corrected
 from tests.helpers.paths import ROOT
-from tests.helpers.servers.forked_process import COMPILED
 from tests.helpers.servers.postgres_server import EMPTY, PostgresServer
 
 IN_MEMORY = Path("/dev/shm")
@@ -51,9 +50,9 @@ if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if COMPILED not in os.environ:
-    # Each app, and each server, would compile each template that it draws.
     os.environ[COMPILED] = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, os.environ[COMPILED], ignore_errors=True)
+keep_compiled()
 
 MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""
@@ -137,7 +136,6 @@ def make_app(tmp_path_factory: pytest.TempPathFactory, new_file: Path) -> Iterat
     from scorekeeper.app import create_app  # here: tests of the rules load no Flask app
 
     made: list[Flask] = []
-    compiled = FileSystemBytecodeCache(os.environ[COMPILED])
 
     def make(**settings: Any) -> Flask:
         folder = tmp_path_factory.mktemp("instance")
@@ -146,7 +144,6 @@ def make_app(tmp_path_factory: pytest.TempPathFactory, new_file: Path) -> Iterat
         # The tests make more tables in a minute than a bar in a year.
         usual = {"INSTANCE": str(folder), "DATABASE": str(folder / "scores.db"), "LIMITS": "off"}
         app = create_app(usual | settings)
-        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 

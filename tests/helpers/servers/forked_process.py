@@ -1,31 +1,29 @@
 """Processes that begin as copies of one that has loaded the app, as `subprocess.Popen` gives them.
 
 To load it takes half a second, most of what a test of a server takes. A copy has its own memory,
-environment and streams, and ends as any Python does.
+environment and streams, and does at its end what any Python does.
 """
 
 import atexit
+import gc
 import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
-from threading import Lock
 
-from flask import Flask
-from jinja2 import FileSystemBytecodeCache
-from werkzeug.datastructures import ImmutableDict
+from tests.helpers.compiled import COMPILED, keep_compiled
 
 LOADED = ("scorekeeper.app", "scorekeeper.commands.serve", "scorekeeper.store.postgres.pool")
 COPY = "from tests.helpers.servers.forked_process import copy_on_request; copy_on_request()"
 RUNS = "runs"
-COMPILED = "COMPILED_TEMPLATES"
-"""Names the folder of the templates that any process has compiled."""
 
 
 class ForkedProcess:
@@ -77,7 +75,7 @@ class ForkedProcess:
         self.send_signal(signal.SIGKILL)
 
 
-_one_asks = Lock()
+_one_asks = threading.Lock()
 
 
 def _ask(request: str, *streams: int) -> str:
@@ -104,12 +102,22 @@ def _origin() -> socket.socket:
     return ours
 
 
-def copy_on_request() -> None:
-    """Copy this process for each request that brings streams; else say how that copy ended."""
+def _load() -> None:
+    """All modules, and what an app compiles; none of it is looked through again in a copy."""
+    keep_compiled()
     for module in LOADED:
         import_module(module)
-    cache = FileSystemBytecodeCache(os.environ[COMPILED])
-    Flask.jinja_options = ImmutableDict(bytecode_cache=cache)
+    with tempfile.TemporaryDirectory(dir=os.environ[COMPILED]) as folder:
+        database = os.path.join(folder, "scores.db")
+        sys.modules["scorekeeper.app"].create_app({"INSTANCE": folder, "DATABASE": database})
+        sys.modules["scorekeeper.store.engines"].release(database)
+    gc.collect()
+    gc.freeze()
+
+
+def copy_on_request() -> None:
+    """Copy this process for each request that brings streams; else say how that copy ended."""
+    _load()
     asked = socket.socket(fileno=int(sys.argv[1]))
     running = set()
     while True:
@@ -145,4 +153,15 @@ def _begin(asked: int, *streams: int) -> None:
     os.environ.update(environment)
     sys.argv[1:] = arguments
     module, _, name = entry.partition(":")
-    sys.exit(getattr(import_module(module), name)())
+    try:
+        status = getattr(import_module(module), name)()
+    except SystemExit as end:
+        status = end.code
+    if isinstance(status, str):
+        sys.exit(status)
+    # What Python does at its end, but for taking all that was loaded apart, piece by piece.
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status or 0)
