@@ -59,7 +59,7 @@ def _as_read(name: str) -> str:
 
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухԁһԛԝӏѵ"
 _GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανιρυκϲϳγ"
-_DRAWN = str.maketrans(
+_LATIN_TWINS = str.maketrans(
     _CYRILLIC + _GREEK + "01I|ı",
     "ABESlJKMHOPCTYXQWaesijopcyxdhqwlv" + "ABEZHlKMNOPTYXoavipukcjy" + "ollli",
 )
@@ -72,9 +72,9 @@ def look_alike(names: Sequence[str]) -> list[tuple[str, str]]:
     return [
         (one, other)
         for one, other in combinations(distinct, 2)
-        if _drawn(one) == _drawn(other) and not reads_same(one, other)
+        if _letter_shapes(one) == _letter_shapes(other) and not reads_same(one, other)
     ]
 
 
-def _drawn(name: str) -> str:
-    return compared(name).translate(_DRAWN).casefold().replace("rn", "m")
+def _letter_shapes(name: str) -> str:
+    return compared(name).translate(_LATIN_TWINS).casefold().replace("rn", "m")

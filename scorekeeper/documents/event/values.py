@@ -51,7 +51,7 @@ class Values:
     def whole(self, raw: object, where: str, least: int, most: int) -> int:
         if isinstance(raw, int) and not isinstance(raw, bool) and least <= raw <= most:
             return raw
-        self.add(What.NOT_A_NUMBER, text=f"{where}: {_shown(raw)}")
+        self.add(What.NOT_A_NUMBER, text=f"{where}: {_text_of(raw)}")
         return least
 
     def numbers(
@@ -73,11 +73,11 @@ class Values:
         try:
             return choices(str(raw))
         except ValueError:
-            self.add(What.UNKNOWN_CHOICE, text=f"{where}: {_shown(raw)}")
+            self.add(What.UNKNOWN_CHOICE, text=f"{where}: {_text_of(raw)}")
             return next(iter(choices))
 
 
-def _shown(raw: object) -> str:
+def _text_of(raw: object) -> str:
     if isinstance(raw, str | int | float | bool) or raw is None:
         return str(raw)
     return "…"

@@ -66,7 +66,7 @@ class KeyCards(Numbers):
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """As they were said; whose a single card is, as the cards that are named show it too."""
         return tuple(
-            replace(figures, claims=self._shown(side.taken, figures.claims, rules))
+            replace(figures, claims=self._with_named_cards(side.taken, figures.claims, rules))
             for side, figures in zip(self.sides, Numbers.figures(self, rules), strict=True)
         )
 
@@ -96,7 +96,7 @@ class KeyCards(Numbers):
             return Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(point.card,))
         return Numbers.problem_of_claim(self, side, point, value)
 
-    def _shown(
+    def _with_named_cards(
         self, own: Pile, claims: Sequence[tuple[str, Any]], rules: Rules
     ) -> tuple[tuple[str, Any], ...]:
         cards = {point.name: point.card for point in single_cards(rules)}

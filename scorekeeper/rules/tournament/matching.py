@@ -227,7 +227,7 @@ class _Blossoms:
             self._set_slack(each)
         self.outer[b] = 0
 
-    def _found(self, ends: tuple[int, int]) -> bool:
+    def _use_edge(self, ends: tuple[int, int]) -> bool:
         """What a tight edge does; whether it made one pair more."""
         u, v = (self.outer[end] for end in ends)
         if self.kind[v] == -1:
@@ -275,7 +275,7 @@ class _Blossoms:
                 if u != v and self.outer[u] != self.outer[v]:
                     if self._excess(u, v):
                         self._offer(u, self.outer[v])
-                    elif self._found((u, v)):
+                    elif self._use_edge((u, v)):
                         return True
         return False
 
@@ -283,7 +283,7 @@ class _Blossoms:
         for x in range(1, self.top + 1):
             near = self.slack[x]
             tight = self.outer[x] == x and near and self.outer[near] != x
-            if tight and not self._excess(near, x) and self._found(self.ends[near][x]):
+            if tight and not self._excess(near, x) and self._use_edge(self.ends[near][x]):
                 return True
         return False
 
