@@ -173,10 +173,10 @@ def shown(form: Form) -> Fields:
         columns += ["cards", "coins"]
         texts = [f"best-{i}-{suit}" for i in numbers for suit in Suit]
         texts += [f"napola-{i}" for i in numbers] if options.napola else []
-        fields |= {name: form.said.text(name) for name in texts}
+        fields |= {name: form.claims.text(name) for name in texts}
         fields |= {"table": form.table.typed} if leftovers else {}
         for name in ("settebello", "re_bello"):
-            text = form.said.data.get(name)
+            text = form.claims.data.get(name)
             if text in map(str, numbers) or (leftovers and text == ""):
                 fields[name] = text
     columns += ["points" if isinstance(form, PointsForm) else "scope"]

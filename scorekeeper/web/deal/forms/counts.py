@@ -34,7 +34,7 @@ _RANKS = tuple(map(str, BEST_ORDER))
 NONE, NOBODY = "none", "0"
 
 
-class ToldFields(Field):  # type: ignore[misc]
+class ClaimFields(Field):  # type: ignore[misc]
     """The claims: `data` holds texts by the names of their fields, as they are sent."""
 
     def __init__(self, **bound: Any) -> None:
@@ -62,7 +62,7 @@ class CountsForm(DealForm):
     table = Number()
     cards = Numbers()
     coins = Numbers()
-    said = ToldFields()
+    claims = ClaimFields()
     scope = Numbers()
     bonus = Numbers()
 
@@ -106,7 +106,7 @@ class CountsForm(DealForm):
         elif sum(field.data) < len(RANKS):
             field.refuse(Problem(What.COINS_NOT_COUNTED, sides=(side,)) for side in field.empty)
 
-    def validate_said(self, field: ToldFields) -> None:
+    def validate_claims(self, field: ClaimFields) -> None:
         """Read what is claimed of each point."""
         read: dict[ClaimKind, Callable[[str, list[Problem]], Sequence[Any]]] = {
             ClaimKind.HOLDER: self._holder,
@@ -116,14 +116,14 @@ class CountsForm(DealForm):
             ClaimKind.BEST: self._best,
         }
         columns = {name: read[kind](name, field.errors) for name, kind in self.asked.items()}
-        self.claims = [
+        self.claims_by_side = [
             {name: column[side] for name, column in columns.items() if column[side] is not None}
             for side in range(len(self.numbers))
         ]
 
     def _holder(self, name: str, problems: list[Problem]) -> list[bool | None]:
         """Who has it. That a card lies on the table, or that nobody has a set, must be said."""
-        text = self.said.data.get(name)
+        text = self.claims.data.get(name)
         side, single = self.side(text), self.single(name)
         if text and side is None and text != NOBODY:
             problems.append(unread(name, text))
@@ -137,7 +137,7 @@ class CountsForm(DealForm):
 
     def _lengths(self, name: str, problems: list[Problem]) -> list[int | None]:
         """A number of each side; nothing where the field is empty, which is no 0."""
-        texts = [self.said.text(f"{name}-{number}") for number in self.numbers]
+        texts = [self.claims.text(f"{name}-{number}") for number in self.numbers]
         return [
             whole(f"{name}: {text}", text, (side,), problems) if text else None
             for side, text in enumerate(texts)
@@ -149,7 +149,7 @@ class CountsForm(DealForm):
         columns = []
         for rank in self.ranks(name):
             fields = [f"{name}-{number}-{rank}" for number in self.numbers]
-            texts = [self.said.text(field) for field in fields]
+            texts = [self.claims.text(field) for field in fields]
             numbers = [whole(f"{name}: {t}", t or "0", (i,), problems) for i, t in enumerate(texts)]
             if len(texts) == 2 and texts.count("") == 1:
                 numbers[texts.index("")] = max(0, 4 - sum(numbers))
@@ -164,7 +164,7 @@ class CountsForm(DealForm):
         best = []
         for side, number in enumerate(self.numbers):
             others = self.cards.data[side] > self.coins.data[side]
-            texts = [(suit, self.said.text(f"best-{number}-{suit}")) for suit in Suit]
+            texts = [(suit, self.claims.text(f"best-{number}-{suit}")) for suit in Suit]
             for suit, text in texts:
                 if not text and others and suit is not Suit.COINS:
                     problems.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
@@ -181,7 +181,7 @@ class CountsForm(DealForm):
             SideCount(
                 self.cards.data[side] if self.asks_cards else None,
                 self.coins.data[side] if self.asks_suit else None,
-                claims_in(self.claims[side], rules),
+                claims_in(self.claims_by_side[side], rules),
             )
             for side in range(len(self.numbers))
         )
@@ -202,7 +202,7 @@ class CountsForm(DealForm):
             table=entry.left or None,
             cards=["" if side.cards is None else side.cards for side in sides],
             coins=["" if side.coins is None else side.coins for side in sides],
-            said=fields,
+            claims=fields,
         )
 
     def _fields_of(self, claims: list[dict[str, Any]], left: int) -> Iterator[tuple[str, str]]:
