@@ -70,20 +70,20 @@ def read_settings(
     """
     surroundings = os.environ if environment is None else environment
 
-    def said(name: str) -> str:
+    def text_of(name: str) -> str:
         value = (overrides or {}).get(name)
         return surroundings.get(PREFIX + name, "") if value is None else str(value)
 
     return Settings(
-        instance=Path(said("INSTANCE")).resolve() if said("INSTANCE") else None,
-        database=_database(said("DATABASE")),
-        proxies=_proxies(said("PROXIES")),
-        public_url=_public_url(said("PUBLIC_URL")),
-        limits=_limits(said("LIMITS")),
-        log=_log(said("LOG")),
-        metrics=_metrics(said("METRICS")),
-        idle_days=_idle_days(said("IDLE_DAYS")),
-        workers=_workers(said("WORKERS")),
+        instance=Path(text_of("INSTANCE")).resolve() if text_of("INSTANCE") else None,
+        database=_database(text_of("DATABASE")),
+        proxies=_proxies(text_of("PROXIES")),
+        public_url=_public_url(text_of("PUBLIC_URL")),
+        limits=_limits(text_of("LIMITS")),
+        log=_log(text_of("LOG")),
+        metrics=_metrics(text_of("METRICS")),
+        idle_days=_idle_days(text_of("IDLE_DAYS")),
+        workers=_workers(text_of("WORKERS")),
     )
 
 

@@ -41,7 +41,7 @@ class Line:
     scores: tuple[float | None, ...]
 
     @property
-    def given(self) -> str:
+    def points_text(self) -> str:
         """All of them in one line; in brackets what does not count."""
         texts = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
         return "  ".join(texts)
@@ -102,7 +102,7 @@ def pdf() -> Response | Redirect:
             line.row.player,
             season_points(line.row.score),
             difference_text(line.row.difference),
-            line.given,
+            line.points_text,
         )
         for place, line in zip(asked.ranks(), asked.lines, strict=True)
     ]
@@ -121,9 +121,9 @@ def _asked() -> Season:
         request.args.get("count") == "places",
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
     )
-    given, problems = _EVENT.findall(asked.text), asked.problems
-    ids = list(dict.fromkeys(given))
-    asked.is_repeated = len(ids) < len(given)
+    ids_typed, problems = _EVENT.findall(asked.text), asked.problems
+    ids = list(dict.fromkeys(ids_typed))
+    asked.is_repeated = len(ids) < len(ids_typed)
     if asked.best and not number(asked.best, MOST_EVENINGS):
         problems.append(Problem(What.NOT_A_NUMBER, text=asked.best))
     wrong = [each for each in asked.points.split() if number(each, MOST_POINTS) is None]

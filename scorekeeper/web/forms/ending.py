@@ -140,14 +140,14 @@ def sent_rules(rules: Rules, players: int) -> dict[str, str]:
         "preset": rules.preset.key,
         "target": "" if rules.target in (None, usual) else str(rules.target),
         **{
-            field_of(rules.preset, name): _sent(rules.options.chosen(name))
+            field_of(rules.preset, name): _value_sent(rules.options.chosen(name))
             for name in rules.changed
         },
         **sent_ending(rules.ending),
     }
 
 
-def _sent(value: object) -> str:
+def _value_sent(value: object) -> str:
     """An option's value as the form sends it."""
     if isinstance(value, bool):
         return "yes" if value else "no"

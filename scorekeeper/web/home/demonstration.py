@@ -39,7 +39,7 @@ def throw_away(table: str) -> Response:
 
 
 @bp.app_template_global("demonstration")
-def shown() -> str:
+def demonstration_table() -> str:
     """The table of the page that is shown, if it is a demonstration; else ""."""
     table: str = (request.view_args or {}).get("table", "")
     return table if table and seat_cookies.is_demonstration(table) else ""

@@ -25,7 +25,7 @@ def new() -> str:
     """The first page: go on at the last table, or start a match, with names or without."""
     keys.device()
     seat_cookies.renew_some()
-    tables = _shown()
+    tables = _listed_tables()
     if (last := _last(tables)) is None or last.played is None:
         return _page(FirstMatchForm(), tables)
     new = settings_of(get_store().tables.get(last.table).settings).new
@@ -39,7 +39,7 @@ def create() -> Response | tuple[str, int]:
     form = FirstMatchForm()
     ready = form.read()
     if ready is None:
-        return _page(form, _shown()), 422
+        return _page(form, _listed_tables()), 422
     if form.table.data:
         return _start_at(form, ready)
     return _make_table(form, ready)
@@ -50,11 +50,11 @@ def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, 
     table = str(form.table.data)
     if table not in seat_cookies.your_tables() or not permissions.can_score(table):
         form.refuse([Problem(What.NO_SEAT_THERE)])
-        return _page(form, _shown()), 422
+        return _page(form, _listed_tables()), 422
     started = start(get_store(), table, ready, now())
     if isinstance(started, Rejected):
         form.refuse(started.problems)
-        return _page(form, _shown()), 422
+        return _page(form, _listed_tables()), 422
     return redirect(url_for("matches.match", table=table, number=started), 303)
 
 
@@ -63,7 +63,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
     sent = (form.key.data, *ready.texts())
     table = keys.made_from("table", *sent)
     if not seat_cookies.can_hold_another_seat(table):
-        return _page(form, _shown(), no_room=True), 422
+        return _page(form, _listed_tables(), no_room=True), 422
     rate_limits.consume(rate_limits.TABLES)
     held = seat_cookies.new_seat(*sent)
     at = now()
@@ -73,7 +73,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
     return redirect(url_for("matches.table", table=table), 303)
 
 
-def _shown() -> list[Listed]:
+def _listed_tables() -> list[Listed]:
     """The newest tables of this device that can be read."""
     return standing(seat_cookies.your_tables()[:TABLES_SHOWN])
 

@@ -36,7 +36,7 @@ def streamed(parts: Iterable[bytes], kind: str) -> Response:
         return Response([first, *pieces, b""], content_type=kind)
     # The request is over when its head leaves. To keep it open until the end would let the next one
     # of this thread find what this one may do, where a server forgets to close an answer.
-    response = Response(_sent(first, pieces, log.failure()), content_type=kind)
+    response = Response(_body(first, pieces, log.failure()), content_type=kind)
     request_store.keep_store_open_until_sent(response)
     return response
 
@@ -52,7 +52,7 @@ def _pieces(parts: Iterable[bytes]) -> Iterator[bytes]:
         yield bytes(held)
 
 
-def _sent(
+def _body(
     first: bytes, others: Iterator[bytes], failure: Callable[[BaseException | None, str], str]
 ) -> Iterator[bytes]:
     try:

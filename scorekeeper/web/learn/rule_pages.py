@@ -58,7 +58,7 @@ ROUND_OF_ACES = Round(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownTurn:
     """One turn of the small round, with its sentences."""
 
     turn: Turn
@@ -173,7 +173,7 @@ def round_of(preset: Game) -> Round:
     return ROUND_OF_ACES if preset.ace_takes_table else ROUND
 
 
-def _round(preset: Game, style: Style) -> tuple[list[Shown], tuple[str, ...]]:
+def _round(preset: Game, style: Style) -> tuple[list[ShownTurn], tuple[str, ...]]:
     cards = round_of(preset)
     players = NAMES[: min(preset.players)]
     turns, left = played_out(
@@ -183,7 +183,9 @@ def _round(preset: Game, style: Style) -> tuple[list[Shown], tuple[str, ...]]:
         len(players),
     )
     shown = [
-        Shown(turn, players[turn.player], turn_sentences(turn, players[turn.player], preset, style))
+        ShownTurn(
+            turn, players[turn.player], turn_sentences(turn, players[turn.player], preset, style)
+        )
         for turn in turns
     ]
     last = next(each.name for each in reversed(shown) if each.turn.taken)

@@ -95,12 +95,16 @@ def page(table: str, look: Callable[[Live], PageVersion]) -> Response:
         tag, draw = sha256(repr((of, version.shown)).encode()).hexdigest()[:24], version.draw
         if version.stays:
             _tags.put(asked, tag)
-    answer = Response(status=304) if request.if_none_match.contains_weak(tag) else _sent(tag, draw)
+    answer = (
+        Response(status=304)
+        if request.if_none_match.contains_weak(tag)
+        else _page_response(tag, draw)
+    )
     answer.set_etag(tag, weak=True)
     return answer
 
 
-def _sent(tag: str, draw: Callable[[], str]) -> Response:
+def _page_response(tag: str, draw: Callable[[], str]) -> Response:
     """The page as sent, drawn now or kept from an equal request."""
     way = accepted_encoding()
     key = _key(tag, way)

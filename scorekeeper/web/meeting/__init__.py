@@ -1,1 +1,1 @@
-"""The score page, new matches and their details."""
+"""The page of a meeting, and the start of its next game."""

@@ -78,7 +78,7 @@ class Picker:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DisputePage:
     """One state of the page; `head` is None where something is wrong."""
 
     head: Head | None
@@ -101,7 +101,7 @@ class Shown:
 
 def show(
     form: DisputeForm, judged: Judged | None, cell: str = "", done: str = "", rules: bool = False
-) -> Shown:
+) -> DisputePage:
     """The page for what was said; `cell` is one whose picker is asked for, `done` the last tap,
     after which the picker goes on to the next cell by itself. While primiera is open every rule
     is tried where `rules` are asked for: that takes longer than all the rest of the page."""
@@ -112,7 +112,7 @@ def show(
     lines = suit_lines(known.verdict)
     tried = judged and (rules or judged.point.settled)
     every = interpretations(judged.evidence, form.options) if judged and tried else ()
-    return Shown(
+    return DisputePage(
         head(judged, form.names, form.style) if judged else None,
         judged.point.side if judged else None,
         ask,

@@ -83,8 +83,8 @@ def put_table(table: str) -> PageResult:
     return _put(table, 0)
 
 
-@bp.get(f"{TABLE}/bin")
-def shown(table: str) -> PageResult:
+@bp.get(f"{TABLE}/bin", endpoint="shown")
+def bin_page(table: str) -> PageResult:
     """What is in the bin, and what was deleted for good."""
     return _page(table)
 

@@ -62,7 +62,7 @@ def choose(table: str) -> PageResult:
 def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = permissions.acting_seat()
-    form = _sent(table)
+    form = _sent_form(table)
     likes = acts.compare(get_store(), table, form.records())
     if likes is None:
         raise concurrency_limits.SlotTaken(Work.TABLE, {"document": form.text})
@@ -80,7 +80,7 @@ def open_file() -> PageResult:
 @bp.post("/open")
 def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat."""
-    form = _sent("")
+    form = _sent_form("")
     form.compare(acts.compare_new(form.records()))
     return _asks("", form) or _make_table(form)
 
@@ -96,7 +96,7 @@ def too_large(error: Exception) -> PageResult:
     return _choose_page(table, ImportForm(None, sentences=[sentence])), 413
 
 
-def _sent(table: str) -> ImportForm:
+def _sent_form(table: str) -> ImportForm:
     form = ImportForm()
     rate_limits.consume(rate_limits.FILES, table, document=form.text)
     form.read()

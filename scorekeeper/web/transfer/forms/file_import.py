@@ -57,7 +57,7 @@ class Edge:
 
 
 @dataclass(slots=True)
-class Found:
+class FileMatch:
     """A match of the file, at `place` from 1: its record, its sheet, what differs, what it is
     like at this table; in a table of points the line where it begins, and those where one could."""
 
@@ -101,7 +101,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         super().__init__(*sent)
         self.sentences = list(sentences)
         self.noticed: list[str] = []
-        self.matches: list[Found] = []
+        self.matches: list[FileMatch] = []
         self.running: bool | None = None
         self.text = self.document.data
         if self.file.data:
@@ -139,7 +139,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         if not (file.matches or self.sentences):
             self.sentences = [words.gettext("There is no match in this file.")]
         if not self.sentences:
-            self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
+            self.matches = [_file_match(place, each) for place, each in enumerate(file.matches, 1)]
             self.noticed = [import_problem(each, ()) for each in file.noticed]
             if file.foreign and file.foreign.cuts:
                 self.running = file.foreign.running
@@ -161,7 +161,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         """All matches of the file."""
         return [each.record for each in self.matches]
 
-    def chosen(self) -> list[Found]:
+    def chosen(self) -> list[FileMatch]:
         """The matches that are to be added."""
         return [each for each in self.matches if each.add]
 
@@ -184,10 +184,10 @@ def _sentences(file: File) -> list[str]:
     ]
 
 
-def _found(place: int, imported: Imported) -> Found:
+def _file_match(place: int, imported: Imported) -> FileMatch:
     record = imported.record
     assert record is not None, "asked about a match with problems"
     sentences = [disagreement(each, imported.names) for each in imported.disagreements]
     if imported.late:
         sentences.append(late_deals(imported.late))
-    return Found(place, record, describe(record), sentences)
+    return FileMatch(place, record, describe(record), sentences)
