@@ -38,7 +38,9 @@ def deal(raw: dict[str, Any]) -> Deal:
     return read
 
 
-def said(old: dict[str, Any], new: dict[str, Any], rules: Rules = TRADITIONAL) -> list[str]:
+def differences_said(
+    old: dict[str, Any], new: dict[str, Any], rules: Rules = TRADITIONAL
+) -> list[str]:
     both = deal(old), deal(new)
     assert not [problem for each in both for problem in problems_of_deal(each, rules, 2)]
     return differences(*both, rules, ["Anna", "Bruno"], Style.ITALIAN)
@@ -54,13 +56,13 @@ def with_side(entry: dict[str, Any], side: int, **facts: Any) -> dict[str, Any]:
 
 @every("entry", [PILES, COUNTS, KNOWN, POINTS])
 def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
-    assert said(entry, entry) == []
+    assert differences_said(entry, entry) == []
 
 
 def test_moved_cards_are_named_once() -> None:
     old = {"piles": [FOUR_POINTS, REST]}
     new = {"piles": [[*FOUR_POINTS[:-1], "10b"], REST[:-2]], "table": ["8b", "9b"]}
-    assert said(old, new, LEAFLET) == [
+    assert differences_said(old, new, LEAFLET) == [
         "fante (8) of batons: Anna → the table",
         "cavallo (9) of batons: Bruno → the table",
         "re (10) of batons: Bruno → Anna",
@@ -84,31 +86,35 @@ def test_cards_left_over_compare_as_a_number() -> None:
 def test_unsaid_before_is_not_nought() -> None:
     old = with_side(with_side(KNOWN, 0, known=["7d", "7c", "6s", "1b", "1d", "2d", "3d", "4d"]), 1)
     old = with_side(old, 0, known=[*old["counts"][0]["known"], "5d", "6d"])
-    assert said(old, with_side(old, 0, napola=7), NAPLES) == ["Anna, napola: not said → 7"]
-    assert said(with_side(old, 0, napola=7), old, NAPLES) == ["Anna, napola: 7 → not said"]
+    assert differences_said(old, with_side(old, 0, napola=7), NAPLES) == [
+        "Anna, napola: not said → 7"
+    ]
+    assert differences_said(with_side(old, 0, napola=7), old, NAPLES) == [
+        "Anna, napola: 7 → not said"
+    ]
 
 
 def test_withdrawn_claims_are_told() -> None:
     claimed = with_side(with_side(KNOWN, 0, settebello=True), 1, settebello=False)
-    assert said(claimed, KNOWN) == said(KNOWN, claimed) == []
+    assert differences_said(claimed, KNOWN) == differences_said(KNOWN, claimed) == []
     unnamed = with_side(claimed, 0, known=["7c", "6s", "1b", "6d", "6c"])
-    assert said(unnamed, KNOWN) == ["7 of coins: not said → Anna"]
+    assert differences_said(unnamed, KNOWN) == ["7 of coins: not said → Anna"]
     kept = with_side(with_side(unnamed, 1, settebello=None), 0, settebello=True)
-    assert said(unnamed, kept) == ["Bruno, settebello: no → not said"]
+    assert differences_said(unnamed, kept) == ["Bruno, settebello: no → not said"]
 
 
 def test_an_implied_card_can_move_once() -> None:
     taken = with_side(KNOWN, 1, known=[], implied=["6b", "7s", "7b"])
     now = with_side(taken, 1, implied=["6b", "7b"])
     now = with_side(now, 0, known=["7d", "7c", "6s", "1b", "6d", "6c", "7s"])
-    assert said(taken, now) == ["7 of swords: Bruno → Anna"]
+    assert differences_said(taken, now) == ["7 of swords: Bruno → Anna"]
 
 
 def test_a_named_card_moves_once() -> None:
     old = with_side(KNOWN, 0, known=[*KNOWN["counts"][0]["known"], "1d"])
     new = with_side(KNOWN, 1, known=["6b", "7s", "7b", "1d"])
-    assert said(old, new) == ["ace of coins: Anna → Bruno"]
-    assert said(old, KNOWN) == ["ace of coins: Anna → not said"]
+    assert differences_said(old, new) == ["ace of coins: Anna → Bruno"]
+    assert differences_said(old, KNOWN) == ["ace of coins: Anna → not said"]
 
 
 # Another way to enter the deal
@@ -126,19 +132,19 @@ def test_a_named_card_moves_once() -> None:
 def test_another_method_alone_is_one_change(
     old: dict[str, Any], new: dict[str, Any], ways: str
 ) -> None:
-    assert said(old, new) == [f"entered as: {ways}"]
+    assert differences_said(old, new) == [f"entered as: {ways}"]
 
 
 def test_two_methods_compare_shared_facts() -> None:
     counted = with_side(with_side(COUNTS, 0, cards=22, best=["7d", "7c", "6s", "2b"]), 1, cards=18)
     moved = {"piles": [[*FOUR_POINTS, "7b"], rest_of([*FOUR_POINTS, "7b"])]}
-    assert said(moved, counted) == [
+    assert differences_said(moved, counted) == [
         "entered as: all cards → counts only",
         "Anna, carte: 24 → 22",
         "Bruno, carte: 16 → 18",
         "7 of batons: Anna → Bruno",
     ]
-    assert said(PILES, {"points": [3, 1]}) == [
+    assert differences_said(PILES, {"points": [3, 1]}) == [
         "entered as: all cards → points only",
         "Anna, points: 4 → 3",
         "Bruno, points: 0 → 1",
@@ -147,11 +153,11 @@ def test_two_methods_compare_shared_facts() -> None:
 
 def test_unused_facts_are_not_compared() -> None:
     shorter = with_side(with_side(COUNTS, 0, napola=3), 1, best=["4d", *BEST[1][1:]])
-    assert said(PILES, shorter) == [
+    assert differences_said(PILES, shorter) == [
         "entered as: all cards → counts only",
         "4 of coins: Anna → Bruno",
     ]
-    assert "Anna, napola: 7 → 3" in said(PILES, shorter, NAPLES)
+    assert "Anna, napola: 7 → 3" in differences_said(PILES, shorter, NAPLES)
 
 
 @every("old", [PILES, COUNTS, KNOWN, POINTS])

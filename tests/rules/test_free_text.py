@@ -18,7 +18,7 @@ ALL_IGNORABLE = [chr(code) for first, last in IGNORABLE for code in range(first,
 ACUTE = "\u0301"
 
 
-def found(text: str) -> list[What]:
+def problems_in(text: str) -> list[What]:
     return [each.what for each in problems_of_text(text, 200)]
 
 
@@ -31,8 +31,8 @@ def test_the_table_equals_that_of_unicode() -> None:
 
 def test_ignorable_characters_are_refused() -> None:
     signs = [*ALL_IGNORABLE, *BLANKS]
-    assert [sign for sign in signs if found(f"An{sign}na") != [What.UNSEEN_CHARACTER]] == []
-    assert [sign for sign in signs if found(sign * 2) != [What.ONLY_UNSEEN_CHARACTERS]] == []
+    assert [sign for sign in signs if problems_in(f"An{sign}na") != [What.UNSEEN_CHARACTER]] == []
+    assert [sign for sign in signs if problems_in(sign * 2) != [What.ONLY_UNSEEN_CHARACTERS]] == []
     assert {visible(f"An{sign}na") for sign in signs} == {"Anna"}
 
 
@@ -53,7 +53,7 @@ def test_players_cannot_have_invisible_names(pair: tuple[str, str]) -> None:
     ],
 )
 def test_selectors_and_joiners_stay_in_emoji(text: str) -> None:
-    assert (found(text), visible(text)) == ([], text)
+    assert (problems_in(text), visible(text)) == ([], text)
     assert reads_same(text, "".join(sign for sign in text if sign not in JOINERS + SELECTORS))
 
 
@@ -71,19 +71,19 @@ def test_selectors_and_joiners_stay_in_emoji(text: str) -> None:
     ],
 )
 def test_elsewhere_selectors_are_refused(text: str) -> None:
-    assert found(text) == [What.UNSEEN_CHARACTER]
+    assert problems_in(text) == [What.UNSEEN_CHARACTER]
 
 
 @every("text", ["a" + ACUTE * 3, "ế" + ACUTE, "שָּׁ", "Nguyễn", "कि", "a" + ACUTE * 3 + "b" + ACUTE])
 def test_a_letter_may_have_three_marks(text: str) -> None:
-    assert found(text) == []
+    assert problems_in(text) == []
 
 
 @every("text", ["a" + ACUTE * 4, "ế" + ACUTE * 2, "Ann" + ACUTE * 39 + "a"])
 def test_more_marks_are_refused(text: str) -> None:
     (problem,) = problems_of_text(text, 200)
     assert (problem.what, problem.figures) == (What.TOO_MANY_MARKS, (3,))
-    assert found(visible(text)) == [], "what is stored already opens without them"
+    assert problems_in(visible(text)) == [], "what is stored already opens without them"
 
 
 @every(

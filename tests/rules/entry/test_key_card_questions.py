@@ -14,7 +14,7 @@ def cards(text: str) -> frozenset[Card]:
     return frozenset(map(parse_card, text.split()))
 
 
-def asked(*tapped: str, none: str = "", table: int = 0) -> KeyCardAnswers:
+def answers(*tapped: str, none: str = "", table: int = 0) -> KeyCardAnswers:
     said = (each.split("-") for each in none.split())
     lacking = frozenset((int(rank), int(side) - 1) for rank, side in said)
     return KeyCardAnswers(tuple(map(cards, tapped)), lacking, table=table)
@@ -33,26 +33,26 @@ def implied(said: KeyCardAnswers) -> list[str]:
     ("said", "expected"),
     [
         # one pile of two: what it has not is the other's, rank by rank
-        (asked("7d 7c", ""), ["", "7s 7b"]),
-        (asked("6d 6c 6s", ""), ["", "6b"]),
-        (asked("", "7d 7c 7s 1d"), ["7b 1c 1s 1b", ""]),
-        (asked("7d", "", none="6-1"), ["", "7c 7s 7b 6d 6c 6s 6b"]),
-        (asked("", "", none="7-2"), [SEVENS, ""]),
-        (asked("7d", "", none="7-1"), ["", "7c 7s 7b"]),
+        (answers("7d 7c", ""), ["", "7s 7b"]),
+        (answers("6d 6c 6s", ""), ["", "6b"]),
+        (answers("", "7d 7c 7s 1d"), ["7b 1c 1s 1b", ""]),
+        (answers("7d", "", none="6-1"), ["", "7c 7s 7b 6d 6c 6s 6b"]),
+        (answers("", "", none="7-2"), [SEVENS, ""]),
+        (answers("7d", "", none="7-1"), ["", "7c 7s 7b"]),
         # both: only what one of them was said not to have
-        (asked("7d 7c", "7s"), ["", ""]),
-        (asked("7d", "6c", none="7-2"), ["7c 7s 7b", ""]),
-        (asked("7d", "", none="6-2"), ["6d 6c 6s 6b", ""]),
-        (asked("", "", none="7-1 7-2"), ["", ""]),
+        (answers("7d 7c", "7s"), ["", ""]),
+        (answers("7d", "6c", none="7-2"), ["7c 7s 7b", ""]),
+        (answers("7d", "", none="6-2"), ["6d 6c 6s 6b", ""]),
+        (answers("", "", none="7-1 7-2"), ["", ""]),
         # three: where one is left
-        (asked("7d", "7c", ""), ["", "", "7s 7b"]),
-        (asked("7d", "", "", none="7-2"), ["", "", "7c 7s 7b"]),
-        (asked("7d", "", ""), ["", "", ""]),
-        (asked("7d", "7c", "6s"), ["", "", ""]),
-        (asked("7d", "7c", "6s", none="6-1 6-2"), ["", "", ""]),
+        (answers("7d", "7c", ""), ["", "", "7s 7b"]),
+        (answers("7d", "", "", none="7-2"), ["", "", "7c 7s 7b"]),
+        (answers("7d", "", ""), ["", "", ""]),
+        (answers("7d", "7c", "6s"), ["", "", ""]),
+        (answers("7d", "7c", "6s", none="6-1 6-2"), ["", "", ""]),
         # what is not tapped may lie on the table
-        (asked("7d 7c", "", table=2), ["", ""]),
-        (asked("", "", none="7-2", table=1), ["", ""]),
+        (answers("7d 7c", "", table=2), ["", ""]),
+        (answers("", "", none="7-2", table=1), ["", ""]),
     ],
 )
 def test_an_answered_rank_implies_its_cards(said: KeyCardAnswers, expected: list[str]) -> None:
@@ -62,15 +62,15 @@ def test_an_answered_rank_implies_its_cards(said: KeyCardAnswers, expected: list
 @every(
     ("said", "expected"),
     [
-        (asked("7d 7c", "7s"), "7b"),
-        (asked("7d 7c", "7s 7b"), ""),
-        (asked("7d 7c 7s 7b", "6s"), "6d 6c 6b"),
-        (asked("7d", "6c", none="7-2"), "6d 6s 6b"),
-        (asked("", "", none="7-1 7-2"), SEVENS),
-        (asked("7d", "7c", "7s"), "7b"),
-        (asked("7d", "7c", ""), ""),
-        (asked("7d", ""), ""),
-        (asked("7d 7c", "7s", table=1), ""),
+        (answers("7d 7c", "7s"), "7b"),
+        (answers("7d 7c", "7s 7b"), ""),
+        (answers("7d 7c 7s 7b", "6s"), "6d 6c 6b"),
+        (answers("7d", "6c", none="7-2"), "6d 6s 6b"),
+        (answers("", "", none="7-1 7-2"), SEVENS),
+        (answers("7d", "7c", "7s"), "7b"),
+        (answers("7d", "7c", ""), ""),
+        (answers("7d", ""), ""),
+        (answers("7d 7c", "7s", table=1), ""),
     ],
 )
 def test_unowned_cards_are_asked_at_the_end(said: KeyCardAnswers, expected: str) -> None:
@@ -78,11 +78,11 @@ def test_unowned_cards_are_asked_at_the_end(said: KeyCardAnswers, expected: str)
 
 
 def test_a_named_rank_answers_all_above_it() -> None:
-    assert implied(asked("7d", "").down_to(6, 1)) == ["", "7c 7s 7b 6d 6c 6s 6b"]
-    assert implied(asked("", "").down_to(7, 1)) == [SEVENS, ""]
-    assert implied(asked("", "").down_to(7, 0)) == ["", SEVENS]
-    assert implied(asked("7d 7c 7s", "6d").down_to(7, 0)) == ["", ""]
-    assert asked("7d 7c 7s", "6d").down_to(7, 0).wanted[:1] == (parse_card("7b"),)
+    assert implied(answers("7d", "").down_to(6, 1)) == ["", "7c 7s 7b 6d 6c 6s 6b"]
+    assert implied(answers("", "").down_to(7, 1)) == [SEVENS, ""]
+    assert implied(answers("", "").down_to(7, 0)) == ["", SEVENS]
+    assert implied(answers("7d 7c 7s", "6d").down_to(7, 0)) == ["", ""]
+    assert answers("7d 7c 7s", "6d").down_to(7, 0).wanted[:1] == (parse_card("7b"),)
 
 
 def test_statements_can_be_read_back() -> None:
@@ -94,7 +94,7 @@ def test_statements_can_be_read_back() -> None:
             luck.choice(piles[: luck.randint(1, sides)]).append(code)
         ranks = luck.sample(ASKED_RANKS, luck.choice([0, 1, 3]))
         none = " ".join(f"{rank}-{luck.randint(1, sides)}" for rank in ranks)
-        said = asked(*(" ".join(pile) for pile in piles), none=none)
+        said = answers(*(" ".join(pile) for pile in piles), none=none)
         if not said.wanted:  # what is asked for is not kept
             assert KeyCardAnswers.again(said.tapped, said.implied, 0).implied == said.implied, (
                 piles,

@@ -36,7 +36,7 @@ def sets(found: Enough) -> set[frozenset[str]]:
     }
 
 
-def said(found: Sequence[Enough]) -> dict[str, str]:
+def smallest_by_name(found: Sequence[Enough]) -> dict[str, str]:
     """For each side the smallest sets: {"Anna": "c d"} where carte or denari will do."""
     return {
         NAMES[each.side]: " ".join(sorted("".join(sorted(one)) for one in smallest(sets(each))))
@@ -88,7 +88,7 @@ ANY_THREE = "cdp cds cps dps"
 def test_enough_to_win_is_listed(
     finish: Finish, totals: tuple[int, ...], expected: dict[str, str]
 ) -> None:
-    assert said(after(match(finish, len(totals)), *totals)) == expected
+    assert smallest_by_name(after(match(finish, len(totals)), *totals)) == expected
 
 
 @every(
@@ -104,7 +104,7 @@ def test_enough_to_win_is_listed(
 def test_re_bello_counts_one_point_more(
     finish: Finish, totals: tuple[int, ...], expected: dict[str, str]
 ) -> None:
-    assert said(after(match(finish, len(totals), re_bello=True), *totals)) == expected
+    assert smallest_by_name(after(match(finish, len(totals), re_bello=True), *totals)) == expected
 
 
 # When nothing is said
@@ -130,7 +130,7 @@ def test_a_side_needing_scope_is_not_listed() -> None:
 def test_a_tie_played_on_is_near_the_end_too() -> None:
     played = match(HIGHEST, 2)
     found = clinching_ways(played, stand(played, [points_only((9, 9)), points_only((2, 2))]))
-    assert said(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE}
+    assert smallest_by_name(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE}
 
 
 def test_a_later_higher_total_ends_nothing() -> None:
@@ -139,4 +139,4 @@ def test_a_later_higher_total_ends_nothing() -> None:
     before = stand(played, [points_only((11, 11, 0), bonus=(0, 0, 12))])
     assert before[0].outcome is not None and before[0].outcome.winner is None
     found = clinching_ways(played, before)
-    assert said(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE, "Carla": ANY_TWO}
+    assert smallest_by_name(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE, "Carla": ANY_TWO}
