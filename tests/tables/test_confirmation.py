@@ -46,7 +46,7 @@ def people(**changes: object) -> People:
     return replace(People(3, names, sides, frozenset({0, 1, 2})), **changes)
 
 
-def said(
+def confirmation(
     seat: str, minute: int = 0, word: str = "", version: int = 2, number: int = 4
 ) -> Confirmation:
     return Confirmation(1, number, version, seat, not word, word, later(EVENING, minutes=minute))
@@ -59,7 +59,7 @@ def at_random(luck: random.Random) -> tuple[StoredDeal, People, list[Confirmatio
     )
     seats = list(table.sides)
     sayings = {
-        (seat, version): said(
+        (seat, version): confirmation(
             seat, luck.randint(0, 3), luck.choice(["", "no"]), version, luck.choice([4, 4, 4, 3])
         )
         for seat in seats
@@ -114,7 +114,7 @@ def test_an_unknown_author_asks_all_sides() -> None:
 
 
 def test_an_answer_without_a_side_is_ignored() -> None:
-    known = acceptance(deal(), people(), [said("dora"), said("dora", word="no")])
+    known = acceptance(deal(), people(), [confirmation("dora"), confirmation("dora", word="no")])
     assert (known.replies, known.asked) == ((), (1, 2))
 
 
@@ -124,22 +124,22 @@ def test_a_side_with_an_equal_count_agrees() -> None:
 
 
 def test_a_side_may_object_to_its_own_count() -> None:
-    known = acceptance(deal(), people(), [said("carla", word="no")], (2,))
+    known = acceptance(deal(), people(), [confirmation("carla", word="no")], (2,))
     assert (known.counted, [each.word for each in known.objections]) == ((), ["no"])
 
 
 def test_the_later_phone_of_a_side_decides() -> None:
-    table, objects = people(), said("bruno", 1, word="no")
-    assert acceptance(deal(), table, [objects, said("bianca", 2)]).confirmed == (
+    table, objects = people(), confirmation("bruno", 1, word="no")
+    assert acceptance(deal(), table, [objects, confirmation("bianca", 2)]).confirmed == (
         SideReply(1, True, "Bianca", later(EVENING, minutes=2)),
     )
-    known = acceptance(deal(), table, [objects, said("bianca", 0)])
+    known = acceptance(deal(), table, [objects, confirmation("bianca", 0)])
     assert known.objections == (SideReply(1, False, "Bruno", objects.at, "no"),)
 
 
 def test_an_objection_wins_within_a_second() -> None:
     for one, other in (("bruno", "bianca"), ("bianca", "bruno")):
-        known = acceptance(deal(), people(), [said(one), said(other, word="no")])
+        known = acceptance(deal(), people(), [confirmation(one), confirmation(other, word="no")])
         assert [each.word for each in known.replies] == ["no"]
 
 
@@ -160,7 +160,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     with closing(engines.open_store(url)) as store:
         make_table(store, ANNA, MatchSetup(match, Style.ITALIAN), EVENING)
         ask(store, ANNA.table, True)
-        entered(store, 0, 3, 1)
+        enter_points(store, 0, 3, 1)
         yield store
     engines.release(url)
 
@@ -169,7 +169,7 @@ def played(store: Store) -> MatchState:
     return load_match(store, ANNA.table, 1)
 
 
-def entered(store: Store, version: int, *points: int, seat: str = "anna") -> None:
+def enter_points(store: Store, version: int, *points: int, seat: str = "anna") -> None:
     sending = Submission(1, version, f"key {version}", seat, EVENING)
     enter(store, played(store), sending, Deal(PointsOnly(points), (0, 0), (0, 0)))
 
@@ -238,7 +238,7 @@ def test_others_keep_no_answer(store: Store) -> None:
 @pytest.mark.parametrize("version", [1, 3])
 def test_outdated_versions_keep_no_answer(store: Store, version: int) -> None:
     store.seats.add(BRUNO)
-    entered(store, 1, 2, 2)
+    enter_points(store, 1, 2, 2)
     with pytest.raises(Outdated):
         says(store, "bruno", version)
     assert store.play.confirmations(ANNA.table, 1) == ()
@@ -247,7 +247,7 @@ def test_outdated_versions_keep_no_answer(store: Store, version: int) -> None:
 def test_a_correction_asks_the_first_side(store: Store) -> None:
     store.seats.add(BRUNO)
     says(store, "bruno", word="no")
-    entered(store, 1, 2, 2, seat="bruno")
+    enter_points(store, 1, 2, 2, seat="bruno")
     known = of_the_deal(store)
     assert (known.version, known.entered, known.asked, known.replies) == (2, 1, (0,), ())
     says(store, "anna", 2)
@@ -271,9 +271,16 @@ def test_the_sheet_lists_each_answer() -> None:
     deals = [
         acceptance(replace(deal(seat), number=number), table, sayings)
         for number, seat, sayings in (
-            (1, "anna", [said("bruno", number=1)]),
-            (2, "bruno", [said("anna", number=2, word="seven of cups"), said("carla", number=2)]),
-            (3, "anna", [said("bruno", number=3)]),
+            (1, "anna", [confirmation("bruno", number=1)]),
+            (
+                2,
+                "bruno",
+                [
+                    confirmation("anna", number=2, word="seven of cups"),
+                    confirmation("carla", number=2),
+                ],
+            ),
+            (3, "anna", [confirmation("bruno", number=3)]),
         )
     ]
     assert on_paper(deals, NAMES) == (

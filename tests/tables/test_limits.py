@@ -126,11 +126,11 @@ def test_the_later_one_exceeds_the_limit(
     with closing(engines.open_store(url)) as other:
         with before_the_turn(store, lambda _: others(other), monkeypatch):
             assert mine(store) == answer
-        held = stored(other)
+        held = counts_at_table(other)
     assert held[case] == (1 if case == "name" else 2)
 
 
-def stored(store: Store) -> dict[str, int]:
+def counts_at_table(store: Store) -> dict[str, int]:
     seated = sum(map(seats.counts, store.seats.all(TABLE)))
     named = sum(person.name == "Eva" for person in store.people.all(TABLE))
     return {
