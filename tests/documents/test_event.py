@@ -64,7 +64,7 @@ def changed(**parts: Any) -> dict[str, Any]:
 RESULT = {"round": 1, "table": 1, "a": 1, "b": 2, "points": [3, 4]}
 
 
-def said(**parts: Any) -> dict[str, Any]:
+def with_result(**parts: Any) -> dict[str, Any]:
     """Evening A with one result, and who said it."""
     version = {"table": 1, "by": 1, "at": "2026-11-25T20:00:00+00:00", "points": [3, 4]}
     return changed(rounds=[{"results": [RESULT], "versions": [version | parts]}])
@@ -114,14 +114,20 @@ REFUSED: list[tuple[object, str]] = [
     (changed(results=[RESULT | {"forfeit": 1}]), "Round 1, table 1: a result has the points"),
     (changed(results=[RESULT | {"points": [1]}]), "it should be a list of two whole numbers."),
     (changed(results=[RESULT | {"points": [1, 2.5]}]), "“rounds[1].results[1].points: 2.5” is not"),
-    (said(table=7), "Round 1, table 7: the result and its versions do not agree"),
-    (said(by=3), "Round 1, table 1: the result and its versions do not agree"),
-    (said(by=True), "Round 1, table 1: the result and its versions do not agree"),
-    (said(points=[4, 3]), "Round 1, table 1: the result and its versions do not agree"),
-    (said(at="yesterday"), "“rounds[1].versions[1].at” cannot be read: it should be a moment"),
-    (said(at="2026-11-25T20:00:00"), "“rounds[1].versions[1].at” cannot be read"),
-    (said(before=[3, 4]), "“rounds[1].versions[1].before” cannot be read: it should be an object"),
-    (said(phone="x"), "“rounds[1].versions[1].phone” is not a key of this format."),
+    (with_result(table=7), "Round 1, table 7: the result and its versions do not agree"),
+    (with_result(by=3), "Round 1, table 1: the result and its versions do not agree"),
+    (with_result(by=True), "Round 1, table 1: the result and its versions do not agree"),
+    (with_result(points=[4, 3]), "Round 1, table 1: the result and its versions do not agree"),
+    (
+        with_result(at="yesterday"),
+        "“rounds[1].versions[1].at” cannot be read: it should be a moment",
+    ),
+    (with_result(at="2026-11-25T20:00:00"), "“rounds[1].versions[1].at” cannot be read"),
+    (
+        with_result(before=[3, 4]),
+        "“rounds[1].versions[1].before” cannot be read: it should be an object",
+    ),
+    (with_result(phone="x"), "“rounds[1].versions[1].phone” is not a key of this format."),
     (
         changed(
             rounds=[{"results": [RESULT], "correction": {"round": 1, "table": 7, "points": [1, 2]}}]

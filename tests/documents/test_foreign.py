@@ -28,7 +28,7 @@ def sample(name: str) -> str:
     return text_of((SAMPLES / name).read_bytes())
 
 
-def told(text: str) -> list[tuple[list[str], int, list[tuple[int, ...]]]]:
+def matches_in(text: str) -> list[tuple[list[str], int, list[tuple[int, ...]]]]:
     """The names, the target and the points of each deal of the matches of a file."""
     file = read_file(text)
     assert file.is_right, wrong(text)
@@ -102,7 +102,7 @@ def noticed(text: str) -> list[str]:
 def test_columns_say_what_belongs_together(
     text: str, read: list[Any], says: list[str] | None
 ) -> None:
-    assert told(text) == read
+    assert matches_in(text) == read
     assert says is None or noticed(text)[: len(says) or None] == says
 
 
@@ -173,7 +173,7 @@ def test_every_problem_names_its_line(text: str, sentences: list[str]) -> None:
 def test_an_italian_spreadsheet_is_imported() -> None:
     # Windows' own encoding, semicolons, turned days, remarks, a line of totals.
     text = sample("evening.csv")
-    assert told(text) == [(["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4), (1, 3)])]
+    assert matches_in(text) == [(["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4), (1, 3)])]
     assert read_file(text).records[0].date == "2026-11-20"
     assert noticed(text) == [
         "Line 6 begins with “Totale”, so it was not taken for a deal.",
@@ -187,7 +187,7 @@ def test_separators_and_headings_vary(separator: str, before: str) -> None:
     lines = ["Anna, Maria;Bruno".split(";"), ["3", "1"], ["", ""], ["0", "4"]]
     rows = [separator.join(f'"{cell}"' for cell in line) for line in lines]
     text = before.format(separator) + "\r\n".join(rows)
-    assert told(text) == [(["Anna, Maria", "Bruno"], 11, [(3, 1), (0, 4)])]
+    assert matches_in(text) == [(["Anna, Maria", "Bruno"], 11, [(3, 1), (0, 4)])]
 
 
 def points(text: str, *chosen: str) -> list[list[tuple[int, ...]]]:
@@ -294,7 +294,7 @@ def test_falling_totals_start_another_match() -> None:
 
 def test_each_day_has_its_matches() -> None:
     text = "day,Anna,Bruno\n2026-11-20,9,1\n2026-11-20,9,2\n2026-11-21,2,2\n"
-    assert [len(deals) for _, _, deals in told(text)] == [2, 1]
+    assert [len(deals) for _, _, deals in matches_in(text)] == [2, 1]
     assert [each.date for each in read_file(text).records] == ["2026-11-20", "2026-11-21"]
 
 
@@ -377,7 +377,7 @@ def test_our_own_csv_comes_back_the_same(matches: list[Document], separator: str
 @every("name", ["=1+1", "'=1+1", "Ann;=6*7;x", "+39", "O'Neill", "\uff1dx", '"A"'])
 def test_an_escaped_name_comes_back(name: str) -> None:
     written = b"".join(points_csv([(1, named(name, "Bruno"))]))
-    ((names, _, _),) = told(text_of(written))
+    ((names, _, _),) = matches_in(text_of(written))
     assert names == [name, "Bruno"]
 
 
@@ -408,7 +408,7 @@ def test_a_heading_is_found_in_any_spelling(head: str) -> None:
 
 
 def test_a_sweeper_backup_is_imported() -> None:
-    assert told(sample("sweeper.json")) == [
+    assert matches_in(sample("sweeper.json")) == [
         (["Kim", "Matt"], 11, [(5, 2), (6, 0)]),
         (["Kim", "Matt", "Ada"], 5, [(0, 1, 5)]),
     ]
@@ -419,11 +419,11 @@ def test_a_sweeper_backup_is_imported() -> None:
 
 def test_the_bare_sweeper_list_is_imported() -> None:
     games = json.loads(sample("sweeper.json"))["games"]
-    assert len(told(json.dumps(games))) == 2
+    assert len(matches_in(json.dumps(games))) == 2
 
 
 def test_a_score_tracker_backup_is_imported() -> None:
-    assert told(sample("scopa-score-tracker.json")) == [
+    assert matches_in(sample("scopa-score-tracker.json")) == [
         (["Marco", "Giulia"], 11, [(6, 1), (6, 2)]),
         (["Marco", "Giulia"], 11, [(3, 1)]),
     ]
@@ -433,7 +433,7 @@ def test_a_score_tracker_backup_is_imported() -> None:
 
 
 def test_scopa_tracker_data_are_imported() -> None:
-    assert told(sample("scopa-tracker.json")) == [
+    assert matches_in(sample("scopa-tracker.json")) == [
         (["Jan", "Ute", "Ole"], 16, [(2, 1, 3), (0, 3, 0)])
     ]
 

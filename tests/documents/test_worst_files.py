@@ -32,7 +32,7 @@ def read(text: str) -> ImportForm:
         return form
 
 
-def taken(text: str) -> tuple[int, int]:
+def calls_and_bytes(text: str) -> tuple[int, int]:
     """How many calls a file takes, of functions in Python and in C, and how many bytes at most."""
     with Profile() as calls:
         read(text)
@@ -56,7 +56,7 @@ def test_time_and_memory_are_linear(name: str, long: bool) -> None:
     size = SMALL * (5 if long else 1)
     few, many = SHAPES[name](size), SHAPES[name](3 * size)
     read(few)
-    (steps, memory), (more_steps, more_memory) = taken(few), taken(many)
+    (steps, memory), (more_steps, more_memory) = calls_and_bytes(few), calls_and_bytes(many)
     grown = len(many) / len(few)
     assert more_steps <= grown * steps + SLACK
     assert more_memory <= grown * memory + ROOM
