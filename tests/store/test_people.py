@@ -211,7 +211,7 @@ def keep(store: Store) -> None:
     store.figures.keep("t1", store.tables.changed("t1"), CachedFigures({1: "a summary"}, figures))
 
 
-def kept(store: Store) -> tuple[str, int]:
+def summary_and_figures(store: Store) -> tuple[str, int]:
     (summary,) = (each.summary for each in store.matches.summaries("t1") if each.number == 1)
     return summary, sum(store.figures.get("t1", each) is not None for each in EVERY)
 
@@ -220,7 +220,7 @@ def test_cached_figures_change_no_number(store: Store) -> None:
     before = store.tables.changed("t1")
     keep(store)
     assert store.tables.changed("t1") == before
-    assert kept(store) == ("a summary", 4)
+    assert summary_and_figures(store) == ("a summary", 4)
     assert [store.figures.get("t1", each) for each in ("2025", "2024", "2023")] == [
         "figures of 2025",
         "old",
@@ -242,25 +242,25 @@ ACTS = {
 def test_a_changed_match_drops_its_figures(store: Store, act: str) -> None:
     keep(store)
     ACTS[act](store)
-    assert kept(store) == ("", 0)
+    assert summary_and_figures(store) == ("", 0)
     assert store.figures.get("t1", "2024") == (None if act == "another day" else "old")
 
 
 def test_a_new_match_drops_old_figures(store: Store) -> None:
     keep(store)
     play(store, 2, "Anna", "Bruno", started="2024-06-01")
-    assert kept(store) == ("a summary", 3)
+    assert summary_and_figures(store) == ("a summary", 3)
     keep(store)
     file = ImportedMatch(replace(MATCH, number=0), (ImportedDeal(1, 1, "{}", NOW, "Eva", ""),))
     store.matches.add("t1", "s", "k", [file])
-    assert kept(store) == ("a summary", 0)
+    assert summary_and_figures(store) == ("a summary", 0)
 
 
 def test_merging_keeps_summaries_of_matches(store: Store) -> None:
     play(store, 2, "Carla", "Dino")
     keep(store)
     store.people.merge("t1", ANNA, 3)
-    assert kept(store) == ("a summary", 0)
+    assert summary_and_figures(store) == ("a summary", 0)
     assert store.figures.get("t1", "2024") is None
 
 
@@ -268,7 +268,7 @@ def test_outdated_figures_are_not_cached(store: Store) -> None:
     before = store.tables.changed("t1")
     store.deals.append("t1", 1, DEAL)
     store.figures.keep("t1", before, CachedFigures({1: "outdated"}, {"": "outdated"}))
-    assert kept(store) == ("", 0)
+    assert summary_and_figures(store) == ("", 0)
 
 
 def test_caching_figures_never_waits(store: Store, url: str) -> None:

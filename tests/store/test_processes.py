@@ -50,7 +50,7 @@ def start(work: Callable[..., None], *arguments: object) -> tuple[BaseProcess, C
     return process, hear
 
 
-def told(process: BaseProcess, hear: Connection) -> list[Any]:
+def messages_of(process: BaseProcess, hear: Connection) -> list[Any]:
     """What the process has told until it ended."""
     heard = []
     with hear, suppress(EOFError):
@@ -133,7 +133,7 @@ def test_eight_repeats_get_one_stored_deal(url: str) -> None:
 
 def test_every_acknowledged_write_is_stored(url: str) -> None:
     writers = [start(race, url, name, 4, 25) for name in ("a", "b")]
-    acknowledged = [key for writer in writers for key in told(*writer)]
+    acknowledged = [key for writer in writers for key in messages_of(*writer)]
     assert [process.exitcode for process, _ in writers] == [0, 0]
     stored = deals(url)
     assert [deal.number for deal in stored] == list(range(1, 201))
@@ -151,7 +151,7 @@ def test_writers_take_turns(sqlite_url: str) -> None:
             assert wait([storing[1], preparing[1]], timeout=0.5) == []
             assert not thread.done()
             assert deals(url) == ()
-        assert (told(*storing), told(*preparing)) == (["process-0-0"], ["ready"])
+        assert (messages_of(*storing), messages_of(*preparing)) == (["process-0-0"], ["ready"])
     assert sorted(deal.key for deal in deals(url)) == ["process-0-0", "thread"]
 
 
@@ -166,7 +166,7 @@ def new_urls(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
 def test_processes_prepare_one_new_database(new_urls: list[str]) -> None:
     for url in new_urls:
         preparing = [start(prepare_it, url) for _ in range(5)]
-        assert [told(*each) for each in preparing] == [["ready"]] * 5
+        assert [messages_of(*each) for each in preparing] == [["ready"]] * 5
         with another_program(url) as run:
             taken = "_sqlite_migrations" if engine(url) == "sqlite" else "steps"
             assert sorted(run(f"SELECT name FROM {taken}")) == sorted((name,) for name in names())
@@ -187,7 +187,7 @@ def test_kills_lose_no_answered_write(url: str) -> None:
             assert hear.poll(10)
             sleep(chance.random() / 20)
             process.kill()
-            last[match] = told(process, hear)[-1]
+            last[match] = messages_of(process, hear)[-1]
             assert process.exitcode == -signal.SIGKILL
         for match in matches:
             stored = [deal.number for deal in deals(url, match)]

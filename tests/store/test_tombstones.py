@@ -17,7 +17,7 @@ from tests.commands.test_backup import gone
 from tests.commands.test_export_import import printed
 from tests.helpers.cases import every
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 Restore = Callable[..., list[str]]
 NOW = now()
 SIDES = '[{"name":"Zora\'s","players":[0]},{"players":[1]}]'
@@ -52,13 +52,13 @@ def url(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.fixture
-def copy(url: str, tmp_path: Path, capsys: Said) -> Path:
+def copy(url: str, tmp_path: Path, capsys: Capture) -> Path:
     printed(capsys, "backup", tmp_path / "copy.db")
     return tmp_path / "copy.db"
 
 
 @pytest.fixture
-def restore(url: str, instance: Path, copy: Path, capsys: Said) -> Restore:
+def restore(url: str, instance: Path, copy: Path, capsys: Capture) -> Restore:
     """Lose the database, and take it back from that copy or from another; what is printed."""
 
     def lose_and_restore(other: Path | None = None) -> list[str]:
@@ -69,7 +69,7 @@ def restore(url: str, instance: Path, copy: Path, capsys: Said) -> Restore:
 
 
 @pytest.fixture
-def back_up_again(copy: Path, capsys: Said) -> Callable[[], Path]:
+def back_up_again(copy: Path, capsys: Capture) -> Callable[[], Path]:
     def back_up() -> Path:
         printed(capsys, "backup", copy.with_name("again.db"))
         return copy.with_name("again.db")
@@ -222,7 +222,7 @@ def test_seats_and_links_end_but_words_stay(url: str, restore: Restore) -> None:
 
 
 def test_a_missing_list_is_said_and_replaced(
-    url: str, instance: Path, tmp_path: Path, capsys: Said
+    url: str, instance: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     later(url, delete("first", 2))
     copy, older = tmp_path / "copy.db", tmp_path / "older.db"
@@ -238,7 +238,7 @@ def test_a_missing_list_is_said_and_replaced(
     assert Tombstones.beside(Path(url)).read() == Tombstones.beside(copy).read() != set()
 
 
-def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Said) -> None:
+def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Capture) -> None:
     later(url, lambda store, _: store.bin.put_match("first", 2, before(NOW, days=31), "Zora"))
     printed(capsys, "backup", copy.with_name("next.db"))
     with closing(open_store(url)) as opened:
@@ -246,7 +246,9 @@ def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Said) ->
     assert Tombstones.beside(copy).read() == Tombstones.beside(Path(url)).read() != set()
 
 
-def test_a_foreign_restore_is_completed(url: str, instance: Path, copy: Path, capsys: Said) -> None:
+def test_a_foreign_restore_is_completed(
+    url: str, instance: Path, copy: Path, capsys: Capture
+) -> None:
     later(url, delete("first", 2))
     gone(instance)
     (instance / "scorekeeper.db").write_bytes(copy.read_bytes())
