@@ -100,12 +100,12 @@ TAKEN = [
 @every(("game", "anna", "bruno"), TAKEN)
 def test_other_games_say_what_was_taken(game: str, anna: Any, bruno: Any) -> None:
     match = document(0) | {"rules": game}
-    deals = deals_csv([(1, record(match | {"deals": [{"counts": told(game)}]}))])
+    deals = deals_csv([(1, record(match | {"deals": [{"counts": counts_of(game)}]}))])
     columns = ("cards", "coins", "settebello", "best", "primiera")
     assert [tuple(row[name] for name in columns) for row in rows(deals)] == [anna, bruno]
 
 
-def told(game: str) -> list[dict[str, Any]]:
+def counts_of(game: str) -> list[dict[str, Any]]:
     """The counts as that game asks for them."""
     both = [{"cards": each["cards"], "coins": each["coins"]} for each in COUNTS]
     if game == "escoba":

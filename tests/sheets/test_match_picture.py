@@ -18,7 +18,7 @@ from tests.helpers.cases import every
 from tests.helpers.paths import STATIC
 
 
-def shown(
+def picture_of(
     names: tuple[str, ...],
     totals: tuple[int, ...],
     winner: int | None = None,
@@ -28,7 +28,7 @@ def shown(
     return Picture(names, totals, winner, style, "wins", about, "", "")
 
 
-def drawn(picture: Picture) -> Image.Image:
+def image_of(picture: Picture) -> Image.Image:
     image = Image.open(BytesIO(draw(picture, STATIC)))
     assert (image.format, image.size) == ("PNG", SIZE)
     return image.convert("RGB")
@@ -46,7 +46,7 @@ def whole(colour: str) -> str:
 
 @every("sides", [2, 3, 4])
 def test_each_side_has_a_coloured_tile(sides: int) -> None:
-    image = drawn(shown(("Anna", "Bruno", "Carla", "Dino")[:sides], (8, 6, 5, 0)[:sides]))
+    image = image_of(picture_of(("Anna", "Bruno", "Carla", "Dino")[:sides], (8, 6, 5, 0)[:sides]))
     step = (SIZE[0] - 96 + 24) // sides
     tiles = [colour(image, 48 + side * step + 10, 320) for side in range(sides)]
     assert tiles == [whole(fill) for fill, _ in SIDES[:sides]]
@@ -56,19 +56,19 @@ def test_each_side_has_a_coloured_tile(sides: int) -> None:
 def test_only_a_winner_is_ringed() -> None:
     beside = [(40, 320), (1200 - 42, 320)]
     for winner, expected in ((0, [INK, PAPER]), (1, [PAPER, INK]), (None, [PAPER, PAPER])):
-        image = drawn(shown(("Anna", "Bruno"), (11, 7), winner))
+        image = image_of(picture_of(("Anna", "Bruno"), (11, 7), winner))
         assert [colour(image, *place) for place in beside] == expected
 
 
 def test_only_the_winner_has_the_settebello() -> None:
     middle = 423, 416  # of Anna's tile: in the disc of the settebello, beside its 7
-    assert colour(drawn(shown(("Anna", "Bruno"), (11, 7), 0)), *middle) == "#ffffff"
-    assert colour(drawn(shown(("Anna", "Bruno"), (7, 11), 1)), *middle) != "#ffffff"
+    assert colour(image_of(picture_of(("Anna", "Bruno"), (11, 7), 0)), *middle) == "#ffffff"
+    assert colour(image_of(picture_of(("Anna", "Bruno"), (7, 11), 1)), *middle) != "#ffffff"
 
 
 def test_other_cards_have_other_suits() -> None:
     italian, french = (
-        drawn(shown(("Anna", "Bruno"), (1, 2), style=style))
+        image_of(picture_of(("Anna", "Bruno"), (1, 2), style=style))
         for style in (Style.ITALIAN, Style.FRENCH)
     )
     box = (900, 30, 1200, 100)
@@ -96,7 +96,7 @@ def test_other_cards_have_other_suits() -> None:
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )
 def test_any_name_stays_on_its_tile(name: str, sides: int) -> None:
-    image = drawn(shown((name,) * sides, (108,) * sides, 1))
+    image = image_of(picture_of((name,) * sides, (108,) * sides, 1))
     step = (SIZE[0] - 96 + 24) // sides
     for side in range(sides):
         fill = whole(SIDES[side][0])
@@ -145,5 +145,5 @@ def test_a_long_name_ends_above_the_total(
         written(pen, place, text, size, *args, **kwargs)
 
     monkeypatch.setattr(canvas, "write", write)
-    drawn(shown((name,) * sides, (2,) * sides))
+    image_of(picture_of((name,) * sides, (2,) * sides))
     assert 0 < max(lowest) <= 285
