@@ -21,7 +21,7 @@ from tests.commands.test_export_import import exported, printed
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import Server, run, run_python, surroundings, wait_until
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 
 def gone(folder: Path) -> None:
@@ -32,7 +32,7 @@ def gone(folder: Path) -> None:
 
 
 def test_a_lost_database_is_restored(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
 ) -> None:
     before, copy = exported(capsys, brought_in), tmp_path / "copy.db"
     printed(capsys, "backup", copy)
@@ -47,7 +47,7 @@ def test_a_lost_database_is_restored(
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_an_existing_database_is_kept(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Said, command: str
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture, command: str
 ) -> None:
     copy = tmp_path / "copy.db"
     printed(capsys, "backup", copy)
@@ -58,7 +58,7 @@ def test_an_existing_database_is_kept(
 
 
 def test_a_foreign_log_is_not_used(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
 ) -> None:
     copy = tmp_path / "copy.db"
     printed(capsys, "backup", copy)
@@ -69,7 +69,7 @@ def test_a_foreign_log_is_not_used(
     assert not (instance / "scorekeeper.db").exists()
 
 
-def test_without_data_there_is_no_copy(instance: Path, tmp_path: Path, capsys: Said) -> None:
+def test_without_data_there_is_no_copy(instance: Path, tmp_path: Path, capsys: Capture) -> None:
     assert main(["backup", str(tmp_path / "copy.db")]) == 1
     assert "There is no database" in capsys.readouterr().err
     assert not (tmp_path / "copy.db").exists()
@@ -77,7 +77,7 @@ def test_without_data_there_is_no_copy(instance: Path, tmp_path: Path, capsys: S
 
 @pytest.mark.parametrize("content", [None, b"", b"no database at all, but some text"])
 def test_an_invalid_backup_is_refused(
-    instance: Path, tmp_path: Path, capsys: Said, content: bytes | None
+    instance: Path, tmp_path: Path, capsys: Capture, content: bytes | None
 ) -> None:
     copy = tmp_path / "copy.db"
     if content is not None:
@@ -88,7 +88,7 @@ def test_an_invalid_backup_is_refused(
 
 
 def test_an_unreadable_match_is_reported(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
 ) -> None:
     copy = tmp_path / "copy.db"
     with closing(sqlite3.connect(instance / "scorekeeper.db", isolation_level=None)) as db:
@@ -210,7 +210,7 @@ def test_partial_copies_are_not_counted(instance: Path, brought_in: str, tmp_pat
 
 
 def test_a_bad_copy_replaces_no_good_one(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
 ) -> None:
     to = tmp_path / "copies"
     (line,) = printed(capsys, "backup", "--keep", 1, to)
@@ -237,14 +237,14 @@ def test_two_backups_do_not_overlap(instance: Path, brought_in: str, tmp_path: P
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "many", "1.5", "٣", ""])
-def test_at_least_one_copy_stays(tmp_path: Path, number: str, capsys: Said) -> None:
+def test_at_least_one_copy_stays(tmp_path: Path, number: str, capsys: Capture) -> None:
     assert main(["backup", "--keep", number, str(tmp_path)]) == 2
     assert "is no number from 1 on" in capsys.readouterr().err
     assert names(tmp_path) == []
 
 
 def test_an_unusable_folder_is_reported(
-    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Capture
 ) -> None:
     (tmp_path / "file").touch()
     assert main(["backup", "--keep", "1", str(tmp_path / "file")]) == 1

@@ -24,7 +24,7 @@ from tests.helpers.servers.postgres_server import PostgresServer
 from tests.helpers.servers.redis_server import RedisServer
 from tests.helpers.servers.server_process import run_python, surroundings
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def table(instance: Path, brought_in: str) -> str:
     return brought_in.rsplit("/", 1)[-1]
 
 
-def said(capsys: Said) -> list[str]:
+def problems_reported(capsys: Capture) -> list[str]:
     """What it finds wrong."""
     capsys.readouterr()
     status = main(["doctor"])
@@ -50,7 +50,7 @@ def write(instance: Path, *statements: str) -> None:
             db.execute(each)
 
 
-def test_a_sound_database_is_confirmed(instance: Path, table: str, capsys: Said) -> None:
+def test_a_sound_database_is_confirmed(instance: Path, table: str, capsys: Capture) -> None:
     before = {each.name: each.read_bytes() for each in instance.iterdir()}
     assert main(["doctor"]) == 0
     done = capsys.readouterr()
@@ -61,7 +61,7 @@ def test_a_sound_database_is_confirmed(instance: Path, table: str, capsys: Said)
     assert {name: after[name] for name in before} == before
 
 
-def test_without_data_nothing_is_made(instance: Path, capsys: Said) -> None:
+def test_without_data_nothing_is_made(instance: Path, capsys: Capture) -> None:
     assert main(["doctor"]) == 0
     assert "There is no database" in capsys.readouterr().out
     assert not instance.exists()
@@ -84,34 +84,34 @@ def test_without_data_nothing_is_made(instance: Path, capsys: Said) -> None:
     ],
 )
 def test_an_unreadable_row_is_named(
-    instance: Path, table: str, capsys: Said, statement: str, sentence: str
+    instance: Path, table: str, capsys: Capture, statement: str, sentence: str
 ) -> None:
     write(instance, "DROP TRIGGER deals_are_never_changed", statement.format(table=table))
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert found.startswith(f"Match 1 of table {table}: ") and sentence in found
 
 
-def test_an_unreadable_event_is_named(instance: Path, table: str, capsys: Said) -> None:
+def test_an_unreadable_event_is_named(instance: Path, table: str, capsys: Capture) -> None:
     write(
         instance,
         f"INSERT INTO event_entries VALUES ('{table}', 1, 'set_up', '{{}}', 'x', 'now', 'key')",
     )
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert found == f"Club evening {table}: A stored event cannot be read."
 
 
 def test_other_matches_are_still_checked(
-    instance: Path, table: str, capsys: Said, tmp_path: Path
+    instance: Path, table: str, capsys: Capture, tmp_path: Path
 ) -> None:
     write(instance, "UPDATE matches SET rules = '{' WHERE number = 1")
     file = tmp_path / "more.json"
     file.write_text(json.dumps(document(2)), encoding="utf-8")
     printed(capsys, "import", file)
     write(instance, "UPDATE matches SET sides = '{'")
-    assert len(said(capsys)) == 2
+    assert len(problems_reported(capsys)) == 2
 
 
-def test_a_damaged_file_is_reported(instance: Path, table: str, capsys: Said) -> None:
+def test_a_damaged_file_is_reported(instance: Path, table: str, capsys: Capture) -> None:
     path = instance / "scorekeeper.db"
     with closing(sqlite3.connect(path)) as db:
         ask = "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'codes' AND type = 'index'"
@@ -120,7 +120,7 @@ def test_a_damaged_file_is_reported(instance: Path, table: str, capsys: Said) ->
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * 12)
-    (found, *_) = said(capsys)
+    (found, *_) = problems_reported(capsys)
     assert found.startswith("The database is damaged: ")
 
 
@@ -131,56 +131,58 @@ def test_it_cannot_write(instance: Path, table: str) -> None:
             reader.tables.set_offered(table)
 
 
-def test_an_orphan_row_is_reported(instance: Path, table: str, capsys: Said) -> None:
+def test_an_orphan_row_is_reported(instance: Path, table: str, capsys: Capture) -> None:
     write(instance, "INSERT INTO links VALUES ('nowhere', 'own', 'h', 's', '')")
-    assert said(capsys) == ["The database is damaged: rows of links belong to nothing."]
+    assert problems_reported(capsys) == [
+        "The database is damaged: rows of links belong to nothing."
+    ]
 
 
-def test_a_foreign_file_is_reported(instance: Path, capsys: Said) -> None:
+def test_a_foreign_file_is_reported(instance: Path, capsys: Capture) -> None:
     instance.mkdir(mode=0o700)
     (instance / "scorekeeper.db").write_text("no database at all, but text", encoding="utf-8")
     (instance / "scorekeeper.db").chmod(0o600)
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert found.endswith("is not a database.")
 
 
-def test_an_older_database_is_reported(instance: Path, table: str, capsys: Said) -> None:
+def test_an_older_database_is_reported(instance: Path, table: str, capsys: Capture) -> None:
     write(instance, "DELETE FROM _sqlite_migrations WHERE name = 'first'")
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert "of an older program" in found
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such rights there")
-def test_open_permissions_are_reported(instance: Path, table: str, capsys: Said) -> None:
+def test_open_permissions_are_reported(instance: Path, table: str, capsys: Capture) -> None:
     path = instance / "scorekeeper.db"
     path.chmod(0o644)
     instance.chmod(0o750)
-    assert said(capsys) == [
+    assert problems_reported(capsys) == [
         f"Others on this machine can get at {instance}: run `chmod 700 {instance}`.",
         f"Others on this machine can get at {path}: run `chmod 600 {path}`.",
     ]
 
 
-def test_a_weak_key_is_reported(instance: Path, table: str, capsys: Said) -> None:
+def test_a_weak_key_is_reported(instance: Path, table: str, capsys: Capture) -> None:
     (instance / "secret_key").write_text("short", encoding="ascii")
     (instance / "secret_key").chmod(0o600)
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert "shorter than 32 letters" in found
 
 
 def test_a_bad_setting_is_reported(
-    instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "many")
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert "SCOREKEEPER_PROXIES is 'many'" in found
 
 
 def test_a_nearly_full_disk_is_reported(
-    instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, table: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "LEAST_FREE", 1 << 60)
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert "MB are free in" in found
 
 
@@ -188,30 +190,30 @@ def test_a_nearly_full_disk_is_reported(
 
 
 def test_https_without_a_proxy_is_reported(
-    instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, table: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert "SCOREKEEPER_PROXIES is not set" in found and "Set it to 1" in found
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
-    assert said(capsys) == []
+    assert problems_reported(capsys) == []
     monkeypatch.delenv("SCOREKEEPER_PROXIES")
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.168.1.5:8000")
-    assert said(capsys) == []
+    assert problems_reported(capsys) == []
 
 
 @pytest.mark.skipif(redis_server.program() is None, reason="there is no Redis here")
 def test_a_dead_storage_hides_its_password(
-    instance: Path, table: str, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, table: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with RedisServer(tmp_path) as redis:
         monkeypatch.setenv("SCOREKEEPER_LIMITS", redis.address)
-        assert said(capsys) == []
+        assert problems_reported(capsys) == []
     monkeypatch.setenv("SCOREKEEPER_LIMITS", redis.address.replace("//", "//anna:tomato@"))
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert "SCOREKEEPER_LIMITS names a storage (redis://…)" in found and "tomato" not in found
     monkeypatch.setenv("SCOREKEEPER_LIMITS", "off")
-    assert said(capsys) == []
+    assert problems_reported(capsys) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
@@ -239,7 +241,7 @@ def on_postgres(instance: Path, postgres_url: str, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_sound_postgresql_is_confirmed(
-    on_postgres: str, brought_in: str, capsys: Said, postgres_server: PostgresServer
+    on_postgres: str, brought_in: str, capsys: Capture, postgres_server: PostgresServer
 ) -> None:
     before = every_row(on_postgres)
     assert main(["doctor"]) == 0
@@ -250,7 +252,7 @@ def test_a_sound_postgresql_is_confirmed(
 
 
 def test_unreadable_postgres_rows_are_named(
-    on_postgres: str, brought_in: str, capsys: Said
+    on_postgres: str, brought_in: str, capsys: Capture
 ) -> None:
     # More matches than are asked for at once, and the last one is wrong too.
     with another_program(on_postgres) as write:
@@ -264,7 +266,7 @@ def test_unreadable_postgres_rows_are_named(
         )
         write("UPDATE matches SET rules = '' WHERE number IN (1, 101)")
     table = brought_in.rsplit("/", 1)[-1]
-    assert said(capsys) == [
+    assert problems_reported(capsys) == [
         f"Match {number} of table {table}: A stored match cannot be read." for number in (1, 101)
     ]
 
@@ -277,20 +279,20 @@ def test_postgresql_is_read_only(on_postgres: str, brought_in: str) -> None:
 
 
 def test_a_missing_postgresql_is_reported(
-    instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"postgresql://anna:tomato@127.0.0.1:{free_port()}/scopa"
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert found.startswith("postgresql://127.0.0.1/scopa cannot be used: ")
     assert "tomato" not in found
 
 
 def test_an_old_postgresql_is_reported(
-    on_postgres: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    on_postgres: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schema, "OLDEST", 990000)
-    assert said(capsys) == ["PostgreSQL 99 or newer is needed."]
+    assert problems_reported(capsys) == ["PostgreSQL 99 or newer is needed."]
 
 
 @pytest.mark.parametrize(
@@ -307,19 +309,19 @@ def test_an_old_postgresql_is_reported(
 def test_a_foreign_postgresql_is_reported(
     instance: Path,
     postgres_server: PostgresServer,
-    capsys: Said,
+    capsys: Capture,
     monkeypatch: pytest.MonkeyPatch,
     statement: str,
     sentence: str,
 ) -> None:
     url = postgres_server.new_database()
     monkeypatch.setenv("SCOREKEEPER_DATABASE", url)
-    assert said(capsys) == []  # nobody has prepared it yet, and nobody does
+    assert problems_reported(capsys) == []  # nobody has prepared it yet, and nobody does
     with another_program(url) as run_there:
         assert run_there("SELECT to_regclass('steps')") == [(None,)]
     engines.prepare(url)
-    assert said(capsys) == []
+    assert problems_reported(capsys) == []
     with another_program(url) as run_there:
         run_there(statement)
-    (found,) = said(capsys)
+    (found,) = problems_reported(capsys)
     assert sentence in found

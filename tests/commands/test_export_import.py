@@ -19,7 +19,7 @@ from scorekeeper.tables.hashed_secrets import hashed
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import corrected, document, proved
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
 
@@ -34,23 +34,23 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def imported(capsys: Said, *arguments: object) -> str:
+def imported(capsys: Capture, *arguments: object) -> str:
     """The address of the table that the import printed."""
     return printed(capsys, "import", *arguments)[0]
 
 
-def printed(capsys: Said, *arguments: object) -> list[str]:
+def printed(capsys: Capture, *arguments: object) -> list[str]:
     """The addresses that a command printed."""
     assert main([*map(str, arguments)]) == 0
     return capsys.readouterr().out.splitlines()
 
 
-def exported(capsys: Said, table: str) -> str:
+def exported(capsys: Capture, table: str) -> str:
     assert main(["export", table]) == 0
     return capsys.readouterr().out
 
 
-def test_a_table_makes_the_round_trip(file: Path, tmp_path: Path, capsys: Said) -> None:
+def test_a_table_makes_the_round_trip(file: Path, tmp_path: Path, capsys: Capture) -> None:
     address = imported(capsys, file)
     assert address.startswith("http://127.0.0.1:8000/t/")
     text = exported(capsys, address)
@@ -60,7 +60,7 @@ def test_a_table_makes_the_round_trip(file: Path, tmp_path: Path, capsys: Said) 
     assert len(json.loads(text)["matches"]) == 3
 
 
-def test_a_table_of_points_is_imported(tmp_path: Path, capsys: Said) -> None:
+def test_a_table_of_points_is_imported(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "evening.csv"
     path.write_bytes("Anna;Bruno;Luogo\n4;3;Bar\n".encode("utf-16"))
     assert main(["import", str(path)]) == 0
@@ -73,7 +73,7 @@ def test_a_table_of_points_is_imported(tmp_path: Path, capsys: Said) -> None:
     assert match["deals"][0]["points"] == [4, 3]
 
 
-def test_a_single_match_becomes_a_table(tmp_path: Path, capsys: Said) -> None:
+def test_a_single_match_becomes_a_table(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "match.json"
     path.write_text(json.dumps(document(2)), encoding="utf-8")
     address = imported(capsys, path, "--address", "https://scopa.example/")
@@ -82,7 +82,7 @@ def test_a_single_match_becomes_a_table(tmp_path: Path, capsys: Said) -> None:
 
 
 def test_the_printed_url_is_configurable(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example/")
     assert imported(capsys, file).startswith("https://scopa.example/t/")
@@ -92,7 +92,7 @@ def test_the_printed_url_is_configurable(
 
 @pytest.mark.parametrize("given", ["https://scopa.example/t/{}/2", "https://scopa.example/t/{}"])
 def test_additions_print_the_tables_url(
-    given: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    given: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     table = imported(capsys, file).rpartition("/")[2]
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://public.example")
@@ -107,7 +107,7 @@ def test_additions_print_the_tables_url(
     ]
 
 
-def test_an_import_prints_an_owner_link(file: Path, capsys: Said) -> None:
+def test_an_import_prints_an_owner_link(file: Path, capsys: Capture) -> None:
     assert main(["import", str(file)]) == 0
     said = capsys.readouterr()
     table, seat = said.out.splitlines()
@@ -124,7 +124,7 @@ def test_an_import_prints_an_owner_link(file: Path, capsys: Said) -> None:
     assert secret.encode() not in Path(database.database_url()).read_bytes()
 
 
-def test_the_first_seat_owns_the_table(file: Path, capsys: Said) -> None:
+def test_the_first_seat_owns_the_table(file: Path, capsys: Capture) -> None:
     table, seat = printed(capsys, "import", file, "--address", "http://localhost")
     app = create_app()
     first, second = Phone(app), Phone(app)
@@ -142,7 +142,7 @@ def test_the_first_seat_owns_the_table(file: Path, capsys: Said) -> None:
 
 
 @pytest.mark.parametrize("given", ["{}", "{}/2"])
-def test_a_table_can_be_handed_over(given: str, file: Path, capsys: Said) -> None:
+def test_a_table_can_be_handed_over(given: str, file: Path, capsys: Capture) -> None:
     table, first = printed(capsys, "import", file, "--address", "https://scopa.example")
     (seat,) = printed(capsys, "seat", given.format(table))
     assert seat.startswith(f"{table}/sit/") and seat != first
@@ -152,13 +152,13 @@ def test_a_table_can_be_handed_over(given: str, file: Path, capsys: Said) -> Non
     assert link and link.hash == hashed(seat.rpartition("/")[2])
 
 
-def test_an_unknown_table_gets_no_seat(capsys: Said) -> None:
+def test_an_unknown_table_gets_no_seat(capsys: Capture) -> None:
     assert main(["seat", "nowhere"]) == 1
     said = capsys.readouterr()
     assert (said.out, "There is no such table." in said.err) == ("", True)
 
 
-def test_known_matches_are_not_added_again(file: Path, tmp_path: Path, capsys: Said) -> None:
+def test_known_matches_are_not_added_again(file: Path, tmp_path: Path, capsys: Capture) -> None:
     address = imported(capsys, file)
     path = tmp_path / "more.json"
     path.write_text(json.dumps(TABLE | {"matches": [corrected(), document(1)]}), encoding="utf-8")
@@ -169,14 +169,14 @@ def test_known_matches_are_not_added_again(file: Path, tmp_path: Path, capsys: S
     assert len(json.loads(exported(capsys, address))["matches"]) == 4
 
 
-def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Said) -> None:
+def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "match.json"
     path.write_text(json.dumps(document(1) | {"results": {"totals": [9, 9]}}), encoding="utf-8")
     assert main(["import", str(path)]) == 0
     assert "totals: the file says 9 : 9" in capsys.readouterr().err
 
 
-def test_the_export_can_be_a_file(file: Path, tmp_path: Path, capsys: Said) -> None:
+def test_the_export_can_be_a_file(file: Path, tmp_path: Path, capsys: Capture) -> None:
     address, out = imported(capsys, file), tmp_path / "out.json"
     assert main(["export", address, "-o", str(out)]) == 0
     assert (capsys.readouterr().out, out.read_text(encoding="utf-8")) == (
@@ -200,7 +200,7 @@ def test_the_export_can_be_a_file(file: Path, tmp_path: Path, capsys: Said) -> N
 )
 @pytest.mark.parametrize("arguments", [[], ["--table", "x"]])
 def test_a_broken_file_adds_nothing(
-    arguments: list[str], content: str, sentence: str, tmp_path: Path, capsys: Said
+    arguments: list[str], content: str, sentence: str, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "broken.json"
     path.write_text(content, encoding="utf-8")
@@ -217,18 +217,18 @@ def test_a_broken_file_adds_nothing(
         (["import", "nowhere.json"], "nowhere.json cannot be read: No such file"),
     ],
 )
-def test_an_unknown_table_is_reported(arguments: list[str], sentence: str, capsys: Said) -> None:
+def test_an_unknown_table_is_reported(arguments: list[str], sentence: str, capsys: Capture) -> None:
     assert main(arguments) == 1
     assert sentence in capsys.readouterr().err
 
 
-def test_unknown_tables_take_no_matches(file: Path, capsys: Said) -> None:
+def test_unknown_tables_take_no_matches(file: Path, capsys: Capture) -> None:
     assert main(["import", str(file), "--table", "nowhere"]) == 1
     assert "There is no such table." in capsys.readouterr().err
 
 
 def test_an_unusable_database_is_reported(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
     assert main(["import", str(file)]) == 1

@@ -53,7 +53,7 @@ EXAMPLES = [(name, example) for name in COMMANDS for example in command(name).ex
 
 
 @pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copied_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with that table."""
     folder = tmp_path_factory.mktemp("stored")
     url, copy = str(folder / "scores.db"), folder / "copy.db"
@@ -66,13 +66,13 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def typed(tmp_path: Path, stored: Path) -> Iterator[dict[str, str]]:
+def typed(tmp_path: Path, copied_database: Path) -> Iterator[dict[str, str]]:
     """Surroundings in which `scorekeeper` can be typed, in a folder with the files of which the
     examples speak."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "instance").mkdir(mode=0o700)
-    shutil.copy(stored, tmp_path / "scores.db")
+    shutil.copy(copied_database, tmp_path / "scores.db")
     python, option, code = COMMAND
     (tmp_path / "bin").mkdir()
     called = tmp_path / "bin" / "scorekeeper"
@@ -115,13 +115,13 @@ def test_every_example_is_understood() -> None:
     ],
 )
 def test_every_example_runs(
-    name: str, example: str, tmp_path: Path, stored: Path, typed: dict[str, str]
+    name: str, example: str, tmp_path: Path, copied_database: Path, typed: dict[str, str]
 ) -> None:
     if name == "serve":
         assert_served(example, tmp_path, typed)
         return
     there = tmp_path / ("copy.db" if name == "restore" else "instance/scorekeeper.db")
-    shutil.copy(stored, there)
+    shutil.copy(copied_database, there)
     there.chmod(0o600)
     done = ended(example, tmp_path, typed)
     assert done.returncode == 0, done.stderr.decode()

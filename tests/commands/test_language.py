@@ -33,7 +33,7 @@ from tests.catalogues import of, said
 from tests.helpers.cases import every
 from tests.helpers.match_records import document
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(97, 123))}
@@ -114,7 +114,7 @@ def italian(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest
     forget()
 
 
-def told(capsys: Said, *arguments: str) -> str:
+def output_of(capsys: Capture, *arguments: str) -> str:
     """All that the command says."""
     capsys.readouterr()
     main(arguments)
@@ -137,8 +137,8 @@ def examples(name: str) -> list[str]:
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_is_fully_translated(command: str, capsys: Said) -> None:
-    help_ = told(capsys, *filter(None, [command]), "--help")
+def test_help_is_fully_translated(command: str, capsys: Capture) -> None:
+    help_ = output_of(capsys, *filter(None, [command]), "--help")
     assert "⟦" in help_
     left = set(narrow(help_, *COMMANDS, "7d 6c 1s 5b", *examples(command)))
     chosen = {"off", "text", "json", "cannot_win", "values", "a4", "it", "winning-moves", "italian"}
@@ -148,8 +148,8 @@ def test_help_is_fully_translated(command: str, capsys: Said) -> None:
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
-def test_clicks_messages_are_translated(arguments: list[str], capsys: Said) -> None:
-    error = told(capsys, *arguments)
+def test_clicks_messages_are_translated(arguments: list[str], capsys: Capture) -> None:
+    error = output_of(capsys, *arguments)
     assert wide("Error: ")[1:-1] in error
     assert not narrow(error, *COMMANDS, "barred", *arguments[1:] or arguments)
 
@@ -184,7 +184,7 @@ def test_clicks_messages_are_translated(arguments: list[str], capsys: Said) -> N
     ids=" ".join,
 )
 def test_output_of_commands_is_translated(
-    arguments: list[str], tmp_path: Path, capsys: Said
+    arguments: list[str], tmp_path: Path, capsys: Capture
 ) -> None:
     (tmp_path / "BINARY").write_bytes(b"\x89PNG\xff")
     (tmp_path / "BROKEN").write_text("[}")
@@ -193,17 +193,17 @@ def test_output_of_commands_is_translated(
     placed = [
         str(tmp_path / each) if each.isalpha() and each.isupper() else each for each in arguments
     ]
-    answer = told(capsys, *placed)
+    answer = output_of(capsys, *placed)
     assert "⟦" in answer
     # The "and" of Italian is the only word that is not from the catalogue.
     assert not narrow(answer, " e ", *placed[1:], str(tmp_path / "instance" / "scorekeeper.db"))
 
 
 @pytest.mark.usefixtures("italian", "instance")
-def test_italian_export_and_import_work(tmp_path: Path, capsys: Said) -> None:
+def test_italian_export_and_import_work(tmp_path: Path, capsys: Capture) -> None:
     file, copy = tmp_path / "match.json", str(tmp_path / "copy.db")
     file.write_text(json.dumps(document(1)))
-    added = told(capsys, "import", str(file))
+    added = output_of(capsys, "import", str(file))
     table = added.splitlines()[0]
     for arguments in (
         ["import", str(file), "--table", table],
@@ -212,11 +212,11 @@ def test_italian_export_and_import_work(tmp_path: Path, capsys: Said) -> None:
         ["doctor"],
         ["move", "--from", copy, "--to", str(tmp_path / "moved.db")],
     ):
-        added += told(capsys, *arguments)
+        added += output_of(capsys, *arguments)
     assert added.count("⟦") > 5
     names = [copy, str(tmp_path / "moved.db"), str(tmp_path / "instance" / "scorekeeper.db")]
     assert not narrow(added, *names)
-    assert json.loads(told(capsys, "export", table))["format"] == "scopa-table/1"
+    assert json.loads(output_of(capsys, "export", table))["format"] == "scopa-table/1"
 
 
 @pytest.mark.parametrize(
@@ -234,17 +234,17 @@ def test_italian_export_and_import_work(tmp_path: Path, capsys: Said) -> None:
 )
 @pytest.mark.usefixtures("instance")
 def test_a_bad_setting_is_said_in_italian(
-    name: str, text: str, italian: pytest.MonkeyPatch, capsys: Said
+    name: str, text: str, italian: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     italian.setenv(f"SCOREKEEPER_{name}", text)
-    answer = told(capsys, *(["doctor"] if name != "INSTANCE" else ["seat", "1234"]))
+    answer = output_of(capsys, *(["doctor"] if name != "INSTANCE" else ["seat", "1234"]))
     assert answer.startswith("scorekeeper: ⟦")
     assert not narrow(answer, text, "failures", "text", "json", "off", "redis", "memcached")
 
 
 @pytest.mark.usefixtures("italian")
 def test_output_of_serve_is_translated(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
     with words.speaking("it"):
@@ -287,16 +287,16 @@ def test_the_environment_sets_the_language(environment: dict[str, str], chosen: 
 
 
 @pytest.mark.parametrize("locale", ["C", "en_GB.UTF-8", "xx"])
-def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys: Capture) -> None:
     italian.setenv("LC_ALL", locale)
-    help_ = told(capsys, "score", "--help")
+    help_ = output_of(capsys, "score", "--help")
     assert help_.startswith("Usage: scorekeeper score [OPTIONS] [FILE]\n")
 
 
 @pytest.mark.usefixtures("italian", "instance")
 @pytest.mark.parametrize("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
-def test_no_language_remains_set(arguments: list[str], capsys: Said) -> None:
-    assert "⟦" in told(capsys, *arguments)
+def test_no_language_remains_set(arguments: list[str], capsys: Capture) -> None:
+    assert "⟦" in output_of(capsys, *arguments)
     assert words.spoken() == "en"
     assert (gettext.dgettext, gettext.dngettext) == OF_THE_PROCESS
 

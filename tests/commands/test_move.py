@@ -14,7 +14,7 @@ from scorekeeper.store.sql.relations import relations
 from tests.helpers.databases import another_program, engine, every_row
 from tests.store.test_store import demonstrate
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 NOW = "2026-11-22T20:00:00+00:00"
 TABLES = ("evening", "bar", "try")
@@ -63,7 +63,7 @@ def move(source: str, target: str) -> int:
     return main(["move", "--from", source, "--to", target])
 
 
-def test_every_row_is_moved_once(source: str, target: str, capsys: Said) -> None:
+def test_every_row_is_moved_once(source: str, target: str, capsys: Capture) -> None:
     before = all_of(source)
     for said in ("Carried over: 3. There already: 0.", "Carried over: 0. There already: 3."):
         assert move(source, target) == 0
@@ -108,7 +108,7 @@ def test_a_second_move_deletes_too(source: str, target: str) -> None:
     assert carried(target) == carried(source)
 
 
-def test_a_table_changed_on_both_sides_stays(source: str, target: str, capsys: Said) -> None:
+def test_a_table_changed_on_both_sides_stays(source: str, target: str, capsys: Capture) -> None:
     assert move(source, target) == 0
     play(target, "evening", 4)
     for deals in ((), (4, 5)):
@@ -153,7 +153,7 @@ def test_altered_rows_are_noticed(source: str, postgres_url: str) -> None:
             run("DROP TRIGGER spoil ON deals; DROP FUNCTION spoil")
 
 
-def test_a_missing_source_makes_no_target(tmp_path: Path, source: str, capsys: Said) -> None:
+def test_a_missing_source_makes_no_target(tmp_path: Path, source: str, capsys: Capture) -> None:
     assert move(str(tmp_path / "none.db"), str(tmp_path / "target.db")) == 1
     assert "There is no database at" in capsys.readouterr().err
     assert not (tmp_path / "target.db").exists() and not (tmp_path / "none.db").exists()

@@ -16,7 +16,7 @@ from scorekeeper.sheets.pdf import blank_pdf
 from tests.helpers.match_records import corrected, document
 from tests.helpers.servers.server_process import run_python
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 
 def run(*arguments: str | Path) -> int:
@@ -54,7 +54,9 @@ def test_standard_input_and_output_work(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("target", "said"), [("21", "to 21"), ("0", ""), ("1000", "")])
-def test_a_blank_pad_has_its_target(target: str, said: str, tmp_path: Path, capsys: Said) -> None:
+def test_a_blank_pad_has_its_target(
+    target: str, said: str, tmp_path: Path, capsys: Capture
+) -> None:
     out = tmp_path / "pad.pdf"
     status = run("--blank", "2", "--preset", "traditional", "--target", target, "-o", out)
     assert status == (0 if said else 2)
@@ -114,7 +116,7 @@ def test_a_sheet_is_folded_into_a_booklet(tmp_path: Path) -> None:
     assert {"1", "20"} <= deals
 
 
-def test_a_wrong_match_is_said_in_sentences(tmp_path: Path, capsys: Said) -> None:
+def test_a_wrong_match_is_said_in_sentences(tmp_path: Path, capsys: Capture) -> None:
     match = document(2)
     match["deals"][1]["scope"] = [40, 0]
     out = tmp_path / "sheet.pdf"
@@ -123,7 +125,7 @@ def test_a_wrong_match_is_said_in_sentences(tmp_path: Path, capsys: Said) -> Non
     assert not out.exists()
 
 
-def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Said) -> None:
+def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Capture) -> None:
     match = document(1) | {"results": {"totals": [9, 9]}}
     assert run(written(tmp_path, match), "-o", tmp_path / "sheet.pdf") == 0
     assert "totals: the file says 9 : 9" in capsys.readouterr().err
@@ -140,7 +142,7 @@ def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Said) -> None:
     ],
 )
 def test_an_unreadable_file_is_one_sentence(
-    content: bytes, sentence: str, tmp_path: Path, capsys: Said
+    content: bytes, sentence: str, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "match.json"
     path.write_bytes(content)
@@ -170,7 +172,7 @@ def test_an_unreadable_file_is_one_sentence(
     ],
 )
 def test_an_invalid_sheet_is_one_sentence(
-    arguments: list[str], sentence: str, tmp_path: Path, capsys: Said
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: Capture
 ) -> None:
     out = tmp_path / "out.pdf"
     assert run(*arguments, "-o", out) == 2
@@ -178,19 +180,19 @@ def test_an_invalid_sheet_is_one_sentence(
     assert not out.exists()
 
 
-def test_a_missing_file_is_reported(tmp_path: Path, capsys: Said) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path, capsys: Capture) -> None:
     out = tmp_path / "out.pdf"
     assert run(tmp_path / "missing.json", "-o", out) == 1
     assert "cannot be read: No such file" in capsys.readouterr().err
     assert not out.exists()
 
 
-def test_an_unwritable_place_is_reported(tmp_path: Path, capsys: Said) -> None:
+def test_an_unwritable_place_is_reported(tmp_path: Path, capsys: Capture) -> None:
     assert run("--blank", "2", "-o", tmp_path / "no" / "pad.pdf") == 1
     assert "cannot be written: No such file" in capsys.readouterr().err
 
 
-def test_a_meeting_has_a_cover_and_its_games(tmp_path: Path, capsys: Said) -> None:
+def test_a_meeting_has_a_cover_and_its_games(tmp_path: Path, capsys: Capture) -> None:
     out, games = tmp_path / "sheet.pdf", [corrected(), corrected()]
     format_ = {"kind": "all", "n": 2}
     document_ = {"format": "scopa-meeting/1", "meeting": format_, "matches": games}
