@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[Server]:
+def fresh_server(tmp_path: Path) -> Iterator[Server]:
     """One whose memory nothing has filled yet."""
     with Server(tmp_path) as server:
         yield server
@@ -88,19 +88,19 @@ def files_on_disk(server: Server) -> int:
         pytest.param("/nowhere", marks=pytest.mark.long),
     ],
 )
-def test_half_sent_posts_use_little_memory(fresh: Server, path: str) -> None:
-    visitor = Visitor.at(fresh.port)
+def test_half_sent_posts_use_little_memory(fresh_server: Server, path: str) -> None:
+    visitor = Visitor.at(fresh_server.port)
     assert visitor.start().status == 303
-    before = memory(fresh, "VmRSS")
+    before = memory(fresh_server, "VmRSS")
     with ExitStack() as stack:
         for number in range(160):
-            sender = connected(fresh, stack)
+            sender = connected(fresh_server, stack)
             sender.sendall(head(path, HALF + 1))
             sender.sendall(b"x" * (HALF if number % 4 == 0 else 90_000))
         assert visitor.enter().status == 303
         assert visitor.ask(visitor.table).status == 200
-        assert files_on_disk(fresh) <= LARGE_AT_ONCE
-        assert memory(fresh, "VmHWM") - before < 16_000_000
+        assert files_on_disk(fresh_server) <= LARGE_AT_ONCE
+        assert memory(fresh_server, "VmHWM") - before < 16_000_000
 
 
 @pytest.mark.parametrize("many", [pytest.param(40, marks=pytest.mark.long), 400])

@@ -42,7 +42,7 @@ def get(address: str) -> tuple[int, str]:
         return answer.status, answer.read().decode()
 
 
-def asked(server: Server, method: str, path: str, **options: Any) -> http.client.HTTPResponse:
+def request(server: Server, method: str, path: str, **options: Any) -> http.client.HTTPResponse:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(connection):
         connection.request(method, path, **options)
@@ -68,7 +68,7 @@ def test_it_says_where_it_listens(tmp_path: Path) -> None:
 def test_pages_hide_the_server_version(server: Server) -> None:
     status, page = get(server.address)
     assert (status, "New match" in page) == (200, True)
-    answer = asked(server, "GET", "/")
+    answer = request(server, "GET", "/")
     assert answer.headers["Server"] is None
     assert answer.headers["Content-Security-Policy"]
 
@@ -307,4 +307,4 @@ def test_an_endless_body_is_refused(server: Server) -> None:
 
 @pytest.mark.parametrize("path", ["/..%2f..%2fetc%2fpasswd", "/static/../../etc/passwd", "/%00"])
 def test_nothing_outside_is_served(server: Server, path: str) -> None:
-    assert asked(server, "GET", path).status == 404
+    assert request(server, "GET", path).status == 404
