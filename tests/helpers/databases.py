@@ -44,7 +44,7 @@ def another_program(url: str) -> Iterator[Run]:
 
 
 @contextmanager
-def held(url: str, table: str = "t1") -> Iterator[None]:
+def write_lock(url: str, table: str = "t1") -> Iterator[None]:
     """Somebody else has begun to write at the table."""
     with another_program(url) as run:
         run("BEGIN IMMEDIATE" if engine(url) == "sqlite" else "BEGIN")

@@ -22,7 +22,7 @@ PRESETS = ("winning-moves", "re-bello", "settanta")
 
 
 @dataclass(frozen=True)
-class Said:
+class EnteredDeal:
     """One deal as somebody enters it: the page, its fields, and what they mean to the scorer."""
 
     way: str
@@ -31,7 +31,7 @@ class Said:
 
 
 @lru_cache(None)
-def said(preset: str, sides: int, number: int, way: str) -> Said:
+def entered_deal(preset: str, sides: int, number: int, way: str) -> EnteredDeal:
     """One of the deals there are, entered that way, or by all its cards if that cannot say it."""
     luck = random.Random(f"{preset} {sides} {number}")
     rules = Rules.of(preset, sides)
@@ -41,15 +41,15 @@ def said(preset: str, sides: int, number: int, way: str) -> Said:
     if way == "points":
         points = deal.answer["points"]
         typed = {f"points-{side}": str(number) for side, number in enumerate(points, 1)}
-        return Said(way, tuple(typed.items()), {"points": points})
+        return EnteredDeal(way, tuple(typed.items()), {"points": points})
     document["scope"] = list(deal.scope)
     scope = {f"scope-{side}": str(swept) for side, swept in enumerate(deal.scope, 1)}
     if way == "counts" and not problems_of_deal(by_counts(deal, luck), rules, sides):
-        return Said(way, tuple((scope | _counted(deal)).items()), document)
+        return EnteredDeal(way, tuple((scope | _counted(deal)).items()), document)
     if way == "short" and not rules.options.re_bello:
-        return Said(way, tuple((scope | _tapped(deal) | _numbers(deal)).items()), document)
+        return EnteredDeal(way, tuple((scope | _tapped(deal) | _numbers(deal)).items()), document)
     rest = {"table": "rest" if left else ""}
-    return Said("enter", tuple((scope | _tapped(deal) | rest).items()), document)
+    return EnteredDeal("enter", tuple((scope | _tapped(deal) | rest).items()), document)
 
 
 def _tapped(deal: TrueDeal) -> Fields:
@@ -100,7 +100,7 @@ class Sending:
     based_on: int
     key: str | None
     """None where the program names the sending itself."""
-    says: Said
+    says: EnteredDeal
     why: str = ""
 
 
@@ -123,7 +123,7 @@ class Match:
     versions: list[Version] = field(default_factory=list)
     scope: dict[int, list[int]] = field(default_factory=dict)
     """Counted during play, by deal."""
-    piles: dict[int, dict[int, Said]] = field(default_factory=dict)
+    piles: dict[int, dict[int, EnteredDeal]] = field(default_factory=dict)
     """Sent by each side of its own, by deal."""
 
     @property
@@ -172,7 +172,7 @@ class Match:
         self.scope[self.next_deal] = now
         return now != before
 
-    def send_pile(self, side: int, says: Said) -> Said | None:
+    def send_pile(self, side: int, says: EnteredDeal) -> EnteredDeal | None:
         """The deal that is stored, where this was the last pile and all are of one deal."""
         piles = self.piles.setdefault(self.next_deal, {})
         piles[side] = says

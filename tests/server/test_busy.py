@@ -9,7 +9,7 @@ from scorekeeper.store.writers import MOST_WRITERS
 from scorekeeper.tables.table.seats import MOST_SEATS
 from tests.helpers.clients.page import Form
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.databases import held
+from tests.helpers.databases import write_lock
 from tests.helpers.servers.server_process import Server
 from tests.helpers.servers.watched_server import PATIENCE, WatchedServer
 from tests.server.test_shutdown import deals_in
@@ -30,7 +30,7 @@ def test_a_locked_store_loses_nothing_sent(tmp_path: Path, url: str) -> None:
         visitor.start()
         address, fields = visitor.deal()
         with ThreadPoolExecutor(SENT) as pool:
-            with held(url, visitor.table.removeprefix("/t/")):
+            with write_lock(url, visitor.table.removeprefix("/t/")):
                 answers = [
                     pool.submit(visitor.ask, address, fields | {"key": f"key-{number}"})
                     for number in range(SENT)

@@ -24,7 +24,7 @@ from scorekeeper.store import (
 )
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.sql import matches
-from tests.helpers.databases import held
+from tests.helpers.databases import write_lock
 
 NOW = "2025-01-06T20:00:00Z"
 MATCH = NewMatch(1, "{}", "[[0],[1]]", "{}", 0, NOW, people=("Anna", "Bruno"))
@@ -272,7 +272,7 @@ def test_outdated_figures_are_not_cached(store: Store) -> None:
 
 
 def test_caching_figures_never_waits(store: Store, url: str) -> None:
-    with held(url), pytest.raises(Busy):
+    with write_lock(url), pytest.raises(Busy):
         keep(store)
 
 

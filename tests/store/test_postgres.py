@@ -29,7 +29,7 @@ from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.postgres.schema import PARTITIONS
 from tests.helpers.cases import every
-from tests.helpers.databases import another_program, held
+from tests.helpers.databases import another_program, write_lock
 from tests.helpers.servers.postgres_server import PostgresServer, programs
 from tests.helpers.servers.server_process import wait_until
 
@@ -267,7 +267,7 @@ def test_frequent_queries_are_prepared_once(store: Store) -> None:
 
 def test_tables_are_locked_separately(store: Store, postgres_url: str) -> None:
     make_table(store, "t2")
-    with held(postgres_url, "t1"), closing(open_store(postgres_url, 0)) as other:
+    with write_lock(postgres_url, "t1"), closing(open_store(postgres_url, 0)) as other:
         assert other.deals.append("t2", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
 
 

@@ -27,7 +27,7 @@ from scorekeeper.store import (
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sql.rows import Repository
-from tests.helpers.databases import held
+from tests.helpers.databases import write_lock
 
 NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
 TABLE = Table("t1", "", "en", NOW)
@@ -150,7 +150,7 @@ def test_noting_the_last_visit_never_waits(store: Store, url: str) -> None:
     seen = store.seats.get("t1", "anna")
     assert (seen.device, seen.seen, store.tables.changed("t1")) == ("iphone", LATER, before)
     begun = monotonic()
-    with held(url), pytest.raises(Busy):
+    with write_lock(url), pytest.raises(Busy):
         store.seats.note_seen("t1", "anna", "android", NOW)
     assert monotonic() - begun < PATIENCE
 

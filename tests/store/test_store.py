@@ -42,7 +42,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
-from tests.helpers.databases import FAILURES, another_program, every_row, held
+from tests.helpers.databases import FAILURES, another_program, every_row, write_lock
 
 NOW = "2025-01-06T20:00:00Z"
 TABLE = Table("t1", "Bar Sport", "it", NOW)
@@ -509,7 +509,7 @@ def read_all(store: Store) -> None:
 def test_a_locked_table_stores_nothing(store: Store, url: str) -> None:
     with closing(open_store(url, 0)) as waiting:
         begun = monotonic()
-        with held(url), pytest.raises(Busy, match="written to by somebody else"):
+        with write_lock(url), pytest.raises(Busy, match="written to by somebody else"):
             waiting.deals.append("t1", 1, deal())
         assert monotonic() - begun < PATIENCE, "it waits no longer than it was told"
         assert waiting.deals.append("t1", 1, deal()).version == 1
@@ -518,7 +518,7 @@ def test_a_locked_table_stores_nothing(store: Store, url: str) -> None:
 def test_a_locked_file_is_named(sqlite_url: str) -> None:
     with closing(open_store(sqlite_url, 0)) as waiting:
         waiting.create_table(TABLE, ANNA, MATCH)
-        with held(sqlite_url), pytest.raises(Busy, match=sqlite_url):
+        with write_lock(sqlite_url), pytest.raises(Busy, match=sqlite_url):
             waiting.deals.append("t1", 1, deal())
 
 

@@ -39,7 +39,7 @@ from tests.helpers.second_bookkeeper import (
     Seat,
     Sending,
     Table,
-    said,
+    entered_deal,
 )
 
 ANSWERS = (200, 303, 403, 404, 409, 422, 429)
@@ -339,7 +339,7 @@ class OneTable(RuleBasedStateMachine):
 
     def sends(self, opened: Opened, deal: int, way: str, why: str) -> None:
         played = self.tables[opened.table].matches[opened.match]
-        says = said(played.preset, len(played.names), deal, way)
+        says = entered_deal(played.preset, len(played.names), deal, way)
         what = Sending(opened.deal, opened.version, opened.key, says, why)
         self.sent.append(Sent(opened.phone, opened.table, opened.match, what))
         self.deliver(opened.phone, opened.table, opened.match, what)
@@ -386,7 +386,7 @@ class OneTable(RuleBasedStateMachine):
         there, phone = self.tables[table], self.one_of(who, table)
         played = there.matches[-1]
         side %= len(played.names)
-        says = said(played.preset, len(played.names), deal, "enter")
+        says = entered_deal(played.preset, len(played.names), deal, "enter")
         number, match = played.next_deal, len(there.matches)
         fields = {
             "pile": says.document["piles"][side],
@@ -539,7 +539,7 @@ class OneTable(RuleBasedStateMachine):
         forger = Phone(self.app)
         forger.cookies = {f"seat-{there.address.removeprefix('/t/')}": told[wrong]}
         played, match = there.matches[-1], f"{there.address}/{len(there.matches)}"
-        says = said(played.preset, len(played.names), deal, "enter")
+        says = entered_deal(played.preset, len(played.names), deal, "enter")
         sent = fields_of(Sending(played.next_deal, 0, "forged", says))
         for address, fields in (
             (f"{match}/{played.next_deal}/enter", sent),

@@ -28,7 +28,7 @@ from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
 from scorekeeper.tables.serialization import as_text, deal_text, places_in
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
-from tests.helpers.databases import held
+from tests.helpers.databases import write_lock
 from tests.helpers.hypothesis_effort import some
 
 T = "t1"
@@ -272,7 +272,7 @@ def test_readers_see_all_other_writes(url: str) -> None:
         for _ in range(20):
             evening.something()
         expected = recomputed(store, "")
-        with held(url, T):
+        with write_lock(url, T):
             assert statistics.figures(store, T) == expected
             assert len(list_matches(store, T, most=99)) == len(evening.matches)
 

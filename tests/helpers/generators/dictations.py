@@ -97,7 +97,7 @@ def piles(draw: st.DrawFn) -> tuple[str, list[Card]]:
     return draw(st.sampled_from([" ", ", ", "\n"])).join(lines), pile
 
 
-def told(text: str, vocabulary: Vocabulary = VOCABULARY) -> list[tuple[str, str]]:
+def pieces_of(text: str, vocabulary: Vocabulary = VOCABULARY) -> list[tuple[str, str]]:
     """Each piece as it is written, and what was understood or is asked: ("re", "?suit")."""
     return [
         (
@@ -117,7 +117,7 @@ def cards_of(text: str) -> list[str]:
     return [str(card) for piece in read_dictation(text, VOCABULARY) for card in piece.cards]
 
 
-def asked(text: str) -> set[Asks]:
+def questions_of(text: str) -> set[Asks]:
     """All that is asked."""
     return {piece.asks for piece in read_dictation(text, VOCABULARY) if piece.asks}
 

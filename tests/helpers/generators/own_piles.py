@@ -14,7 +14,7 @@ from scorekeeper.rules.entry.deal import Entry
 from scorekeeper.rules.proof import Evidence
 from tests.helpers.generators.true_deals import Pile, TrueDeal
 
-Said = Sequence[OwnPile | None]
+SentPiles = Sequence[OwnPile | None]
 
 
 def cards(text: str) -> Pile:
@@ -91,7 +91,7 @@ class Owners:
     may: Mapping[Card, tuple[int, ...]]
 
     @classmethod
-    def of(cls, piles: Said, table: bool) -> "Owners":
+    def of(cls, piles: SentPiles, table: bool) -> "Owners":
         sides = len(piles)
         owners = range(sides + table)
         return cls(
@@ -107,7 +107,7 @@ class Owners:
         return frozenset(card for card, may in self.may.items() if may == (side,))
 
 
-def _allowed(piles: Said, card: Card, owner: int) -> bool:
+def _allowed(piles: SentPiles, card: Card, owner: int) -> bool:
     """Whether the card may be that owner's as far as anybody said."""
     for side, own in enumerate(piles):
         if own is None:
@@ -130,7 +130,7 @@ def evidence(piles: Sequence[OwnPile], table: int) -> Evidence:
     )
 
 
-def held(entry: Entry) -> tuple[Pile, ...]:
+def piles_of(entry: Entry) -> tuple[Pile, ...]:
     """The cards that a joined deal says are each side's."""
     if isinstance(entry, Piles):
         return entry.piles

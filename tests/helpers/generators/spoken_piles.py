@@ -8,7 +8,7 @@ from random import Random
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from tests.helpers.generators.dictations import WORDS
 
-Said = tuple[str, set[Card]]
+SpokenPile = tuple[str, set[Card]]
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ FRENCH = Language(
 LANGUAGES = (ITALIAN, ENGLISH, SPANISH, FRENCH)
 
 
-def aloud(rng: Random) -> Said:
+def aloud(rng: Random) -> SpokenPile:
     """Some clauses of one language, and all cards that they mean."""
     language = rng.choice(LANGUAGES)
     pause = rng.choice([", ", "; ", ". ", "\n", f" {language.and_} ", f", {language.and_} ", " "])
@@ -94,10 +94,10 @@ def aloud(rng: Random) -> Said:
         text += spoken
         meant |= cards
         open_ = clause in (suit_first, spanned, number_of_cards)
-    return _heard(text, rng), meant
+    return _as_typed(text, rng), meant
 
 
-def _heard(text: str, rng: Random) -> str:
+def _as_typed(text: str, rng: Random) -> str:
     """As it is typed or as a phone writes down what it hears."""
     kind = rng.randrange(10)
     if kind == 0:
@@ -141,7 +141,7 @@ def _ranks(rng: Random, least: int = 1, most: int = 5) -> list[int]:
     return rng.sample(RANKS, rng.randint(least, most))
 
 
-def suit_first(language: Language, rng: Random) -> Said:
+def suit_first(language: Language, rng: Random) -> SpokenPile:
     """ "coppe 7 6 re"."""
     suit, ranks = rng.choice(list(Suit)), _ranks(rng)
     rank = [language.rank(each, rng) for each in ranks]
@@ -149,7 +149,7 @@ def suit_first(language: Language, rng: Random) -> Said:
     return head + _listed(rank, language, rng, " ", ", "), {Card(suit, each) for each in ranks}
 
 
-def one_by_one(language: Language, rng: Random) -> Said:
+def one_by_one(language: Language, rng: Random) -> SpokenPile:
     """ "7 di coppe, re di spade"; seldom without the "of"."""
     cards = rng.sample(DECK, rng.randint(1, 4))
     of = rng.choice([language.of, language.of, language.of, ""])
@@ -160,7 +160,7 @@ def one_by_one(language: Language, rng: Random) -> Said:
     return _listed(names, language, rng), set(cards)
 
 
-def several_ranks(language: Language, rng: Random) -> Said:
+def several_ranks(language: Language, rng: Random) -> SpokenPile:
     """ "7, 6 e re di coppe"."""
     suit, ranks = rng.choice(list(Suit)), _ranks(rng, 2, 4)
     rank = [language.rank(each, rng) for each in ranks]
@@ -168,7 +168,7 @@ def several_ranks(language: Language, rng: Random) -> Said:
     return text, {Card(suit, each) for each in ranks}
 
 
-def several_suits(language: Language, rng: Random) -> Said:
+def several_suits(language: Language, rng: Random) -> SpokenPile:
     """ "asso di spade, coppe e bastoni"."""
     rank, suits = rng.choice(RANKS), _suits(rng, 2)
     of = rng.choice(["", "", f"{language.of} "])
@@ -177,7 +177,7 @@ def several_suits(language: Language, rng: Random) -> Said:
     return text, {Card(suit, rank) for suit in suits}
 
 
-def counted(language: Language, rng: Random) -> Said:
+def counted(language: Language, rng: Random) -> SpokenPile:
     """ "i due re di denari e coppe", "three sevens: cups, coins and swords"."""
     rank, suits = rng.choice(RANKS), _suits(rng, 2)
     names = _listed([language.suit(each, rng) for each in suits], language, rng)
@@ -186,7 +186,7 @@ def counted(language: Language, rng: Random) -> Said:
     return f"{head} {language.plural(rank, rng)}{of}{names}", {Card(s, rank) for s in suits}
 
 
-def counted_twice(language: Language, rng: Random) -> Said:
+def counted_twice(language: Language, rng: Random) -> SpokenPile:
     """ "the sevens and sixes of coins", "due re e due assi di coppe e spade"."""
     ranks, suits = _ranks(rng, 2, 2), _suits(rng)
     many = len(suits) > 1 and rng.randrange(2)
@@ -196,13 +196,13 @@ def counted_twice(language: Language, rng: Random) -> Said:
     return f"{rank} {language.of} {names}", {Card(s, r) for s in suits for r in ranks}
 
 
-def all_four(language: Language, rng: Random) -> Said:
+def all_four(language: Language, rng: Random) -> SpokenPile:
     rank = rng.choice(RANKS)
     text = rng.choice([language.all_four, f"{language.counts[3]} {{ranks}}"])
     return text.format(ranks=language.plural(rank, rng)), {Card(suit, rank) for suit in Suit}
 
 
-def spanned(language: Language, rng: Random) -> Said:
+def spanned(language: Language, rng: Random) -> SpokenPile:
     """ "dal 2 al 5 di coppe", "coins 2 to 5"."""
     suit, (low, high) = rng.choice(list(Suit)), sorted(rng.sample(RANKS, 2))
     span = rng.choice(language.to).format(a=language.rank(low, rng), b=language.rank(high, rng))
@@ -211,7 +211,7 @@ def spanned(language: Language, rng: Random) -> Said:
     return text, {Card(suit, each) for each in range(low, high + 1)}
 
 
-def whole_suit(language: Language, rng: Random) -> Said:
+def whole_suit(language: Language, rng: Random) -> SpokenPile:
     suit = rng.choice(list(Suit))
     text = language.all_of.format(suit=language.suit(suit, rng))
     out = set(_ranks(rng, 1, 2)) if rng.randrange(2) else set()
@@ -222,7 +222,7 @@ def whole_suit(language: Language, rng: Random) -> Said:
     return text, {card for card in DECK if card.suit is suit and card.rank not in out}
 
 
-def number_of_cards(language: Language, rng: Random) -> Said:
+def number_of_cards(language: Language, rng: Random) -> SpokenPile:
     """ "three coins: 7, 6 and 2"; "ten coins"."""
     suit, ranks = rng.choice(list(Suit)), _ranks(rng, 2, 10)
     text = f"{language.count(len(ranks), rng)} {language.suit(suit, rng)}"
@@ -231,24 +231,24 @@ def number_of_cards(language: Language, rng: Random) -> Said:
     return text, {Card(suit, each) for each in ranks}
 
 
-def none_of_a_suit(language: Language, rng: Random) -> Said:
+def none_of_a_suit(language: Language, rng: Random) -> SpokenPile:
     return language.no.format(suit=language.suit(rng.choice(list(Suit)), rng)), set()
 
 
-def in_signs(_: Language, rng: Random) -> Said:
+def in_signs(_: Language, rng: Random) -> SpokenPile:
     """ "7d 6c"."""
     cards = rng.sample(DECK, rng.randint(1, 4))
     return " ".join(map(str, cards)), set(cards)
 
 
-CLAUSES: Sequence[Callable[[Language, Random], Said]] = (
+CLAUSES: Sequence[Callable[[Language, Random], SpokenPile]] = (
     suit_first, suit_first, one_by_one, one_by_one, several_ranks, several_suits,
     counted, counted, counted_twice, all_four, spanned, whole_suit, number_of_cards,
     none_of_a_suit, in_signs,
 )  # fmt: skip
 
 
-def many_aloud(number: int, seed: int = 0) -> Iterator[Said]:
+def many_aloud(number: int, seed: int = 0) -> Iterator[SpokenPile]:
     """So many texts, the same in each run."""
     for each in range(number):
         yield aloud(Random(seed * 1_000_003 + each))

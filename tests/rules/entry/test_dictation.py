@@ -13,11 +13,11 @@ from tests.helpers.generators.dictations import (
     SPANISH,
     SUITS,
     VOCABULARY,
-    asked,
     cards_of,
     loose,
+    pieces_of,
     piles,
-    told,
+    questions_of,
     twice,
 )
 from tests.helpers.generators.spoken_piles import many_aloud
@@ -75,7 +75,7 @@ from tests.helpers.hypothesis_effort import some
 )
 def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
     assert cards_of(text) == cards.split()
-    assert asked(text) == set()
+    assert questions_of(text) == set()
 
 
 @every(
@@ -115,7 +115,7 @@ def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
     ],
 )
 def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None:
-    assert (piece, f"?{asks}") in told(text)
+    assert (piece, f"?{asks}") in pieces_of(text)
 
 
 @every(
@@ -130,7 +130,7 @@ def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None
     ],
 )
 def test_spanish_cards_as_printed(text: str, pieces: str) -> None:
-    assert " ".join("=".join(each) for each in told(text, SPANISH)) == pieces
+    assert " ".join("=".join(each) for each in pieces_of(text, SPANISH)) == pieces
 
 
 ALL_COINS = " ".join(str(card) for card in DECK[:10])
@@ -169,7 +169,7 @@ ALL_COINS = " ".join(str(card) for card in DECK[:10])
     ],
 )
 def test_every_word_has_one_meaning(text: str, pieces: str) -> None:
-    assert " ".join("=".join(each) for each in told(text)) == pieces
+    assert " ".join("=".join(each) for each in pieces_of(text)) == pieces
 
 
 @every(
@@ -199,7 +199,7 @@ def test_every_word_has_one_meaning(text: str, pieces: str) -> None:
 )
 def test_no_card_is_guessed(text: str) -> None:
     assert cards_of(text) == []
-    assert asked(text)
+    assert questions_of(text)
 
 
 def test_random_text_names_no_card(long: bool) -> None:
@@ -214,7 +214,7 @@ def test_random_text_names_no_card(long: bool) -> None:
 
 
 def test_an_unclear_suit_is_not_continued() -> None:
-    assert told("denari 7 copppxe 6") == [
+    assert pieces_of("denari 7 copppxe 6") == [
         ("denari", "d:"),
         ("7", "7d"),
         ("copppxe", "?word"),
@@ -223,12 +223,12 @@ def test_an_unclear_suit_is_not_continued() -> None:
 
 
 def test_a_misspelling_must_be_unambiguous() -> None:
-    assert told("fuore") == [("fuore", "?word")]  # cuore, fiore
+    assert pieces_of("fuore") == [("fuore", "?word")]  # cuore, fiore
 
 
 @every("text", ["", " \n,.;", "\u200f\ufe0f", "il la the"])
 def test_an_empty_text_asks_nothing(text: str) -> None:
-    assert told(text) == []
+    assert pieces_of(text) == []
 
 
 def test_a_card_named_twice_is_noticed() -> None:
@@ -256,7 +256,7 @@ def test_ten_thousand_letters_are_quick(text: str) -> None:
 def test_a_clearly_spoken_pile_is_exact(said: tuple[str, list[Card]]) -> None:
     text, pile = said
     assert sorted(cards_of(text)) == sorted(map(str, pile))
-    assert asked(text) == set()
+    assert questions_of(text) == set()
 
 
 @some(50)

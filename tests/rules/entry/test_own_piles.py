@@ -34,8 +34,8 @@ from tests.helpers.generators.own_piles import (
     coins,
     evidence,
     full,
-    held,
     mistaken_piles,
+    piles_of,
     rest_of,
     short,
     true_piles,
@@ -263,7 +263,7 @@ def test_true_piles_never_give_a_wrong_deal(seed: int) -> None:
         return
     assert same_points(result_of(joined.deal, deal.rules), deal.answer)
     assert all(agrees(own, joined.deal, side, deal.rules) for side, own in enumerate(said))
-    for side, pile in enumerate(held(entry(joined))):
+    for side, pile in enumerate(piles_of(entry(joined))):
         assert pile <= deal.piles[side]
 
 
@@ -334,7 +334,7 @@ def test_both_joiners_agree(seed: int) -> None:
     if joined.deal is None:
         return
     owners = Owners.of(said, False)
-    for side, pile in enumerate(held(entry(joined))):
+    for side, pile in enumerate(piles_of(entry(joined))):
         assert pile == owners.sure(side)
     # A deal is answered only where some deal fits all that was said.
     try:
@@ -356,7 +356,7 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
         return
     assert not problems_of_deal(joined.deal, deal.rules, deal.sides)
     found = entry(joined)
-    piles = held(found)
+    piles = piles_of(found)
     assert sum(map(len, piles)) == len(frozenset[Card]().union(*piles))
     if isinstance(found, Piles):
         assert sum(map(len, piles)) + len(found.table) == len(DECK)
@@ -389,7 +389,7 @@ def test_the_order_of_sides_changes_nothing(seed: int) -> None:
     )
     assert (turned.deal is None) == (joined.deal is None)
     if joined.deal is not None and turned.deal is not None:
-        assert held(entry(turned)) == tuple(held(entry(joined))[side] for side in order)
+        assert piles_of(entry(turned)) == tuple(piles_of(entry(joined))[side] for side in order)
         assert turned.deal.scope == tuple(joined.deal.scope[side] for side in order)
 
 
