@@ -4,8 +4,6 @@ import os
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -34,12 +32,15 @@ from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.sqlite.write_lock import turn
 from tests.helpers.databases import another_program, engine
-from tests.helpers.paths import ROOT
+from tests.helpers.servers import store_writer
+from tests.helpers.servers.forked_process import ForkedProcess
+from tests.helpers.servers.server_process import surroundings
 from tests.helpers.servers.store_writer import NOW, SEAT, TABLE, fill, prepare_it, race, store_next
 
 # Each process is forked off one that has loaded the store and opened nothing.
 PROCESSES = get_context("forkserver")
-PROCESSES.set_forkserver_preload(["tests.helpers.servers.store_writer"])
+LOADED = ("scorekeeper.store.sqlite.engine", "scorekeeper.store.postgres.engine")
+PROCESSES.set_forkserver_preload(["tests.helpers.servers.store_writer", *LOADED])
 
 
 def start(work: Callable[..., None], *arguments: object) -> tuple[BaseProcess, Connection]:
@@ -131,12 +132,13 @@ def test_eight_repeats_get_one_stored_deal(url: str) -> None:
     assert len(answers) == 1
 
 
-def test_every_acknowledged_write_is_stored(url: str) -> None:
-    writers = [start(race, url, name, 4, 25) for name in ("a", "b")]
+def test_every_acknowledged_write_is_stored(url: str, long: bool) -> None:
+    each = 25 if long else 12
+    writers = [start(race, url, name, 4, each) for name in ("a", "b")]
     acknowledged = [key for writer in writers for key in messages_of(*writer)]
     assert [process.exitcode for process, _ in writers] == [0, 0]
     stored = deals(url)
-    assert [deal.number for deal in stored] == list(range(1, 201))
+    assert [deal.number for deal in stored] == list(range(1, 8 * each + 1))
     assert sorted(deal.key for deal in stored) == sorted(acknowledged)
     assert integrity(url) == "ok"
 
@@ -173,14 +175,14 @@ def test_processes_prepare_one_new_database(new_urls: list[str]) -> None:
         assert integrity(url) == "ok"
 
 
-def test_kills_lose_no_answered_write(url: str) -> None:
+def test_kills_lose_no_answered_write(url: str, long: bool) -> None:
     chance = random.Random(40)
     matches = (1, 2, 3, 4)
     with closing(open_store(url)) as store:
         for match in matches[1:]:
             store.matches.start(TABLE, NewMatch(match, "", "", "", 0, NOW))
     last = dict.fromkeys(matches, 0)
-    for _ in range(5):
+    for _ in range(9 if long else 3):
         release(url)  # so that the writers alone decide which close is the last one
         writers = {match: start(fill, url, match, last[match] + 1) for match in matches}
         for match, (process, hear) in writers.items():
@@ -199,26 +201,6 @@ def test_kills_lose_no_answered_write(url: str) -> None:
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="needs /proc to see what is open")
 def test_a_fork_shares_no_connection(url: str) -> None:
-    script = """
-import os, sys
-from contextlib import closing
-threads = []
-os.register_at_fork(before=lambda: threads.extend(os.listdir("/proc/self/task")))  # the last one
-from scorekeeper.store.engines import open_store, prepare
-def read():
-    with closing(open_store(url)) as store:
-        store.tables.get("table")
-url = sys.argv[1]
-prepare(url)
-read()
-child = os.fork()
-if not child:
-    files = {os.path.realpath(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")}
-    read()
-    os._exit(any(name.startswith(url) or "/socket:" in name for name in files))
-assert len(threads) == 1
-read()
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
-"""
-    root = ROOT
-    subprocess.run([sys.executable, "-c", script, url], cwd=root, check=True, timeout=30)
+    entry = f"{store_writer.__name__}:read_on_both_sides_of_a_fork"
+    process = ForkedProcess(entry, [url], surroundings())
+    assert (*process.communicate(PATIENCE), process.returncode) == (b"", b"", 0)

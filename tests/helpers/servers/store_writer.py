@@ -1,5 +1,7 @@
 """What other processes do to a store. Each deal is told to the test as soon as it is stored."""
 
+import os
+import sys
 from contextlib import closing
 from itertools import count
 from multiprocessing.connection import Connection
@@ -53,3 +55,23 @@ def store_next(url: str, key: str) -> None:
                 return
             except NotStored:
                 continue  # somebody else was first: look again
+
+
+def read_on_both_sides_of_a_fork() -> int:
+    """Not 0 where the other side has what this one had opened."""
+    url = sys.argv[1]
+    prepare(url)
+    _read(url)
+    child = os.fork()
+    if not child:
+        files = {os.path.realpath(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")}
+        _read(url)
+        os._exit(any(name.startswith(url) or "/socket:" in name for name in files))
+    assert len(os.listdir("/proc/self/task")) == 1, "no thread was left that forks could copy"
+    _read(url)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def _read(url: str) -> None:
+    with closing(open_store(url)) as store:
+        store.tables.get(TABLE)
