@@ -12,8 +12,8 @@ import pytest
 
 from scorekeeper.web.access.session import POLL
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, Server
-from tests.helpers.servers.watched_server import SPARE_FILES, WatchedServer
+from tests.helpers.servers.server_process import PATIENCE
+from tests.helpers.servers.watched_server import MOST_FILES, SPARE_FILES, WatchedServer
 from tests.server.test_serve import HALF_A_POST
 
 if sys.platform == "win32":
@@ -92,10 +92,9 @@ def test_a_crowd_still_leaves_a_club_playing(
 
 @pytest.mark.parametrize("files", [64, pytest.param(100, marks=pytest.mark.long)])
 def test_few_descriptors_are_enough_to_play(tmp_path: Path, files: int) -> None:
-    class FewFiles(Server):
-        command = ("prlimit", f"--nofile={files}", *COMMAND)
-
-    with FewFiles(tmp_path) as server, ExitStack() as idle:
+    few = {MOST_FILES: str(files)}
+    with WatchedServer(tmp_path, **few) as server, ExitStack() as idle:
+        server.go_on()
         visitor = Visitor.at(server.port)
         assert visitor.start().status == 303
         for _ in range(2 * files):

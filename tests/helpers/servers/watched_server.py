@@ -1,6 +1,7 @@
 """`scorekeeper serve`, with what a test needs to see from within."""
 
 import os
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from scorekeeper import cli
 from scorekeeper.server import serve
 from tests.helpers.servers.server_process import Server, wait_until
 
-SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
+SPARE_FILES, MOST_FILES = "WATCHED_SPARE_FILES", "WATCHED_MOST_FILES"
+THREADS = "WATCHED_THREADS"
 SILENCE, LONGEST_END = "WATCHED_SILENCE", "WATCHED_LONGEST_END"
 PATIENCE = "WATCHED_PATIENCE"
 
@@ -32,6 +34,7 @@ class WatchedServer(Server):
 
 def watched_app(settings: dict[str, Any]) -> Flask:
     app = real.create_app(settings)
+    app.config["PATIENCE"] = float(os.environ.get(PATIENCE, app.config["PATIENCE"]))
     folder = Path(app.instance_path)
 
     @app.get("/who")
@@ -57,6 +60,8 @@ def watched_app(settings: dict[str, Any]) -> Flask:
 
 
 def main() -> None:
+    if most := int(os.environ.get(MOST_FILES, "0")):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     spare = range(int(os.environ.get(SPARE_FILES, "0")))
     kept = [os.open(os.devnull, os.O_RDONLY) for _ in spare]  # until the process ends
     serve.create_app = watched_app
