@@ -4,10 +4,20 @@
 import json
 from typing import Any
 
+import pytest
+
 from tests.conftest import Rows
 from tests.helpers.cases import every
-from tests.helpers.clients.deal_pages import misread, refused, start, stored
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, rest_of
+from tests.helpers.clients.deal_pages import COUNTED, misread, refused, start, stored
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, plain, rest_of
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    """A phone at a table where many deals may be stored."""
+    start(phone, target="999")
+    return phone
+
 
 # The form
 
@@ -16,8 +26,11 @@ from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, gi
 def test_each_card_offers_every_side(phone: Phone, sides: int) -> None:
     start(phone, sides)
     form, again = (phone.open(f"{phone.match}/1/enter").form for _ in range(2))
+    offered: dict[str, list[str]] = {}
+    for each in form.element.all("input"):
+        offered.setdefault(each["name"], []).append(each["value"])
     for card in DECK:
-        assert sorted(form.choices(card)) == ["", *map(str, range(1, sides + 1))]
+        assert sorted(offered[card]) == ["", *map(str, range(1, sides + 1))]
         assert form.fields[card] == ""
     assert form.choices("rest") == [str(side) for side in range(1, sides + 1)]
     assert all(f"scope-{side}" in form.fields for side in range(1, sides + 1))
@@ -141,53 +154,58 @@ def most_scope(scope: int, most: int) -> str:
     return f"{scope} scope in one deal: there cannot be more than {most}."
 
 
-@every(
-    ("preset", "piles", "fields", "said"),
-    [
-        ("winning-moves", [HALF, DECK[20:37]], {"table": "4"}, TABLE_MISCOUNTED),
-        ("winning-moves", [HALF, DECK[20:]], {"table": "7d"}, ON_THE_TABLE_TOO),
-        ("winning-moves", [HALF, DECK[20:38]], {"table": "9b 11b"}, [NO_CARD, KING_LEFT]),
+IMPOSSIBLE: dict[str, list[Any]] = {
+    "winning-moves": [
+        ([HALF, DECK[20:37]], {"table": "4"}, TABLE_MISCOUNTED),
+        ([HALF, DECK[20:]], {"table": "7d"}, ON_THE_TABLE_TOO),
+        ([HALF, DECK[20:38]], {"table": "9b 11b"}, [NO_CARD, KING_LEFT]),
+    ],
+    "traditional": [
         *[
-            ("traditional", [HALF, DECK[20:38]], {"table": left}, NOTHING_IS_LEFT)
+            ([HALF, DECK[20:38]], {"table": left}, NOTHING_IS_LEFT)
             for left in ("rest", "2", "9b 10b")
         ],
-        ("traditional", [HALF, DECK[20:39]], {}, [KING_LEFT]),
+        ([HALF, DECK[20:39]], {}, [KING_LEFT]),
         *[
-            ("traditional", [HALF, DECK[20:]], {"7d": side}, [misread("7d", side), SEVEN_LEFT])
+            ([HALF, DECK[20:]], {"7d": side}, [misread("7d", side), SEVEN_LEFT])
             for side in ("3", "0", "-1", "x", "1 2", "9" * 5000, "¹")
         ],
         *[
-            ("traditional", [FOUR_POINTS], {"rest": rest}, [misread("rest", rest), REST_LEFT])
+            ([FOUR_POINTS], {"rest": rest}, [misread("rest", rest), REST_LEFT])
             for rest in ("3", "x", "0")
         ],
-        ("traditional", [["7d"]], {}, [AT_LEAST_TWO]),
-        ("traditional", [["7d", "7c", "6d", "6c"]], {"scope_1": "3"}, [two_each("Anna", 3, 4)]),
-        ("scopone", [HALF], {"scope_1": "10", "scope_2": "9"}, [most_scope(19, 18)]),
+        ([["7d"]], {}, [AT_LEAST_TWO]),
+        ([["7d", "7c", "6d", "6c"]], {"scope_1": "3"}, [two_each("Anna", 3, 4)]),
+        *[
+            ([FOUR_POINTS], {"scope_2": typed}, [misread("scope", typed)])
+            for typed in ("-1", "x", "1.5", "1000", "1e3", "9" * 5000, "0" * 9 + "9" * 5000)
+        ],
+        ([FOUR_POINTS], {"bonus_2": "3"}, NO_BONUS),
+    ],
+    "scopone": [([HALF], {"scope_1": "10", "scope_2": "9"}, [most_scope(19, 18)])],
+    "scopone-scientifico": [
         (
-            "scopone-scientifico",
             [HALF],
             {"scope_1": "10", "scope_2": "11"},
             [two_each("Bruno & Dino", 11, 20), most_scope(21, 20)],
-        ),
-        *[
-            ("traditional", [FOUR_POINTS], {"scope_2": typed}, [misread("scope", typed)])
-            for typed in ("-1", "x", "1.5", "1000", "1e3", "9" * 5000, "0" * 9 + "9" * 5000)
-        ],
-        ("traditional", [FOUR_POINTS], {"bonus_2": "3"}, NO_BONUS),
-        *[
-            ("quindici-napoli", [FOUR_POINTS], {"bonus_1": typed}, [misread("bonus", typed)])
-            for typed in ("1000", "0000000001000000", "0" * 9 + "9" * 5000, "-1")
-        ],
+        )
     ],
-)
-def test_impossible_piles_are_refused(
-    phone: Phone, rows: Rows, preset: str, piles: list[list[str]], fields: Any, said: list[str]
-) -> None:
+    "quindici-napoli": [
+        ([FOUR_POINTS], {"bonus_1": typed}, [misread("bonus", typed)])
+        for typed in ("1000", "0000000001000000", "0" * 9 + "9" * 5000, "-1")
+    ],
+}
+
+
+@every("preset", IMPOSSIBLE)
+def test_impossible_piles_are_refused(phone: Phone, rows: Rows, preset: str) -> None:
     phone.start(*NAMES[: 4 if "scopone" in preset else 2], preset=preset)
-    page = phone.enter(*piles, **fields)
-    assert refused(page, rows, phone) == said
-    for name in fields.keys() & {"scope_1", "scope_2"}:
-        assert page.form.fields[name.replace("_", "-")] == fields[name]
+    for piles, fields, said in IMPOSSIBLE[preset]:
+        page = phone.enter(*piles, **fields)
+        assert refused(page, rows, phone) == said, fields
+        form = page.form
+        for name in fields.keys() & {"scope_1", "scope_2"}:
+            assert form.fields[name.replace("_", "-")] == fields[name]
     assert phone.open(phone.table).status == 200
 
 
@@ -268,11 +286,8 @@ def test_a_card_in_two_piles_names_its_sides(phone: Phone, rows: Rows, name: str
     page = phone.post(f"{phone.match}/1/enter", fields)
     assert refused(page, rows, phone) == [f"In two piles ({name}, Bruno): jack (8) of diamonds."]
     assert page.form.fields["8d"] == "1"
-
-
-def test_the_same_choice_twice_counts_once(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    fields: dict[str, Any] = given(DECK[:20], DECK[20:]) | {"8d": ["1", "1"]}
+    # The same choice twice is one choice.
+    fields["8d"] = ["1", "1"]
     assert phone.post(f"{phone.match}/1/enter", fields).status == 303
 
 
@@ -305,17 +320,14 @@ def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
     assert (box["role"], box["tabindex"]) == ("alert", "-1")
 
 
-def test_a_mended_form_keeps_its_key(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = phone.enter(FOUR_POINTS, scope_1="12")
-    assert phone.send(page.form, scope_1="2").status == 303
-    (deal,) = rows.match(phone.table).deals
-    assert deal.key == page.form.fields["key"]
-
-
 def test_five_scope_are_stored_with_a_hint(phone: Phone, rows: Rows) -> None:
     start(phone)
-    page = phone.played(FOUR_POINTS, scope_1="5", scope_2="4")
+    page = phone.enter(FOUR_POINTS, scope_1="12")
+    refused(page, rows, phone)
+    assert phone.send(page.form, scope_1="5", scope_2="4").status == 303
+    (deal,) = rows.match(phone.table).deals
+    assert deal.key == page.form.fields["key"]
+    page = phone.open(f"{phone.match}/1")
     assert "5 scope for Anna in one deal is rare" in page.text
     assert "for Bruno" not in page.text
     assert stored(rows, phone)["scope"] == [5, 4]
@@ -337,11 +349,17 @@ def test_agreed_bonus_points_can_be_typed(phone: Phone, rows: Rows) -> None:
 
 
 @every("deal", [0, 2, 5])
-def test_only_the_next_deal_is_accepted(phone: Phone, rows: Rows, deal: int) -> None:
-    start(phone)
-    page = phone.post(f"{phone.match}/{deal}/enter", given(DECK[:20], DECK[20:]))
-    assert "The next deal is deal 1." in refused(page, rows, phone)
-    assert phone.open(f"{phone.match}/{deal}/enter").status == 404
+def test_only_the_next_deal_is_accepted(table: Phone, rows: Rows, deal: int) -> None:
+    sent = {
+        "enter": given(DECK[:20], DECK[20:]),
+        "counts": plain(COUNTED),
+        "short": given(["7d", "7c", "7s", "6b"]) | {"cards-1": "18", "coins-1": "4"},
+        "points": {"points-1": "1"},
+    }
+    for way, fields in sent.items():
+        page = table.post(f"{table.match}/{deal}/{way}", fields)
+        assert "The next deal is deal 1." in refused(page, rows, table), way
+        assert table.open(f"{table.match}/{deal}/{way}").status == 404, way
 
 
 def test_no_deal_is_accepted_after_the_end(phone: Phone, rows: Rows) -> None:
@@ -356,10 +374,10 @@ def test_no_deal_is_accepted_after_the_end(phone: Phone, rows: Rows) -> None:
 
 
 @every("key", ["", "k" * 10_000, "'; DROP TABLE deals; --", "\x00"])
-def test_any_submission_key_is_accepted(phone: Phone, rows: Rows, key: str) -> None:
-    start(phone)
-    assert phone.enter(FOUR_POINTS, key=key).status == 303
-    assert len(rows.match(phone.table).deals) == 1
+def test_any_submission_key_is_accepted(table: Phone, rows: Rows, key: str) -> None:
+    stored = table.next_deal()
+    assert table.enter(FOUR_POINTS, key=key).status == 303
+    assert len(rows.match(table.table).deals) == stored
 
 
 @every(

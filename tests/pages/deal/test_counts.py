@@ -1,9 +1,18 @@
 """For people who have already counted: cards, coins, settebello, best card of each suit."""
 
+import pytest
+
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import COUNTED, misread, refused, start, stored
-from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone
+from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone, plain
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    """A phone at a table where many deals may be stored."""
+    start(phone, target="999")
+    return phone
 
 
 def test_counts_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
@@ -41,12 +50,6 @@ def test_a_deal_of_counts_is_always_marked(phone: Phone) -> None:
     assert "counts only" in phone.open(phone.table).text
     assert "Count Anna's pile" not in result.text and "Swap" not in result.text
     assert {f"{phone.match}/1/counts", f"{phone.match}/1/enter"} <= set(result.links)
-
-
-def test_both_entry_pages_link_to_each_other(phone: Phone) -> None:
-    start(phone)
-    counts = phone.open(f"{phone.match}/1/enter").link("Counts")
-    assert phone.open(counts).link("All cards") == f"{phone.match}/1/enter?use=all"
 
 
 @every(
@@ -145,20 +148,18 @@ def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
     ],
 )
 def test_impossible_counts_are_refused(
-    phone: Phone, rows: Rows, changed: Fields, said: str
+    table: Phone, rows: Rows, changed: Fields, said: str
 ) -> None:
-    start(phone)
+    stored = table.next_deal() - 1
     fields = COUNTED | changed
-    page = phone.count(**fields)
-    assert any(said in problem for problem in refused(page, rows, phone))
-    for name, text in fields.items():
-        offered = page.form.choices(name.replace("_", "-"))
-        if name.startswith(("cards", "coins", "scope")) or text in offered:
-            assert page.form.fields.get(name.replace("_", "-"), "") == text
-    assert (
-        phone.send(page.form, **COUNTED | {"scope_1": "", "scope_2": "", "table": "0"}).status
-        == 303
-    )
+    page = table.count(**fields)
+    assert any(said in problem for problem in refused(page, rows, table, versions=stored))
+    form = page.form
+    for name, text in plain(fields).items():
+        if name.startswith(("cards", "coins", "scope")) or text in form.choices(name):
+            assert form.fields.get(name, "") == text
+    mended = COUNTED | {"scope_1": "", "scope_2": "", "table": "0"}
+    assert table.send(form, **mended).status == 303
 
 
 NOT_IN_A_PILE = "The re bello (re (10) of coins) is in no pile."
@@ -238,11 +239,3 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
     assert "Diamonds" in page.text and "Coins" not in page.text
     refused_page = phone.count(**COUNTED | {"coins_1": "10", "coins_2": "0"})
     assert any("king (10) of diamonds" in problem for problem in refused_page.problems)
-
-
-@every("deal", [0, 2])
-def test_only_the_next_deal_is_accepted(phone: Phone, rows: Rows, deal: int) -> None:
-    start(phone)
-    form = phone.open(f"{phone.match}/1/counts").form
-    form.action = f"{phone.match}/{deal}/counts"
-    assert "The next deal is deal 1." in refused(phone.send(form, **COUNTED), rows, phone)

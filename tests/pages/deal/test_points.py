@@ -130,10 +130,3 @@ def test_old_points_over_the_limit_open(phone: Phone, rows: Rows) -> None:
 def test_the_counts_page_links_to_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/counts").link("Points only") == f"{phone.match}/1/points"
-
-
-@every(("deal", "status"), [("2", 404), ("0", 404)])
-def test_only_the_next_deal_can_be_entered(phone: Phone, deal: str, status: int) -> None:
-    phone.start("Anna", "Bruno")
-    assert phone.open(f"{phone.match}/{deal}/points").status == status
-    assert phone.post(f"{phone.match}/{deal}/points", {"points-1": "1"}).status == 422

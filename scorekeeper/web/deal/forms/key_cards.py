@@ -184,7 +184,7 @@ class KeyCardsForm(GridForm):
     def _as_saved(self, deal: Deal) -> Deal | None:
         """The deal with the cards that are stored as implied, where what was said of it is what
         is stored: nothing more is concluded from a deal that is not corrected."""
-        if self.deal > len(self.played.match.deals):
+        if not 1 <= self.deal <= len(self.played.match.deals):
             return None
         saved = self.played.match.deals[self.deal - 1].entry
         if saved.method is not EntryMethod.KNOWN or self.text("upto"):
