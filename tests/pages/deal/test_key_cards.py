@@ -6,6 +6,9 @@ The fields are an interface: one for each card that was tapped, `none`, `upto` w
 
 from typing import Any
 
+import pytest
+from flask import Flask
+
 from scorekeeper.commands.score import answer
 from tests.conftest import Rows
 from tests.helpers.cases import every
@@ -85,18 +88,6 @@ def test_every_control_has_a_spoken_name(phone: Phone) -> None:
     assert {"Coins in this pile: Anna", "Cards in this pile: Bruno"} <= set(legends)
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
     assert len(ids) == len(set(ids))
-
-
-def test_live_scope_fill_the_form(phone: Phone) -> None:
-    start(phone)
-    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-2": "3"})
-    assert phone.open(f"{phone.match}/1/short").form.fields["scope-2"] == "3"
-
-
-@every("deal", ["0", "2"])
-def test_only_the_next_deal_has_a_form(phone: Phone, deal: str) -> None:
-    start(phone)
-    assert phone.open(f"{phone.match}/{deal}/short").status == 404
 
 
 # A proved deal
@@ -191,7 +182,7 @@ def test_it_is_marked_as_proved_not_counted(phone: Phone) -> None:
 
 
 def test_a_winner_by_proof_shows_no_sum(phone: Phone) -> None:
-    # Anna has all sevens: 84, whatever Bruno's best cards are.
+    # Anna has all sevens: 84, whatever Bruno's best cards are. What was not said is not "none".
     start(phone)
     assert enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS).status == 303
     result = phone.open(f"{phone.match}/1")
@@ -199,16 +190,21 @@ def test_a_winner_by_proof_shows_no_sum(phone: Phone) -> None:
     assert "whatever the other" in result.text
     data = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
     assert (data["primiera"], data["primiera_totals"]) == (0, [84, None])
+    working = result.root.one("table", class_="working").text
+    assert working.count("not given") == 4
+    assert "none" not in working and "missing" not in working
+    assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
 
 
 def test_a_few_ranks_may_be_enough_for_three(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
-    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
-    page = enter(phone, ["7d", "7c", "7s"], ["6d", "6c", "7b"], **counted, upto="6")
+    page = enter(phone, ["7d", "7c", "7s"], ["6d", "6c", "7b"], **TWO_OF_THREE, upto="6")
     assert refused(page, rows, phone)
     form = page.form
     form.fields |= given(HIGH)
     assert phone.send(form).status == 303
+    (deal,) = rows.match(phone.table).deals
+    assert deal.key == form.fields["key"]
     assert known(rows, phone) == [set(HIGH), {"6d", "6c", "7b"}, set()]
     assert implied(rows, phone)[2] == {"6s"}
 
@@ -282,15 +278,6 @@ def test_the_result_names_implied_cards(phone: Phone) -> None:
     assert document["deals"][0]["counts"][1]["implied"] == ["7s", "7b"]
 
 
-def test_an_unnamed_card_is_unknown_not_none(phone: Phone) -> None:
-    start(phone)
-    enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS)
-    working = phone.open(f"{phone.match}/1").root.one("table", class_="working").text
-    assert working.count("not given") == 4
-    assert "none" not in working and "missing" not in working
-    assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
-
-
 @every(
     ("sides", "piles", "fields"),
     [
@@ -334,15 +321,16 @@ def test_an_open_point_names_the_card_to_ask(phone: Phone, rows: Rows) -> None:
     assert (box["role"], box["tabindex"]) == ("alert", "-1")
 
 
-def test_an_open_form_can_be_completed(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = enter(phone, ["7d", "7c", "7s"], **NUMBERS)
-    refused(page, rows, phone)
-    form = page.form
-    form.fields |= given(HIGH)
-    assert phone.send(form).status == 303
-    (deal,) = rows.match(phone.table).deals
-    assert deal.key == page.form.fields["key"]
+FIRST = {"cards_1": "14", "coins_1": "4"}
+
+
+@pytest.fixture
+def tables(app: Flask) -> dict[int, Phone]:
+    """Tables of two and of three sides, each of a phone of its own, at which nothing is stored."""
+    phones = {2: Phone(app), 3: Phone(app)}
+    for sides, phone in phones.items():
+        start(phone, sides)
+    return phones
 
 
 def how_many(side: str, what: str) -> str:
@@ -358,33 +346,35 @@ SEVENS_OPEN = [
 
 
 @every(
-    ("piles", "fields", "said"),
+    ("sides", "piles", "fields", "said"),
     [
-        ([["6d", "6c", "6s"]], NUMBERS, SEVENS_OPEN),
-        ([HIGH], {}, [how_many("Anna", "cards"), how_many("Anna", "coins")]),
-        ([HIGH], {"cards_1": "18"}, [how_many("Anna", "coins")]),
-        (
-            [HIGH, ["7b"], []],
-            {"cards_1": "14", "coins_1": "4"},
-            [how_many("Bruno", "cards"), how_many("Bruno", "coins")],
-        ),
-        (
-            [["7d"], ["7c"], ["6s"]],
-            {"cards_1": "14", "coins_1": "4"},
-            [WHOSE, *(how_many(each, what) for what in KINDS for each in ("Bruno", "Carla"))],
-        ),
-        ([[]], {}, [how_many(each, what) for what in KINDS for each in ("Anna", "Bruno")]),
-        ([["7d", "7c"]], {"cards_1": "18", "upto": "1"}, [how_many("Anna", "coins")]),
+        (2, [["6d", "6c", "6s"]], NUMBERS, SEVENS_OPEN),
+        (2, [HIGH], {}, [how_many("Anna", "cards"), how_many("Anna", "coins")]),
+        (2, [HIGH], {"cards_1": "18"}, [how_many("Anna", "coins")]),
+        (2, [[]], {}, [how_many(each, what) for what in KINDS for each in ("Anna", "Bruno")]),
+        (2, [["7d", "7c"]], {"cards_1": "18", "upto": "1"}, [how_many("Anna", "coins")]),
         *[
-            ([HIGH], NUMBERS | {"none": none}, [misread("none", none)])
+            (2, [HIGH], NUMBERS | {"none": none}, [misread("none", none)])
             for none in ("11-1", "7-3", "7", "7-1-1", "x", "7-")
         ],
+        (3, [HIGH, ["7b"]], FIRST, [how_many("Bruno", "cards"), how_many("Bruno", "coins")]),
+        (
+            3,
+            [["7d"], ["7c"], ["6s"]],
+            FIRST,
+            [WHOSE, *(how_many(each, what) for what in KINDS for each in ("Bruno", "Carla"))],
+        ),
     ],
 )
 def test_what_is_missing_is_asked_for(
-    phone: Phone, rows: Rows, piles: list[list[str]], fields: Fields, said: list[str]
+    tables: dict[int, Phone],
+    rows: Rows,
+    sides: int,
+    piles: list[list[str]],
+    fields: Fields,
+    said: list[str],
 ) -> None:
-    start(phone, max(len(piles), 2))
+    phone = tables[sides]
     page = enter(phone, *piles, **fields)
     assert refused(page, rows, phone) == said
     assert page.form.fields["upto"] == fields.get("upto", page.form.fields["upto"])
@@ -434,9 +424,9 @@ def test_what_is_missing_is_asked_for(
     ],
 )
 def test_impossible_entries_are_refused(
-    phone: Phone, rows: Rows, fields: Fields, said: list[str]
+    tables: dict[int, Phone], rows: Rows, fields: Fields, said: list[str]
 ) -> None:
-    start(phone)
+    phone = tables[2]
     assert refused(enter(phone, HIGH, **NUMBERS | fields), rows, phone) == said
 
 
@@ -512,48 +502,43 @@ def test_it_can_be_corrected_by_key_cards(phone: Phone, rows: Rows) -> None:
     assert "proved" in mark and "corrected" in mark
 
 
-def test_all_cards_can_complete_it(phone: Phone, rows: Rows) -> None:
+def test_key_cards_can_replace_all_cards(phone: Phone, rows: Rows) -> None:
+    """And all cards replace the key cards."""
     start(phone)
-    enter(phone, HIGH, **NUMBERS)
+    phone.played(ANNA)
+    assert enter(phone, HIGH, **NUMBERS).status == 303
     result = phone.open(f"{phone.match}/1")
+    assert "proved" in result.root.one("h1").text
     assert f"{phone.match}/1/enter" in result.links
     assert phone.enter(ANNA, deal=1).status == 303
     assert "proved" not in phone.open(f"{phone.match}/1").root.one("h1").text
     assert phone.points() == [[2, 2]]
-    assert ["counts" in each.entry for each in rows.versions(phone.table)] == [True, False]
-
-
-def test_key_cards_can_replace_all_cards(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    phone.played(ANNA)
-    assert enter(phone, HIGH, **NUMBERS).status == 303
-    assert len(rows.versions(phone.table)) == 2
-    assert "proved" in phone.open(f"{phone.match}/1").root.one("h1").text
-    assert phone.points() == [[2, 2]]
+    assert ["counts" in each.entry for each in rows.versions(phone.table)] == [False, True, False]
 
 
 # The switch
 
 
 def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
+    def next_way() -> str:
+        return phone.open(phone.table).link("Deal is over").rpartition("/")[2]
+
     start(phone)
-    assert f"{phone.match}/1/enter" in phone.open(phone.table).links
+    for address in ("short", "short?use=nonsense"):
+        phone.open(f"{phone.match}/1/{address}")
+        assert next_way() == "enter", "to look at a page is not to choose it"
     grid = phone.open(f"{phone.match}/1/enter")
     assert phone.open(grid.link("Key cards")).status == 200
-    assert f"{phone.match}/1/short" in phone.open(phone.table).links
+    assert next_way() == "short"
     start(phone, 3)
-    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/short"
+    assert next_way() == "short"
     short = phone.open(f"{phone.match}/1/short")
     assert phone.open(short.link("All cards")).status == 200
-    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
+    assert next_way() == "enter"
+    assert phone.open(grid.link("Counts")).status == 200
+    assert next_way() == "counts"
     start(watcher)
     assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
-
-
-def test_counts_are_offered_again(phone: Phone) -> None:
-    start(phone)
-    assert phone.open(phone.open(f"{phone.match}/1/enter").link("Counts")).status == 200
-    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/counts"
 
 
 WAYS = {"enter": "All cards", "short": "Key cards", "counts": "Counts", "points": None}
@@ -566,11 +551,3 @@ def test_methods_stand_in_the_same_order(phone: Phone, page: str) -> None:
     assert [way.text for way in ways] == ["All cards", "Key cards", "Counts"]
     here = next((way.text for way in ways if way.get("aria-current")), None)
     assert here == WAYS[page]
-
-
-def test_viewing_a_method_does_not_choose_it(phone: Phone) -> None:
-    start(phone)
-    phone.open(f"{phone.match}/1/short")
-    assert phone.open(phone.table).link("Deal is over").endswith("/enter")
-    phone.open(f"{phone.match}/1/short?use=nonsense")
-    assert phone.open(phone.table).link("Deal is over").endswith("/enter")
