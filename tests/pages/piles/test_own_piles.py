@@ -88,6 +88,9 @@ def test_the_form_shows_who_is_missing(phone: Phone) -> None:
     assert "Not sent yet: Carla" in phone.open(address(phone, 2)).text
     send(phone, 3, rest_of(FIRST_OF_THREE, SECOND_OF_THREE))
     assert "Only this pile is missing." in phone.open(address(phone, 2)).text
+    page = send(phone, 2, SECOND_OF_THREE)
+    assert page.location
+    assert "Counted by all three" in phone.open(page.location).text
 
 
 def test_a_sent_pile_can_be_changed(phone: Phone, rows: Rows) -> None:
@@ -102,24 +105,10 @@ def test_a_sent_pile_can_be_changed(phone: Phone, rows: Rows) -> None:
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_live_scope_fill_the_form(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-2": "3"})
-    assert phone.open(address(phone, 2)).form.fields["scope"] == "3"
-    assert phone.open(address(phone, 1)).form.fields["scope"] == "0"
-
-
-def test_bonus_is_asked_for_where_played(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", preset="quindici-napoli")
-    send(phone, 1, ANNA, bonus="5")
-    send(phone, 2, BRUNO)
-    assert rows.entries(phone.table)[0]["bonus"] == [5, 0]
-    phone.start("Anna", "Bruno")
-    assert "bonus" not in phone.open(address(phone, 1)).form.fields
-
-
 def test_own_piles_follow_the_game(phone: Phone, rows: Rows) -> None:
     """Escobas are named, and bonus is asked for where the house plays it."""
+    phone.start("Anna", "Bruno")
+    assert "bonus" not in phone.open(address(phone, 1)).form.fields
     phone.start("Anna", "Bruno", preset="escoba", **{"escoba.bonus": "yes"})
     for way in ("pile", "high"):
         page = phone.open(address(phone, 1, way=way))
@@ -185,15 +174,6 @@ def test_the_rest_needs_one_missing_pile(phone: Phone) -> None:
     send(phone, 2, SECOND_OF_THREE)
     form = piles_page(phone).form_with("The other 13 go to Carla")
     assert phone.send(form, form.buttons[0]).location == phone.match
-
-
-def test_all_three_sides_count_the_deal(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla")
-    piles = (FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE))
-    for side, pile in enumerate(piles, 1):
-        page = send(phone, side, pile)
-    assert page.location
-    assert "Counted by all three" in phone.open(page.location).text
 
 
 def test_a_pile_after_the_rest_is_compared(phone: Phone) -> None:
@@ -264,18 +244,21 @@ def test_disputed_cards_are_settled_singly(phone: Phone, rows: Rows) -> None:
     ]
     assert "2 cards to settle" in page.text and "38 cards agree" in page.text
     assert page.form.choices("8d") == page.form.choices("7b") == ["1", "2"]
+    # What is not settled yet is listed, and what is settled stays.
+    page = settle(phone, c7b="2")
+    assert page.status == 422
+    assert page.problems == ["Still to settle: fante (8) of coins"]
+    assert page.title.startswith("Error:")
+    assert page.form.fields["7b"] == "2"
+    focused = page.root.all("input", autofocus="")
+    assert [(box["name"], box["value"]) for box in focused] == [("8d", "1")]
+    assert rows.versions(phone.table) == []
     page = settle(phone, c8d="2", c7b="2")
     assert page.location == phone.match
     (entry,) = rows.entries(phone.table)
     assert [sorted(pile) for pile in entry["piles"]] == [sorted(ANNA), sorted(BRUNO)]
     assert "Counted by both" not in phone.open(page.location).text
-
-
-def test_waiting_phones_reach_the_result(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="traditional")
-    send(phone, 1, [*ANNA, "7b"])
-    send(phone, 2, BRUNO)
-    assert settle(phone, c7b="2").status == 303
+    # The phones that wait reach the result, also when it was corrected.
     assert piles_page(phone).location == phone.match
     phone.enter(ANNA[1:], deal=1)
     assert piles_page(phone).location == phone.match
@@ -298,20 +281,6 @@ def test_a_settled_page_stops_asking(phone: Phone, app: Flask, rows: Rows) -> No
     # Whoever taps all the same is shown both, and overwrites nothing.
     assert phone.send(page.form, **{"7b": "1"}).status == 409
     assert len(rows.versions(phone.table)) == 1
-
-
-def test_unsettled_cards_are_listed_and_kept(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    send(phone, 1, [*ANNA, "7b"])
-    send(phone, 2, [card for card in BRUNO if card != "8d"])
-    page = settle(phone, c7b="2")
-    assert page.status == 422
-    assert page.problems == ["Still to settle: fante (8) of coins"]
-    assert page.title.startswith("Error:")
-    assert page.form.fields["7b"] == "2"
-    focused = page.root.all("input", autofocus="")
-    assert [(box["name"], box["value"]) for box in focused] == [("8d", "1")]
-    assert rows.versions(phone.table) == []
 
 
 def test_three_sides_are_shown_with_claims(phone: Phone) -> None:
@@ -508,9 +477,6 @@ def test_an_open_form_hears_of_the_others(phone: Phone, app: Flask) -> None:
     assert phone.open(follows).root.one("p", id="missing").text == "Not sent yet: Anna"
     bruno.enter(FIRST_OF_THREE, SECOND_OF_THREE, deal=1)
     assert phone.open(follows).root.one("p", id="news").one("a")["href"] == page_of(phone)
-
-
-# Confirming
 
 
 # The 409 page
