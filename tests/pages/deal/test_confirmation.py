@@ -90,34 +90,46 @@ def test_nobody_is_asked_unless_it_is_set(app: Flask, phone: Phone) -> None:
             assert "onfirm" not in each.open(address).text
 
 
-def test_the_score_page_leads_to_the_setting(anna: Phone, bruno: Phone) -> None:
-    page = bruno.open(bruno.open(bruno.match).link("Table settings"))
-    assert page.form.fields["accepts"] == "1"
-    assert settings(bruno).location == bruno.table
-    assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields
-
-
-def test_settings_name_sides_without_a_seat(app: Flask, anna: Phone) -> None:
+def test_a_single_phone_is_not_asked(app: Flask, anna: Phone) -> None:
     missing = "No phone at the table for Bruno: nobody is asked, and deals count all the same."
     assert missing in anna.open(f"{anna.table}/settings").text
+    anna.played(FOUR_POINTS)
+    page = anna.open(anna.match)
+    assert "onfirm" not in page.text
+    assert page.root.all("", class_="agree") == []
+    assert "No phone at the table for Bruno" in anna.open(f"{anna.match}/1").text
     seat_at(app, Phone(app), "Bruno", anna.table)
     assert "No phone" not in anna.open(f"{anna.table}/settings").text
 
 
-def test_a_setting_concerns_one_table(anna: Phone) -> None:
+def test_the_score_page_leads_to_the_setting(anna: Phone, bruno: Phone) -> None:
+    page = bruno.open(bruno.open(bruno.match).link("Table settings"))
+    assert page.form.fields["accepts"] == "1"
     first = anna.table
     anna.start("Carla", "Dino")
-    assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields
-    assert "accepts" in anna.open(f"{first}/settings").form.fields
+    assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields, "of another table"
+    assert settings(bruno).location == bruno.table
+    assert "accepts" not in anna.open(f"{first}/settings").form.fields
 
 
 # Confirming
 
 
-def test_the_score_page_asks_the_other_side(anna: Phone, bruno: Phone, stored: Stored) -> None:
+def test_the_score_page_asks_the_other_side(
+    anna: Phone, bruno: Phone, watcher: Phone, stored: Stored
+) -> None:
     anna.played(FOUR_POINTS)
-    assert ASKED in bruno.open(bruno.match).text
-    answer = confirm(bruno)
+    asked = bruno.open(bruno.match)
+    assert ASKED in asked.text
+    # Others see how it stands, and no buttons.
+    for phone in (anna, watcher):
+        for address in (anna.match, f"{anna.match}/1"):
+            page = phone.open(address)
+            assert WAITS in page.text
+            assert "That is right" not in page.text
+            assert not page.has_link("Object")
+        assert marks(phone.open(anna.match)) == ["to be confirmed"]
+    answer = bruno.send(asked.form_with("That is right"))
     assert (answer.status, answer.location) == (303, bruno.match)
     (said,) = stored(anna)
     assert (said.deal, said.version, said.seat) == (1, 1, bruno.seat)
@@ -126,6 +138,9 @@ def test_the_score_page_asks_the_other_side(anna: Phone, bruno: Phone, stored: S
         page = phone.open(phone.match)
         assert CONFIRMED in page.text
         assert "to be confirmed" not in page.text
+    # A second tap says nothing anew.
+    assert bruno.send(asked.form_with("That is right")).status == 303
+    assert stored(anna) == (said,)
 
 
 def test_the_deal_page_asks_the_other_side(anna: Phone, bruno: Phone, watcher: Phone) -> None:
@@ -139,17 +154,6 @@ def test_the_deal_page_asks_the_other_side(anna: Phone, bruno: Phone, watcher: P
         assert line.one("time")["datetime"][:2] == "20"
 
 
-def test_others_see_the_state_but_no_buttons(anna: Phone, bruno: Phone, watcher: Phone) -> None:
-    anna.played(FOUR_POINTS)
-    for phone in (anna, watcher):
-        for address in (anna.match, f"{anna.match}/1"):
-            page = phone.open(address)
-            assert WAITS in page.text
-            assert "That is right" not in page.text
-            assert not page.has_link("Object")
-        assert marks(phone.open(anna.match)) == ["to be confirmed"]
-
-
 def test_the_match_goes_on_unconfirmed(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     anna.played(TWO_POINTS)
@@ -161,15 +165,6 @@ def test_the_match_goes_on_unconfirmed(anna: Phone, bruno: Phone) -> None:
     confirm(bruno)
     assert ASKED in bruno.open(bruno.match).text
     assert marks(bruno.open(bruno.match)) == ["to be confirmed"]
-
-
-def test_a_double_tap_confirms_once(anna: Phone, bruno: Phone, stored: Stored) -> None:
-    anna.played(FOUR_POINTS)
-    page = bruno.open(bruno.match)
-    bruno.send(page.form_with("That is right"))
-    first = stored(anna)
-    assert bruno.send(page.form_with("That is right")).status == 303
-    assert stored(anna) == first
 
 
 def test_each_of_the_other_sides_is_asked(app: Flask, phone: Phone) -> None:
@@ -198,14 +193,6 @@ def test_another_phone_of_the_side_is_named(app: Flask, phone: Phone) -> None:
     confirm(dino)
     text = phone.open(f"{phone.match}/1").text
     assert "Confirmed by Bruno & Dino, on the phone of Dino" in text
-
-
-def test_a_single_phone_is_not_asked(anna: Phone) -> None:
-    anna.played(FOUR_POINTS)
-    page = anna.open(anna.match)
-    assert "onfirm" not in page.text
-    assert page.root.all("", class_="agree") == []
-    assert "No phone at the table for Bruno" in anna.open(f"{anna.match}/1").text
 
 
 def test_an_own_pile_confirms_its_deal(anna: Phone, bruno: Phone) -> None:
@@ -245,14 +232,14 @@ def test_an_objection_opens_the_correction(anna: Phone, bruno: Phone, stored: St
     assert OBJECTED in bruno.open(f"{bruno.match}/1/enter").text
 
 
-@pytest.mark.parametrize("way", ["enter", "counts", "short", "points"])
-def test_corrections_show_the_objection(anna: Phone, bruno: Phone, way: str) -> None:
+def test_corrections_show_the_objection(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     anna.played(FOUR_POINTS)
     object_to(bruno, "count again", 2)
-    assert "Deal 2, objection by Bruno" in anna.open(f"{anna.match}/2/{way}").text
-    for other in (1, 3):
-        assert "objection" not in anna.open(f"{anna.match}/{other}/{way}").text
+    for way in ("enter", "counts", "short", "points"):
+        assert "Deal 2, objection by Bruno" in anna.open(f"{anna.match}/2/{way}").text, way
+        for other in (1, 3):
+            assert "objection" not in anna.open(f"{anna.match}/{other}/{way}").text, way
 
 
 def test_everyone_sees_the_objection(anna: Phone, bruno: Phone, watcher: Phone) -> None:
@@ -290,9 +277,9 @@ def test_an_objection_can_be_withdrawn(anna: Phone, bruno: Phone, stored: Stored
     assert "objection" not in anna.open(anna.match).text
 
 
-@pytest.mark.parametrize(
-    ("word", "problem"),
-    [
+def test_a_bad_objection_stays_in_its_form(anna: Phone, bruno: Phone, stored: Stored) -> None:
+    anna.played(FOUR_POINTS)
+    for word, problem in (
         ("", "“What is not right?” is still empty."),
         (" \t ", "“What is not right?” is still empty."),
         ("x" * 201, f"“{'x' * 201}” has 201 letters: 200 at most."),
@@ -300,17 +287,12 @@ def test_an_objection_can_be_withdrawn(anna: Phone, bruno: Phone, stored: Stored
             "no\u202eway",
             "There is a sign in “noway” that cannot be seen: type it again without it.",
         ),
-    ],
-)
-def test_a_bad_objection_stays_in_its_form(
-    anna: Phone, bruno: Phone, stored: Stored, word: str, problem: str
-) -> None:
-    anna.played(FOUR_POINTS)
-    page = object_to(bruno, word)
-    assert page.status == 422
-    assert page.problems[0][:60] == problem[:60]
-    assert page.form.fields["word"] == word
-    assert stored(anna) == ()
+    ):
+        page = object_to(bruno, word)
+        assert page.status == 422, word
+        assert page.problems[0][:60] == problem[:60]
+        assert page.form.fields["word"] == word
+        assert stored(anna) == ()
     assert bruno.send(page.form, word="count again").status == 303
 
 
@@ -333,7 +315,9 @@ def test_outdated_versions_get_no_objection(anna: Phone, bruno: Phone, stored: S
     anna.played(FOUR_POINTS)
     page = bruno.open(f"{bruno.match}/1/object")
     anna.enter(TWO_POINTS, deal=1)
-    answer = bruno.send(page.form, word="count again")
+    refused = bruno.send(page.form)
+    assert refused.status == 422
+    answer = bruno.send(refused.form, word="count again")
     assert answer.status == 409
     assert CORRECTED in answer.root.one(role="alert").text
     assert "Anna 2, Bruno 0" in answer.text
@@ -341,15 +325,6 @@ def test_outdated_versions_get_no_objection(anna: Phone, bruno: Phone, stored: S
     assert stored(anna) == ()
     assert bruno.send(answer.form).status == 303
     assert [each.version for each in stored(anna)] == [2]
-
-
-def test_a_refused_text_keeps_its_version(anna: Phone, bruno: Phone) -> None:
-    anna.played(FOUR_POINTS)
-    page = bruno.open(f"{bruno.match}/1/object")
-    anna.enter(TWO_POINTS, deal=1)
-    refused = bruno.send(page.form)
-    assert refused.status == 422
-    assert bruno.send(refused.form, word="count again").status == 409
 
 
 # Who may
@@ -389,23 +364,17 @@ def test_a_seat_taken_back_cannot_confirm(
     assert stored(anna) == ()
 
 
-@pytest.mark.parametrize("version", ["", "0", "2", "-1", "x", "9" * 30])
-def test_unknown_versions_are_not_confirmed(
-    anna: Phone, bruno: Phone, stored: Stored, version: str
-) -> None:
+def test_unknown_versions_are_not_confirmed(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
-    fields = {"version": version, "word": "no"}
-    for act in ("confirm", "object"):
-        assert bruno.post(f"{bruno.match}/1/{act}", fields).status == 409
+    for version in ("", "0", "2", "-1", "x", "9" * 30):
+        fields = {"version": version, "word": "no"}
+        for act in ("confirm", "object"):
+            assert bruno.post(f"{bruno.match}/1/{act}", fields).status == 409, version
+    for deal in ("0", "2", "999999999999999999999999"):
+        assert bruno.open(f"{bruno.match}/{deal}/object").status == 404
+        for act in ("confirm", "object"):
+            assert bruno.post(f"{bruno.match}/{deal}/{act}", {"version": "1"}).status == 404, deal
     assert stored(anna) == ()
-
-
-@pytest.mark.parametrize("deal", ["0", "2", "999999999999999999999999"])
-def test_unplayed_deals_are_not_confirmed(anna: Phone, bruno: Phone, deal: str) -> None:
-    anna.played(FOUR_POINTS)
-    assert bruno.open(f"{bruno.match}/{deal}/object").status == 404
-    for act in ("confirm", "object"):
-        assert bruno.post(f"{bruno.match}/{deal}/{act}", {"version": "1"}).status == 404
 
 
 # On paper
