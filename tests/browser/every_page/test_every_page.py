@@ -8,16 +8,16 @@ from collections.abc import Callable, Container, Iterator
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
 from tests.browser.deal.test_confirmation import pages_of_both_phones
 from tests.browser.every_page.test_axe import LOOKS, WITHOUT_FORCED, violations
-from tests.browser.every_page.test_small_screens import scrolls_sideways
-from tests.browser.every_page.test_tap_targets import SMALLEST, small_or_covered
+from tests.browser.every_page.test_small_screens import WIDTHS
+from tests.browser.every_page.test_tap_targets import SMALL_OR_COVERED, SMALLEST, targets
 from tests.browser.paper.test_match_sheet import bring_in
-from tests.helpers.browser.actions import listen, make_table
-from tests.helpers.browser.layout_check import ACROSS, OF_EACH_RUN, misfits
+from tests.helpers.browser.actions import LISTEN, listen, make_table
+from tests.helpers.browser.layout_check import ACROSS, MISFITS, OF_EACH_RUN, misfits
 from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
 from tests.helpers.match_records import document
@@ -37,7 +37,6 @@ SEEN_WITH_MORE = (
     *("seats, watched", "/open", "import", "4/points", "/settings", "/people/1", "back"),
     *("my high cards", "piles, to settle", "event, form", "/director", "primiera, empty"),
 )
-NARROWEST: ViewportSize = {"width": 320, "height": 568}
 # Seven numbers beside each other there, or four sides: how wide their buttons still are.
 NARROWER = {"key cards": 39, "key cards, some cards": 39, "primiera, four sides": 41}
 
@@ -54,25 +53,46 @@ SPACED = """spaced => {
   document.adoptedStyleSheets = spaced ? [sheet] : [];
 }"""
 
+# All that is looked at in a window of one size is asked at once: each question takes as long on
+# its way there and back as most answers.
+HERE = f"""([targets, size]) => {{
+  ({LISTEN})();
+  const small = ({SMALL_OR_COVERED})(targets), twice = ({TWICE})(), usual = ({MISFITS})(size);
+  ({SPACED})(true);
+  const spaced = ({MISFITS})(size);
+  ({SPACED})(false);
+  return [small, twice, usual, spaced];
+}}"""
+IN_THE_NARROWEST = f"""([targets, size]) => {{
+  const widths = {WIDTHS};
+  ({LISTEN})();
+  return [widths, ({SMALL_OR_COVERED})(targets), ({MISFITS})(size)];
+}}"""
+
 
 def wrong(page: Page, where: str, axe: bool = True, dark: bool = False) -> Iterator[str]:
     """What is wrong with the page as it is now: all that is looked at, while it is there."""
     usual = page.viewport_size
     assert usual
-    yield from (f"{where}: {each}" for each in small_or_covered(page))
-    yield from (f"{where}: two things are called {each}" for each in page.evaluate(TWICE))
+    page.wait_for_load_state()
+    (window, text), (narrowest, large) = OF_EACH_RUN
+    assert (usual["width"], usual["height"]) == window
+    small, twice, lost, spaced = page.evaluate(HERE, [targets(), [*window, text]])
+    yield from (f"{where}: {each}" for each in small)
+    yield from (f"{where}: two things are called {each}" for each in twice)
+    yield from (f"{where}: {each}" for each in lost)
+    yield from (f"{where}, spaced: {each}" for each in spaced)
     if axe:
         yield from violations(page, where, WITHOUT_FORCED if dark else LOOKS[:1])
-    yield from misfits(page, where, OF_EACH_RUN[:1])
-    page.evaluate(SPACED, True)
-    yield from misfits(page, f"{where}, spaced", OF_EACH_RUN[:1])
-    page.evaluate(SPACED, False)
-    page.set_viewport_size(NARROWEST)
-    if scrolls_sideways(page, 320):
+    width, height = narrowest
+    page.set_viewport_size({"width": width, "height": height})
+    across = NARROWER.get(where, SMALLEST)
+    sizes, small, lost = page.evaluate(IN_THE_NARROWEST, [targets(across), [*narrowest, large]])
+    if sizes != [width, width, 0]:
         yield f"{where} scrolls sideways"
-    small = small_or_covered(page, NARROWER.get(where, SMALLEST))
-    yield from (f"{where}, 320 pixels wide: {each}" for each in small)
-    yield from misfits(page, where, (*OF_EACH_RUN[1:], ACROSS))
+    yield from (f"{where}, {width} pixels wide: {each}" for each in small)
+    yield from (f"{where}, {width} pixels wide, text of {large} pixels: {each}" for each in lost)
+    yield from misfits(page, where, [ACROSS])
     page.set_viewport_size(usual)
 
 

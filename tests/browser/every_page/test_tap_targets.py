@@ -1,5 +1,7 @@
 """Everything that can be tapped is large enough for a finger, and nothing lies over it."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -63,12 +65,16 @@ UNDER_THE_FINGER = """() => Object.fromEntries(
 }))"""
 
 
-def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
+def small_or_covered(page: Page) -> list[str]:
     """Targets that are too small, or lie in part under something else."""
     page.wait_for_load_state()  # what is there may still be without its styles
     listen(page)
-    found = page.evaluate(SMALL_OR_COVERED, [INLINE, SMALLEST, NARROW, SLACK, across])
-    return [str(each) for each in found]
+    return [str(each) for each in page.evaluate(SMALL_OR_COVERED, targets())]
+
+
+def targets(across: int = SMALLEST) -> list[Any]:
+    """What `SMALL_OR_COVERED` asks for: how wide a button must be, and where less will do."""
+    return [INLINE, SMALLEST, NARROW, SLACK, across]
 
 
 @pytest.mark.long

@@ -30,6 +30,7 @@ MIDDLE = """code => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 AFTER_PAINTING = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
+LISTEN = "() => document.getAnimations().forEach((each) => each.finish())"
 LATER = """milliseconds => {
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
   Object.defineProperty(Event.prototype, "timeStamp",
@@ -142,7 +143,7 @@ def deal_is_over(page: Page) -> None:
 
 def listen(page: Page) -> None:
     """What arrives under a finger is deaf for a moment: let the moment be over."""
-    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    page.evaluate(LISTEN)
 
 
 def later(page: Page, milliseconds: int) -> None:

@@ -4,9 +4,17 @@
   if (text) document.documentElement.style.fontSize = `${text}px`;
   const style = (node) => getComputedStyle(node);
   const named = (node) => `${node.localName}.${node.className} "${node.textContent.trim().slice(0, 30)}"`;
-  const isClipped = (node) => node && (style(node).clipPath === "inset(50%)" || isClipped(node.parentElement));
-  const isShown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    && !node.closest(".skip, svg, option, .room") && !isClipped(node);
+  // What an element is told once, while nothing moves: many texts have the same elements around them.
+  function once(tell) {
+    const told = new Map();
+    return (node) => {
+      if (!told.has(node)) told.set(node, tell(node));
+      return told.get(node);
+    };
+  }
+  const isClipped = once((node) => node && (style(node).clipPath === "inset(50%)" || isClipped(node.parentElement)));
+  const isShown = once((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !node.closest(".skip, svg, option, .room") && !isClipped(node));
 
   // At the usual size of text a word stays in one piece, unless it is longer than any.
   const usual = parseFloat(style(document.documentElement).fontSize) === 16 && !document.adoptedStyleSheets.length;
@@ -31,39 +39,42 @@
     const range = document.createRange();
     range.selectNodeContents(text);
     const boxes = [...range.getClientRects()].filter((box) => box.width && box.height);
-    texts.push(...boxes.map((box) => ({ node, box })));
+    texts.push(...boxes.map(({ left, right, top, bottom, height }) => ({ node, left, right, top, bottom, height })));
     if (boxes.length > 1) found.push(...broken(text).map((word) => `broken: ${word} in ${named(node)}`));
   }
 
   const wide = Math.max(innerWidth, document.scrollingElement.scrollWidth);
   if (wide > width) found.push(`scrolls sideways: ${wide}`);
 
-  function isCut(box, node) {
-    for (let around = node; around && around !== document.body; around = around.parentElement) {
-      const { overflowX, overflowY } = style(around);
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      const frame = around.getBoundingClientRect(), some = box.height / 4;
-      if (box.right > frame.right + 1.5 || box.left < frame.left - 1.5) return true;
-      if (/auto|scroll/.test(overflowY)) return false;
-      if (box.bottom > frame.bottom + some || box.top < frame.top - some) return true;
+  const frameOf = once((around) => {
+    const { overflowX, overflowY } = style(around);
+    if (overflowX === "visible" && overflowY === "visible") return null;
+    const { left, right, top, bottom } = around.getBoundingClientRect();
+    return { left, right, top, bottom, scrolls: /auto|scroll/.test(overflowY) };
+  });
+  function isCut(line) {
+    for (let around = line.node; around && around !== document.body; around = around.parentElement) {
+      const frame = frameOf(around), some = line.height / 4;
+      if (!frame) continue;
+      if (line.right > frame.right + 1.5 || line.left < frame.left - 1.5) return true;
+      if (frame.scrolls) return false;
+      if (line.bottom > frame.bottom + some || line.top < frame.top - some) return true;
     }
     return false;
   }
-  for (const { node, box } of texts) {
-    if (box.right > width + 1 || box.left < -1) found.push(`outside: ${named(node)}`);
-    else if (isCut(box, node)) found.push(`cut: ${named(node)}`);
+  for (const line of texts) {
+    if (line.right > width + 1 || line.left < -1) found.push(`outside: ${named(line.node)}`);
+    else if (isCut(line)) found.push(`cut: ${named(line.node)}`);
   }
 
   // What is pinned may lie over what scrolls under it, and over nothing else.
-  function pinned(node) {
-    for (; node; node = node.parentElement) if (/fixed|sticky/.test(style(node).position)) return node;
-    return null;
-  }
-  for (const [at, one] of texts.entries()) {
-    for (const other of texts.slice(at + 1)) {
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across < 3 || down < Math.min(one.box.height, other.box.height) / 2) continue;
+  const pinned = once((node) => node && (/fixed|sticky/.test(style(node).position) ? node : pinned(node.parentElement)));
+  for (let at = 0; at < texts.length; at += 1) {
+    for (let next = at + 1; next < texts.length; next += 1) {
+      const one = texts[at], other = texts[next];
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (down < Math.min(one.height, other.height) / 2) continue;
+      if (Math.min(one.right, other.right) - Math.max(one.left, other.left) < 3) continue;
       if (pinned(one.node) === pinned(other.node)) found.push(`overlap: ${named(one.node)} and ${named(other.node)}`);
     }
   }
