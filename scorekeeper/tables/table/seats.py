@@ -17,10 +17,6 @@ class MayNotScore(Exception):
     """This device has no seat that may change the table's score."""
 
 
-class MayNotManage(Exception):
-    """This device does not hold the maker's seat."""
-
-
 class TableFull(Exception):
     """The table has as many seats as it may."""
 
@@ -88,19 +84,6 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
         store.tables.get(table)
         raise MayNotScore
     return seat
-
-
-def manager(store: Store, table: str, seat: Seat | None) -> Seat:
-    """The seat, which may take others back.
-
-    :raise MayNotScore: when it may not even change the score.
-    :raise MayNotManage: when that is all it may.
-    :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
-    """
-    own = scorer(store, table, seat)
-    if not may_manage(own):
-        raise MayNotManage
-    return own
 
 
 def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
