@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.tournament.config import System, usual_rounds
+from scorekeeper.store import NotFound
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.acts import Decision
 from scorekeeper.tables.event.results import enter, enter_slips
@@ -84,6 +88,18 @@ def test_a_bracket_has_no_draw() -> None:
     event = Event(system="knock_out", rounds=2).publish()
     assert event.do(enter(event.state, FIRST, LEVEL)) == [What.NO_DRAW_HERE]
     assert event.says(1, LEVEL) == [What.NO_DRAW_HERE]
+    assert event.do(enter(event.state, FIRST, WON)) == []
+    assert event.corrects(LEVEL) == [What.NO_DRAW_HERE]
+    with pytest.raises(NotFound):
+        event.state.meeting(1, 3)
+
+
+def test_a_late_pair_adds_a_round() -> None:
+    """As many rounds as usual stay as many as usual, but not those that somebody has chosen."""
+    for rounds, after in ((usual_rounds(System.ROUND_ROBIN, 4), 5), (2, 2)):
+        event = Event(system="round_robin", rounds=rounds)
+        assert event.do(acts.join(event.state, "Lia & Mario")) == []
+        assert event.state.config.rounds == after
 
 
 def test_slips_keep_what_is_not_accepted() -> None:
