@@ -168,11 +168,20 @@ def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
     engines.release(url)
 
 
-@pytest.fixture
-def postgres_url(postgres_server: PostgresServer, postgres_database: str) -> Iterator[str]:
-    yield postgres_database
+@pytest.fixture(scope="session")
+def emptying(
+    postgres_server: PostgresServer, postgres_database: str
+) -> Iterator[Callable[[], Any]]:
+    """Empties it, over one connection: each new one would plan all that anew, for longer than most
+    tests take."""
     with postgres_server.connect(postgres_database.rpartition("/")[2]) as db:
-        db.execute(EMPTY.encode())
+        yield lambda: db.execute(EMPTY.encode())
+
+
+@pytest.fixture
+def postgres_url(postgres_database: str, emptying: Callable[[], Any]) -> Iterator[str]:
+    yield postgres_database
+    emptying()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 import scorekeeper
@@ -56,10 +57,17 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """All that is in a module."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
 def imported(path: Path) -> set[str]:
     """The full names of all modules that a module imports, wherever in it that stands."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         if isinstance(node, ast.ImportFrom):
@@ -74,15 +82,14 @@ def ours(names: set[str]) -> set[str]:
 
 def texts(path: Path) -> list[str]:
     """All texts in a module that are no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     docstrings = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             docstrings.add(id(body[0].value))
     return [
         node.value
-        for node in ast.walk(tree)
+        for node in nodes_of(path)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and id(node) not in docstrings
@@ -91,11 +98,7 @@ def texts(path: Path) -> list[str]:
 
 def called(path: Path) -> set[str]:
     """The last names of all that a module calls."""
-    calls = [
-        node.func
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-    ]
+    calls = [node.func for node in nodes_of(path) if isinstance(node, ast.Call)]
     return {call.id for call in calls if isinstance(call, ast.Name)} | {
         call.attr for call in calls if isinstance(call, ast.Attribute)
     }
@@ -290,7 +293,7 @@ def test_rules_contain_no_sentences() -> None:
 
 def test_forms_are_in_their_own_package() -> None:
     for path in MODULES:
-        classes = [n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ClassDef)]
+        classes = [each for each in nodes_of(path) if isinstance(each, ast.ClassDef)]
         has_forms = any(each.name.endswith("Form") for each in classes)
         if "forms" in name_of(path).split("."):
             assert "store" not in ours(imported(path)), name_of(path)

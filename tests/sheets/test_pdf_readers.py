@@ -1,6 +1,7 @@
 """The PDFs in readers that have nothing in common with what wrote them: qpdf, PDFium and pypdf; and
 the code on the sheet, read from a picture of it as a phone reads it from the paper."""
 
+from functools import cache
 from io import BytesIO
 
 import pikepdf
@@ -25,10 +26,12 @@ NAMES = ("Łucja Żółć", "李小龍 さくら 김민수", "שרה לוי", "A
 SHEETS = [(paper, form) for paper in ("a4", "letter", "a5") for form in SheetKind]
 
 
+@cache
 def sheet(paper: str, form: SheetKind) -> bytes:
     return match_pdf(describe(named(*NAMES, deals=30), LINK), paper, form=form)
 
 
+@cache
 def blanks() -> dict[str, bytes]:
     """A blank of each kind in each paper, alone and as many as share a page."""
     found = {}
