@@ -92,7 +92,7 @@ def test_the_empty_side_takes_the_rest(
 def test_partners_share_one_pile(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
     page = phone.played(FOUR_POINTS)
-    assert "Anna & Carla" in page.text and "Bruno & Dino" in page.text
+    assert "in the pile of Anna & Carla" in page.text and "Bruno & Dino" in page.text
     assert len(stored(rows, phone)["piles"]) == 2
 
 

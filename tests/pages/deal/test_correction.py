@@ -191,11 +191,11 @@ def test_deals_after_a_new_end_are_ignored(phone: Phone, rows: Rows) -> None:
     assert "does not count" not in phone.open(phone.table).text
 
 
-@every("path", ["2", "2/swap", "3/enter", "0", "0/enter", "3/counts"])
-def test_an_unplayed_deal_has_no_correction(phone: Phone, path: str) -> None:
+def test_an_unplayed_deal_has_no_correction(phone: Phone) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
-    assert phone.open(f"{phone.match}/{path}").status in (404, 405)
+    for path in ("2", "2/swap", "3/enter", "0", "0/enter", "3/counts"):
+        assert phone.open(f"{phone.match}/{path}").status in (404, 405), path
 
 
 def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
