@@ -28,11 +28,17 @@ def look(phone: Phone, language: str, host: str, folder: str) -> str:
     return NEVER_THE_SAME.sub("", page)
 
 
+def differences(one: tuple[object, ...], other: tuple[object, ...]) -> int:
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
 PLACES = (("localhost", ""), ("localhost", "/scopa"), ("scopa.example", ""))
 
 
 @pytest.mark.usefixtures("italian")
-def test_nobody_sees_deals_drawn_for_others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_sees_deals_drawn_for_others(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, long: bool
+) -> None:
     anna, bruno, watcher = Phone(app), Phone(app), Phone(app)
     started(anna)
     settings(anna, zone="Pacific/Pago_Pago")
@@ -55,13 +61,16 @@ def test_nobody_sees_deals_drawn_for_others(app: Flask, monkeypatch: pytest.Monk
         "another clock": lambda: settings(anna, accepts="1", zone="Pacific/Kiritimati"),
         "another name": lambda: renamed(anna, **{"name-1": "Bianca"}),
     }
+    looks = list(product((anna, bruno, watcher), ("en", "it"), PLACES))
+    if not long:  # each differs from the first in one thing
+        looks = [look for look in looks if differences(look, looks[0]) < 2]
     memory, before = deal_list._kept, ""
     for what, act in acts.items():
         act()
         now = look(anna, "en", "localhost", "")
         assert now != before, what
         before = now
-        for who, language, place in product((anna, bruno, watcher), ("en", "it"), PLACES):
+        for who, language, place in looks:
             kept = look(who, language, *place)
             monkeypatch.setattr(deal_list, "_kept", BoundedCache(deal_list.MOST_BYTES, len))
             monkeypatch.setattr(deal_list._kept, "put", lambda key, drawn: None)

@@ -112,16 +112,11 @@ def test_the_seated_side_becomes_us(app: Flask, phone: Phone) -> None:
     assert "Entered by ■" in phone.open(f"{phone.match}/1").text
 
 
-def test_a_seat_without_a_side_sees_signs(app: Flask, phone: Phone) -> None:
-    started(phone)
-    seat_at(app, other := Phone(app), "Carla", phone.table)
-    assert other.open(phone.table).title == "● – ■ 0 : 0"
-
-
 def test_no_phone_sees_the_page_of_another(app: Flask, phone: Phone) -> None:
     started(phone)
     seat_at(app, other := Phone(app), "Carla", phone.table)
-    other.open(phone.table)  # by its first answer it gets a session
+    page = other.open(phone.table)  # by its first answer it gets a session
+    assert page.title == "● – ■ 0 : 0", "without a side"
     tag = other.client.get(phone.table).headers["ETag"]
     assert other.client.get(phone.table, headers={"If-None-Match": tag}).status_code == 304
     mine = phone.client.get(phone.table, headers={"If-None-Match": tag})
@@ -137,7 +132,10 @@ def test_no_phone_sees_the_page_of_another(app: Flask, phone: Phone) -> None:
 
 def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
     started(phone)
-    phone.played(FOUR_POINTS)
+    result = phone.played(FOUR_POINTS)
+    (dispute,) = [link for link in result.links if "/p/" in link]
+    assert "Our" not in dispute and "Their" not in dispute
+    assert phone.open(dispute).status == 200
     kept = phone.client.get(f"{phone.match}.json").text
     assert json.loads(kept)["sides"] == [{"players": [None]}] * 2
     exported = phone.client.get(f"{phone.table}/export.json").text
@@ -164,14 +162,6 @@ def test_an_unnamed_table_comes_back_equal(app: Flask, phone: Phone) -> None:
     assert answer.status == 303, answer.problems
     assert other.client.get(f"{answer.location}/export.json").text == exported
     assert other.open(answer.location or "").title.startswith("Player 1 – Bruno – Player 3")
-
-
-def test_a_shared_dispute_has_no_us_and_them(phone: Phone) -> None:
-    started(phone)
-    result = phone.played(FOUR_POINTS)
-    (dispute,) = [link for link in result.links if "/p/" in link]
-    assert "Our" not in dispute and "Their" not in dispute
-    assert phone.open(dispute).status == 200
 
 
 # Names later

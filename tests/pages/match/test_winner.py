@@ -80,14 +80,11 @@ def test_a_rematch_keeps_people_and_rules(phone: Phone, rows: Rows) -> None:
     )
     assert (after.first_dealer, after.deals) == (1, ())
     assert "Bruno deals first." in phone.open(phone.table).text
-
-
-def test_a_double_tap_starts_one_rematch(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    form = phone.open(phone.table).form_with("Rematch")
-    assert [phone.send(form).location for _ in range(2)] == [f"{phone.table}/2"] * 2
-    assert rows.matches(phone.table) == [2, 1]
+    # The first match stays as it was.
+    old = phone.open(phone.match)
+    assert "Bruno wins " in old.text and old.has_link("Match 2")
+    assert json.loads(before.rules)["target"] == 4
+    assert len(before.deals) == 1
 
 
 def test_a_rematch_keeps_its_own_people(phone: Phone, rows: Rows) -> None:
@@ -100,23 +97,15 @@ def test_a_rematch_keeps_its_own_people(phone: Phone, rows: Rows) -> None:
     assert [side["name"] for side in rows.sides(phone.table, 3)] == ["Anna", "Bruno"]
 
 
-def test_the_first_match_stays_as_it_was(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    phone.send(phone.open(phone.table).form_with("Rematch"))
-    old = phone.open(phone.match)
-    assert "Anna wins 4 to 0" in old.text and old.has_link("Match 2")
-    assert json.loads(rows.match(phone.table, 1).rules)["target"] == 4
-    assert len(rows.entries(phone.table, 1)) == 1
-
-
 def test_a_late_rematch_joins_the_next_match(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="8")
     for _ in range(2):
         phone.played(FOUR_POINTS)
     late = phone.open(phone.match).form_with("Rematch")
-    started = phone.send(phone.open(phone.match).form_with("Rematch"))
-    assert started.location == f"{phone.table}/2"
+    form = phone.open(phone.match).form_with("Rematch")
+    started = phone.send(form)
+    assert started.location == phone.send(form).location == f"{phone.table}/2"
+    assert rows.matches(phone.table) == [2, 1]
     points = phone.open(f"{started.location}/1/points").form
     assert phone.send(points, points_1="3").status == 303
     assert phone.send(late).location == f"{phone.table}/2"
