@@ -11,9 +11,11 @@ from openpyxl import load_workbook
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import stream_encode_multipart
 
+from scorekeeper.documents import size_limits
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_PART
 from scorekeeper.tables import match_records
 from scorekeeper.tables.serialization import as_text
+from scorekeeper.web.transfer import file_export
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
@@ -53,38 +55,34 @@ def test_a_row_is_one_side_of_a_deal(phone: Phone) -> None:
     assert [(each["points"], each["winner"]) for each in scored] == [("4", "yes"), ("1", "no")]
 
 
-def test_table_files_hold_all_matches(phone: Phone) -> None:
+def test_table_files_hold_all_matches(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(2), document(1, 3))
     assert [each["match"] for each in rows(phone, f"{phone.table}/deals.csv")] == list("2222333")
     assert len(rows(phone, f"{phone.table}/points.csv")) == 7
-
-
-def test_a_workbook_holds_match_or_table(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    bring_in(phone, document(2), document(1, 3))
     for address, name, matches in (
         (f"{phone.table}/2/match.xlsx", "scopa-anna-bruno.xlsx", [2] * 4),
         (f"{phone.table}/table.xlsx", "scopa-table.xlsx", [2] * 4 + [3] * 3),
     ):
         answered = phone.client.get(address)
         assert name in answered.headers["Content-Disposition"]
-        for sheet in load_workbook(BytesIO(answered.data)).worksheets:
-            assert [row[0].value for row in sheet.iter_rows(min_row=2)] == matches
-
-
-def test_a_workbook_has_all_parts(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert matches_in(answered.data) == [matches] * 2
+    # A workbook has all parts of a table; the files of a table are several.
     monkeypatch.setattr(match_records, "MOST_MATCHES_IN_PART", 1)
-    phone.start("Anna", "Bruno")
-    bring_in(phone, document(2), document(1))
     answered = phone.client.get(f"{phone.table}/table.xlsx")
-    deals = load_workbook(BytesIO(answered.data)).worksheets[0]
-    assert [row[0].value for row in deals.iter_rows(min_row=2)] == [2, 2, 2, 2, 3, 3]
+    assert matches_in(answered.data) == [[2] * 4 + [3] * 3] * 2
 
 
-def test_too_many_deals_make_no_workbook(phone: Phone) -> None:
+def matches_in(workbook: bytes) -> list[list[Any]]:
+    """For each sheet, the number of the match in each row."""
+    sheets = load_workbook(BytesIO(workbook)).worksheets
+    return [[row[0].value for row in sheet.iter_rows(min_row=2)] for sheet in sheets]
+
+
+def test_too_many_deals_make_no_workbook(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_export, "MOST_DEALS", 5)
     phone.start("Anna", "Bruno")
-    bring_in(phone, *(document(100 + more) for more in range(6)))
+    bring_in(phone, document(3), document(4))
     page = phone.open(f"{phone.table}/table.xlsx")
     assert page.status == 413 and "The CSV files hold them all." in page.text
     links = phone.open(f"{phone.match}/share").links
@@ -105,16 +103,6 @@ def test_separators_follow_the_language(phone: Phone) -> None:
             assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
 
 
-def test_a_whole_table_is_one_file(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    bring_in(phone, corrected())
-    answered = watcher.client.get(f"{phone.table}/export.json")
-    assert answered.headers["Content-Disposition"] == "attachment; filename=scopa-table.json"
-    found = answered.get_json()
-    assert found["format"] == "scopa-table/1"
-    assert [len(each["deals"]) for each in found["matches"]] == [0, 3]
-
-
 def test_chat_text_is_selectable_anywhere(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
@@ -128,7 +116,12 @@ def test_chat_text_is_selectable_anywhere(phone: Phone) -> None:
 
 def test_watchers_may_export_only(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
-    bring_in(phone, document(1))
+    bring_in(phone, corrected())
+    answered = watcher.client.get(f"{phone.table}/export.json")
+    assert answered.headers["Content-Disposition"] == "attachment; filename=scopa-table.json"
+    found = answered.get_json()
+    assert found["format"] == "scopa-table/1"
+    assert [len(each["deals"]) for each in found["matches"]] == [0, 3]
     page = watcher.open(f"{phone.match}/share")
     ours = {f"{phone.match}.json", f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"}
     assert ours | {f"{phone.match}/deals.csv?separator=comma"} < set(page.links)
@@ -181,9 +174,15 @@ def posted(phone: Phone, address: str, fields: Mapping[str, Any]) -> Page:
     return Page(address, phone.client.post(address, data=body.read(), content_type=kind))
 
 
-def test_a_large_table_comes_back_whole(phone: Phone) -> None:
+@pytest.mark.parametrize("deals", [3, pytest.param(240, marks=pytest.mark.long)])
+def test_a_large_table_comes_back_whole(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, deals: int
+) -> None:
+    assert size_limits.MOST_IN_PART <= size_limits.MOST_IN_FILE
+    if deals < 240:
+        monkeypatch.setattr(match_records, "MOST_IN_PART", 8 * deals)
     phone.start("Anna", "Bruno")
-    bring_in(phone, *[document(240 + place, note=str(place)) for place in range(7)])
+    bring_in(phone, *[document(deals + place, note=str(place)) for place in range(7)])
     page = phone.open(f"{phone.match}/share")
     assert not page.has_link("The whole table")
     shown = [each.text for each in page.root.all("a") if "The table, file" in each.text]

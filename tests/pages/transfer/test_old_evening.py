@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from scorekeeper.web.transfer.forms.old_evening import FIRST_ROWS, MOST_ROWS
 from tests.conftest import Rows
 from tests.helpers.cases import every
@@ -80,22 +82,19 @@ def test_its_deals_are_corrected_like_others(phone: Phone, rows: Rows) -> None:
     assert "Anna wins " in phone.open(f"{phone.table}/2").text
 
 
-def test_a_single_match_is_worded_as_one(phone: Phone) -> None:
+def test_a_single_match_is_worded_as_one(phone: Phone, rows: Rows) -> None:
+    """Of today where no day was said, and of the rows that are filled in."""
     phone.start("Anna", "Bruno")
-    answer = send(phone, rows_page(phone), "store", "3 1")
+    before = datetime.now(UTC).isoformat(timespec="seconds")
+    answer = send(phone, rows_page(phone), "store", "3 1", " - ", "- -")
     assert answer.location
-    assert "Stored: match 2." in phone.open(answer.location).text
+    stored = rows.match(phone.table, 2)
+    assert before <= stored.started and len(stored.deals) == 1
+    text = phone.open(answer.location).text
+    assert "Stored: match 2." in text and "Match 2" in text
     for asked in ("", "9", "x-y", "2-99999999"):
         assert phone.open(f"{phone.table}/matches?stored={asked}").status == 200
     assert "Stored" not in phone.open(f"{phone.table}/matches?stored=7-9").text
-
-
-def test_the_date_defaults_to_today(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    before = datetime.now(UTC).isoformat(timespec="seconds")
-    answer = send(phone, rows_page(phone), "store", "3 1")
-    assert before <= rows.match(phone.table, 2).started
-    assert answer.location and "Match 2" in phone.open(answer.location).text
 
 
 @every(("days", "said"), [(2, "is a day still to come."), (None, "is not a day like")])
@@ -177,6 +176,13 @@ def test_pairs_and_three_sides_win_too(phone: Phone) -> None:
     assert (told(page), totals(page)) == (["Bruno wins with 3. Match 2"], ["1 : 3 : 0"])
 
 
+@pytest.fixture
+def traditional(phone: Phone) -> Phone:
+    """A phone at a table of the traditional rules."""
+    phone.start("Anna", "Bruno", preset="traditional")
+    return phone
+
+
 WRONG: list[tuple[tuple[str, ...], list[str]]] = [
     ((), ["There are no points yet: each row takes those of one deal."]),
     (("3 1", "- -", "2 2"), ["Row 2: No points here, but there are some below."]),
@@ -205,9 +211,9 @@ WRONG: list[tuple[tuple[str, ...], list[str]]] = [
 
 @every(("deals", "sentences"), WRONG)
 def test_all_problems_are_listed_at_once(
-    phone: Phone, rows: Rows, deals: tuple[str, ...], sentences: list[str]
+    traditional: Phone, rows: Rows, deals: tuple[str, ...], sentences: list[str]
 ) -> None:
-    phone.start("Anna", "Bruno", preset="traditional")
+    phone = traditional
     page = rows_page(phone)
     typed = given(page, *deals)
     refused = send(phone, page, "store", *deals)
@@ -225,12 +231,6 @@ def test_totals_stop_at_the_first_wrong_row(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, rows_page(phone), "count", "3 1", "2 2", "30 0", "1 1")
     assert totals(page) == ["3 : 1", "5 : 3"]
-
-
-def test_empty_last_rows_are_ignored(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    assert send(phone, rows_page(phone), "store", "3 1", " - ", "- -").status == 303
-    assert len(rows.match(phone.table, 2).deals) == 1
 
 
 def test_more_rows_appear_on_request(phone: Phone) -> None:
