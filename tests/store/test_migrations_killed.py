@@ -18,19 +18,14 @@ from tests.helpers.servers.postgres_server import PostgresServer
 if sys.platform == "win32":
     pytest.skip("no process is killed like that there", allow_module_level=True)
 
+NEXT = "next_step"
+"""What the next version has more than this one."""
 AT = "2026-11-01T20:00:00+00:00"
 
 
 @pytest.fixture(scope="module")
 def killer() -> Iterator[Killer]:
     with Killer() as killer:
-        yield killer
-
-
-@pytest.fixture(scope="module")
-def next_killer() -> Iterator[Killer]:
-    """Of the next version, which has one more step."""
-    with Killer("next_step") as killer:
         yield killer
 
 
@@ -74,7 +69,7 @@ def test_a_killed_first_start_can_be_redone(killer: Killer, tmp_path: Path, time
 
 
 def test_a_killed_migration_keeps_its_rows(
-    next_killer: Killer,
+    killer: Killer,
     older_file: Path,
     tmp_path: Path,
     times: int,
@@ -82,10 +77,10 @@ def test_a_killed_migration_keeps_its_rows(
 ) -> None:
     monkeypatch.setattr(steps, "STEPS", (*steps.STEPS, next_step))
     whole, changes = Path(shutil.copy(older_file, tmp_path / "whole.db")), 1
-    assert not next_killer.killed(str(whole), 10_000)
+    assert not killer.killed(str(whole), 10_000, NEXT)
     while True:
         path = Path(shutil.copy(older_file, tmp_path / f"{changes}.db"))
-        if not next_killer.killed(str(path), changes):
+        if not killer.killed(str(path), changes, NEXT):
             break
         changes += 3 if times == 1 else 1
         is_unusable_until_it_is_prepared(str(path))

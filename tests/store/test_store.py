@@ -36,7 +36,6 @@ from scorekeeper.store import (
     StoreError,
     Table,
     TableExists,
-    errors,
 )
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE
@@ -542,7 +541,7 @@ def test_writes_are_serialized(url: str, store: Store, monkeypatch: pytest.Monke
 def test_other_programs_cannot_write_between(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(errors, "PATIENCE", 0.01)
+    monkeypatch.setattr(connections, "PATIENCE", 0.01)
     connection = SqliteConnection(sqlite_url, 0)
     with closing(connections.connect(sqlite_url)) as other, closing(Store(connection)) as writer:
         writer.create_table(TABLE, ANNA, MATCH)

@@ -1,7 +1,8 @@
 """Prepares databases and is killed while it does: as a process of its own.
 
-Each line it reads is a database and a number: after so many changes of the schema the one that
-prepares it is killed. Answers each with "killed", or "done" where there were not so many.
+Each line it reads is a number, a database and the names of steps of `tests.helpers.databases` that
+this program does not know: after so many changes of the schema the one that prepares it, with these
+steps too, is killed. Answers each with "killed", or "done" where there were not so many.
 """
 
 import os
@@ -12,24 +13,20 @@ from typing import Any, Self
 
 from scorekeeper.store import engines
 from scorekeeper.store.migrations import steps
+from scorekeeper.store.postgres.schema import PostgresSchema
+from scorekeeper.store.sqlite.schema import SqliteSchema
 from tests.helpers import databases
 from tests.helpers.servers.server_process import PATHS, surroundings
 
+RUN = "from tests.helpers.servers.killed_migration import main; main()"
+
 
 class Killer:
-    """Prepares databases in another process, which does not always live to the end; with the names
-    of `steps` of `tests.helpers.databases` that this program does not know."""
-
-    def __init__(self, *steps: str) -> None:
-        self.steps = steps
+    """Prepares databases in another process, which does not always live to the end."""
 
     def __enter__(self) -> Self:
         self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                f"from tests.helpers.servers.killed_migration import main; main{self.steps}",
-            ],
+            [sys.executable, "-c", RUN],
             env=surroundings(PYTHONPATH=PATHS),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -38,10 +35,10 @@ class Killer:
         )
         return self
 
-    def killed(self, url: str, changes: int) -> bool:
+    def killed(self, url: str, changes: int, *steps: str) -> bool:
         """Prepare it; whether it was killed after so many changes, or there were fewer."""
         assert self.process.stdin and self.process.stdout
-        self.process.stdin.write(f"{changes} {url}\n")
+        self.process.stdin.write(" ".join([str(changes), url, *steps]) + "\n")
         line = self.process.stdout.readline().strip()
         assert line in ("killed", "done")
         return line == "killed"
@@ -50,12 +47,12 @@ class Killer:
         self.process.communicate()
 
 
-def main(*names: str) -> None:
-    steps.STEPS += tuple(getattr(databases, name) for name in names)
+def main() -> None:
     for line in sys.stdin:
-        changes, _, url = line.strip().partition(" ")
+        changes, url, *names = line.split()
         child = os.fork()
         if not child:
+            steps.STEPS += tuple(getattr(databases, name) for name in names)
             _kill_after(int(changes))
             engines.prepare(url)
             os._exit(0)
@@ -65,9 +62,6 @@ def main(*names: str) -> None:
 
 
 def _kill_after(changes: int) -> None:
-    from scorekeeper.store.postgres.schema import PostgresSchema
-    from scorekeeper.store.sqlite.schema import SqliteSchema
-
     left = changes
 
     def counted(real: Any) -> Any:
