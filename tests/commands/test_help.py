@@ -26,7 +26,7 @@ from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, run_python, surroundings
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, surroundings
 
 TABLE = "4f7gk2m9qrx8tvwz"
 """The table of which the examples speak."""
@@ -150,33 +150,33 @@ def test_the_document_equals_the_help() -> None:
 
 # Completion
 
+SET_UP = 'eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"'
 PRESSED_TAB = """
-eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"
-COMP_WORDS=({words} "")
+COMPREPLY=() COMP_WORDS=({words} "")
 COMP_CWORD={place}
 _scorekeeper_completion scorekeeper
-printf '%s\\n' "${{COMPREPLY[@]}}"
+echo "${{COMPREPLY[@]}}"
 """
+PROPOSED = {
+    "scorekeeper": list(COMMANDS),
+    "scorekeeper sheet --paper": ["a4", "letter", "a5", "a6"],
+    "scorekeeper sheet --blank": ["2", "3", "4", "6", "4-alone", "6-teams"],
+    "scorekeeper primiera --method": ["values", "sevens_down", "most_sevens"],
+}
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
-@pytest.mark.parametrize(
-    ("words", "proposed"),
-    [
-        ("scorekeeper", list(COMMANDS)),
-        ("scorekeeper sheet --paper", ["a4", "letter", "a5", "a6"]),
-        ("scorekeeper sheet --blank", ["2", "3", "4", "6", "4-alone", "6-teams"]),
-        ("scorekeeper primiera --method", ["values", "sevens_down", "most_sevens"]),
-    ],
-)
-def test_bash_completes_arguments(
-    words: str, proposed: list[str], tmp_path: Path, typed: dict[str, str]
-) -> None:
-    script = PRESSED_TAB.format(words=words, place=len(words.split()))
+def test_bash_completes_arguments(tmp_path: Path, typed: dict[str, str]) -> None:
+    pressed = [PRESSED_TAB.format(words=each, place=len(each.split())) for each in PROPOSED]
     done = subprocess.run(
-        ["bash", "--norc", "-c", script], cwd=tmp_path, env=typed, capture_output=True, text=True
+        ["bash", "--norc", "-c", "".join([SET_UP, *pressed])],
+        cwd=tmp_path,
+        env=typed,
+        capture_output=True,
+        text=True,
     )
-    assert done.stdout.split() == proposed, done.stderr
+    said = [line.split() for line in done.stdout.splitlines()]
+    assert said == [*PROPOSED.values()], done.stderr
 
 
 @every(
@@ -185,7 +185,7 @@ def test_bash_completes_arguments(
 )
 def test_shells_complete_file_names(shell: str, place: str, answer: list[str]) -> None:
     asked = {"COMP_WORDS": "scorekeeper score ", "COMP_CWORD": place}
-    done = run_python(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
+    done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
     assert done.stdout.decode().splitlines() == answer
     assert (done.returncode, done.stderr) == (0, b"")
 

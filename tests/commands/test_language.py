@@ -101,17 +101,24 @@ def forget() -> None:
         each.cache_clear()
 
 
-@pytest.fixture
-def italian(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """The surroundings are Italian, and the made-up catalogue is the only one."""
+@pytest.fixture(scope="module")
+def speaking(catalogue: Path, app: Flask) -> Iterator[None]:
+    """The made-up catalogue is the only one; the app that all tests share has begun before."""
     forget()
-    monkeypatch.setattr(language, "FOLDER", catalogue)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(language, "FOLDER", catalogue)
+        yield
+    forget()
+
+
+@pytest.fixture
+def italian(speaking: None, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The surroundings are Italian too."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
-    yield monkeypatch
-    forget()
+    return monkeypatch
 
 
 def output_of(capsys: Capture, *arguments: str) -> str:
@@ -136,7 +143,7 @@ def examples(name: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("italian")
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+@every("command", ["", *COMMANDS])
 def test_help_is_fully_translated(command: str, capsys: Capture) -> None:
     help_ = output_of(capsys, *filter(None, [command]), "--help")
     assert "⟦" in help_
@@ -147,7 +154,7 @@ def test_help_is_fully_translated(command: str, capsys: Capture) -> None:
 
 
 @pytest.mark.usefixtures("italian")
-@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+@every("arguments", WRONG)
 def test_clicks_messages_are_translated(arguments: list[str], capsys: Capture) -> None:
     error = output_of(capsys, *arguments)
     assert wide("Error: ")[1:-1] in error
@@ -263,8 +270,8 @@ def test_output_of_serve_is_translated(
 # Which language
 
 
-@pytest.mark.usefixtures("italian")
-@pytest.mark.parametrize(
+@pytest.mark.usefixtures("speaking")
+@every(
     ("environment", "chosen"),
     [
         ({}, "en"),
@@ -286,7 +293,7 @@ def test_the_environment_sets_the_language(environment: dict[str, str], chosen: 
     assert language_in(environment) == chosen
 
 
-@pytest.mark.parametrize("locale", ["C", "en_GB.UTF-8", "xx"])
+@every("locale", ["C", "en_GB.UTF-8", "xx"])
 def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys: Capture) -> None:
     italian.setenv("LC_ALL", locale)
     help_ = output_of(capsys, "score", "--help")
@@ -294,7 +301,7 @@ def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys
 
 
 @pytest.mark.usefixtures("italian", "instance")
-@pytest.mark.parametrize("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
+@every("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
 def test_no_language_remains_set(arguments: list[str], capsys: Capture) -> None:
     assert "⟦" in output_of(capsys, *arguments)
     assert words.spoken() == "en"
