@@ -45,14 +45,11 @@ def deleted(phone: Phone) -> set[str]:
     return Tombstones(Path(phone.client.application.config["DELETED"])).read() or set()
 
 
-def test_deleting_offers_the_file_first(years: Phone) -> None:
+def test_a_deleted_match_leaves_the_history(years: Phone) -> None:
     page = years.open(f"{years.table}/2/delete")
     assert "Anna – Bruno 4 : 1" in page.text
     assert page.link("Keep the match as a file first") == f"{years.table}/2.json"
     assert "For 30 days anybody who sits at this table can take it out again" in page.text
-
-
-def test_a_deleted_match_leaves_the_history(years: Phone) -> None:
     before = history(years).text, years.open(f"{years.table}/figures").text
     answer = delete(years, 2)
     assert (answer.status, answer.location) == (303, f"{years.table}/bin")
@@ -60,6 +57,7 @@ def test_a_deleted_match_leaves_the_history(years: Phone) -> None:
     assert len(rows_of(history(years))) == 4
     page = years.open(f"{years.table}/bin")
     assert "Anna – Bruno" in page.text and "Anna put it there on" in page.text
+    assert years.post(f"{years.table}/bin", {"match": "one"}).status == 404
     taken = take_out(years, page)
     assert taken.location == f"{years.table}/2"
     after = history(years).text, years.open(f"{years.table}/figures").text
@@ -141,12 +139,7 @@ def test_after_thirty_days_it_is_purged(years: Phone, monkeypatch: pytest.Monkey
     assert "Carla" not in years.open(f"{years.table}/figures").text
     assert years.open(f"{years.table}/5").status == 410
     assert {digest(table, 5, mark) for mark in marks} <= deleted(years)
-
-
-def test_match_numbers_are_never_reused(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    delete(years, 5)
-    days_on(monkeypatch, 31)
-    years.open("/")
+    # Its number is not used again.
     assert years.send(years.open(f"{years.table}/new").form).location == f"{years.table}/6"
 
 
@@ -240,7 +233,3 @@ def test_without_its_list_nothing_is_deleted(
     delete(phone, None)
     days_on(monkeypatch, 31)
     assert "This table is in the bin" in phone.open(phone.table).text
-
-
-def test_what_is_no_number_is_not_found(years: Phone) -> None:
-    assert years.post(f"{years.table}/bin", {"match": "one"}).status == 404

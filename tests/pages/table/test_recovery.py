@@ -123,16 +123,26 @@ def test_invited_people_make_no_words(anna: Phone, watcher: Phone, app: Flask) -
 # Coming back
 
 
-@pytest.mark.parametrize("path", ["", "/seats", "/1/1/enter"])
-def test_watchers_find_the_page_for_words(anna: Phone, watcher: Phone, path: str) -> None:
-    found = watcher.open(watcher.open(anna.table + path).link("I have the four words"))
-    assert found.status == 200
-    assert "Anna – Bruno" in found.text
+def test_watchers_find_the_page_for_words(anna: Phone, watcher: Phone) -> None:
+    for path in ("", "/seats", "/1/1/enter"):
+        found = watcher.open(watcher.open(anna.table + path).link("I have the four words"))
+        assert found.status == 200, path
+        assert "Anna – Bruno" in found.text
 
 
 def test_words_seat_a_new_phone_as_the_maker(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
+    """Also at a full table, and at no other table."""
+    other = Phone(app)
+    other.start("Carla", "Dino")
+    assert back(watcher, other.table, " ".join(words)).status == 422
+    assert len(seats_of(app, other)) == 1
+    assert watcher.open("/t/nowhere/back").status == 404
+    assert watcher.post("/t/nowhere/back", {"words": " ".join(words), "name": "A"}).status == 404
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+        for number in range(MOST_SEATS):
+            opened.seats.add(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
     typed = ", ".join(word[:4].upper() for word in words)
     answer = back(watcher, anna.table, typed, " Anna  Maria ")
     assert (answer.status, answer.location) == (303, anna.table)
@@ -218,17 +228,6 @@ def test_mistakes_stay_in_the_form(
     assert len(seats_of(app, anna)) == 1
 
 
-def test_words_of_other_tables_open_nothing(
-    anna: Phone, words: list[str], watcher: Phone, app: Flask
-) -> None:
-    other = Phone(app)
-    other.start("Carla", "Dino")
-    assert back(watcher, other.table, " ".join(words)).status == 422
-    assert len(seats_of(app, other)) == 1
-    assert watcher.open("/t/nowhere/back").status == 404
-    assert watcher.post("/t/nowhere/back", {"words": " ".join(words), "name": "A"}).status == 404
-
-
 @pytest.mark.parametrize(("days", "status"), [(6.9, 303), (7.1, 422)])
 def test_replaced_words_last_seven_days(
     anna: Phone, words: list[str], watcher: Phone, app: Flask, days: float, status: int
@@ -236,15 +235,6 @@ def test_replaced_words_last_seven_days(
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         make_words(opened, table_id(anna), "others", "en", before(now(), days=days))
     assert back(watcher, anna.table, " ".join(words)).status == status
-
-
-def test_words_find_a_seat_at_a_full_table(
-    anna: Phone, words: list[str], watcher: Phone, app: Flask
-) -> None:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        for number in range(MOST_SEATS):
-            opened.seats.add(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
-    assert back(watcher, anna.table, " ".join(words)).status == 303
 
 
 def test_full_cookies_ask_to_leave_a_table(

@@ -57,11 +57,6 @@ def test_settings_are_remembered(anna: Phone) -> None:
     assert {name: fields[name] for name in said} == said
 
 
-def test_times_follow_the_makers_clock(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", zone="Europe/Rome")
-    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == "Europe/Rome"
-
-
 @every("zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"])
 def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     phone.start("Anna", "Bruno", zone=zone)
@@ -80,9 +75,10 @@ def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     ],
 )
 def test_sheet_dates_follow_the_table(phone: Phone, zone: str, day: str, hour: str) -> None:
-    phone.start("Anna", "Bruno")
+    """Whose clock is that of the phone that made it."""
+    phone.start("Anna", "Bruno", zone=zone)
+    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == zone
     (match,) = bring_in(phone, corrected())
-    settings(phone, zone=zone)
     text = phone.open(f"{match}/sheet").text
     assert day in text and hour in text
 
@@ -163,7 +159,7 @@ def test_the_name_identifies_the_table(anna: Phone) -> None:
     assert "Let others in Bar <Sport>" in anna.open(f"{anna.table}/seats").text
 
 
-@pytest.mark.parametrize(
+@every(
     ("accepts", "chosen", "spoken"),
     [
         ("", "", "it"),
@@ -248,9 +244,7 @@ def test_settings_of_newer_programs_are_kept(anna: Phone) -> None:
     assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
 
 
-@pytest.mark.parametrize(
-    "text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000]
-)
+@every("text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000])
 def test_unreadable_settings_break_no_page(anna: Phone, text: str) -> None:
     config = anna.client.application.config
     with closing(engines.open_store(config["DATABASE"])) as opened:
@@ -290,9 +284,12 @@ def test_a_visit_changes_the_shown_end(make_app: MakeApp) -> None:
 
 
 def test_a_table_may_choose_a_shorter_time(anna: Phone) -> None:
+    addresses = ("", "/matches", "/settings")
+    for address in addresses:
+        assert "If nobody comes" not in anna.open(anna.table + address).text, "for ever"
     settings(anna, kept="730")
     day = later(now(), days=730)[:4]
-    for address in ("", "/matches", "/settings"):
+    for address in addresses:
         text = anna.open(anna.table + address).text
         assert "If nobody comes" in text and day in text, address
 
@@ -305,11 +302,6 @@ def test_a_demonstration_shows_its_own_end(make_app: MakeApp) -> None:
         assert "nobody comes" not in text and "The table is kept" not in text, address
     assert settings(phone, preset="settanta").location == phone.table
     assert new_match(phone)["preset"] == "settanta"
-
-
-def test_unlimited_time_is_not_mentioned(anna: Phone) -> None:
-    for address in ("", "/matches", "/settings"):
-        assert "If nobody comes" not in anna.open(anna.table + address).text
 
 
 def test_an_abandoned_table_is_purged(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
