@@ -18,6 +18,7 @@ from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.tombstones import NAME
 from scorekeeper.tables.match_records import read_records
 from tests.commands.test_export_import import exported, printed
+from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import Server, run, run_python, surroundings, wait_until
 
@@ -236,7 +237,7 @@ def test_two_backups_do_not_overlap(instance: Path, brought_in: str, tmp_path: P
     assert file.exists()
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "many", "1.5", "٣", ""])
+@every("number", ["0", "-1", "many", "1.5", "٣", ""])
 def test_at_least_one_copy_stays(tmp_path: Path, number: str, capsys: Capture) -> None:
     assert main(["backup", "--keep", number, str(tmp_path)]) == 2
     assert "is no number from 1 on" in capsys.readouterr().err

@@ -351,7 +351,7 @@ def test_huge_problems_stay_readable() -> None:
 BINARY = b"\x89PNG\r\n\x1a\n" * 100
 
 
-@pytest.mark.parametrize(
+@every(
     "encoding",
     [
         "utf-8-sig",

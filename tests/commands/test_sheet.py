@@ -13,6 +13,7 @@ from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
+from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document
 from tests.helpers.servers.server_process import run_python
 
@@ -53,7 +54,7 @@ def test_standard_input_and_output_work(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["sheet.pdf"]
 
 
-@pytest.mark.parametrize(("target", "said"), [("21", "to 21"), ("0", ""), ("1000", "")])
+@every(("target", "said"), [("21", "to 21"), ("0", ""), ("1000", "")])
 def test_a_blank_pad_has_its_target(
     target: str, said: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -63,8 +64,8 @@ def test_a_blank_pad_has_its_target(
     assert said in text_of(out) if said else "target" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
-@pytest.mark.parametrize("paper", ["a5", "a6"])
+@every("players", [2, 3, 4, 6])
+@every("paper", ["a5", "a6"])
 def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> None:
     out = tmp_path / "pad.pdf"
     assert run("--blank", str(players), "--preset", "traditional", "--paper", paper, "-o", out) == 0
@@ -97,7 +98,7 @@ def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
     assert "Rules of this match" in back.extract_text()
 
 
-@pytest.mark.parametrize(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
+@every(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
 def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path) -> None:
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
     rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
@@ -131,7 +132,7 @@ def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Capture) -> No
     assert "totals: the file says 9 : 9" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@every(
     ("content", "sentence"),
     [
         (b"{", "Line 1 is cut off."),
@@ -150,7 +151,7 @@ def test_an_unreadable_file_is_one_sentence(
     assert sentence in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "sentence"),
     [
         ([], "Say which match"),

@@ -14,6 +14,7 @@ import pytest
 
 from scorekeeper.server.serve import CONNECTIONS, LONGEST_END, OTHER_FILES
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
+from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.deploy_guide import DEPLOY, FENCED, ROOT, SHIPPED, commands, rows
 from tests.helpers.servers.server_process import Server, run, surroundings
@@ -37,13 +38,13 @@ def test_settings_and_rows_match() -> None:
     assert all(len(row) == 4 and all(row) for row in ROWS.values())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every("name", NAMES)
 def test_documented_values_are_accepted(name: str) -> None:
     for text in examples(name):
         read_settings(environment={name: text if text != "sqlite:///" else "sqlite:////srv/a.db"})
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != f"{PREFIX}INSTANCE"])
+@every("name", [name for name in NAMES if name != f"{PREFIX}INSTANCE"])
 def test_other_values_are_refused(name: str) -> None:
     named = examples(name) or [ROWS[name][1].partition(",")[0]]
     refused = []

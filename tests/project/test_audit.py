@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.cases import every
 from tests.project.test_setup import LOCKS, PINNED, ROOT, pins, requirements
 
 HOLE = "PYSEC-2099-1"
@@ -88,7 +89,7 @@ def test_a_known_hole_is_named_and_fails(service: tuple[type[Advisories], str]) 
     assert waitress.startswith("waitress ") and last.startswith("2 of ")
 
 
-@pytest.mark.parametrize("instead", [b"<html>", b"[]", b"{}", b'{"results": []}', b'{"results":5}'])
+@every("instead", [b"<html>", b"[]", b"{}", b'{"results": []}', b'{"results":5}'])
 def test_another_answer_is_not_an_audit(
     service: tuple[type[Advisories], str], instead: bytes
 ) -> None:

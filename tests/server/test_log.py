@@ -16,6 +16,7 @@ from flask import Flask
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.web.http.log import without_paths
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.watched_server import WatchedServer
@@ -177,7 +178,7 @@ def test_a_trusted_proxy_may_give_the_number(
     assert taken or len(number) == 16
 
 
-@pytest.mark.parametrize("kind", ["", "failures", "text", "json"])
+@every("kind", ["", "failures", "text", "json"])
 def test_the_log_levels_are_three(kind: str) -> None:
     assert read_settings(environment={"SCOREKEEPER_LOG": kind}).log == (kind or "failures")
 

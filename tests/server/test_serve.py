@@ -21,6 +21,7 @@ import segno
 from scorekeeper.server import announce
 from scorekeeper.server.announce import lan_address
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings
 
@@ -134,7 +135,7 @@ def test_an_invalid_address_is_one_sentence(folder: Path) -> None:
     one_sentence(run("serve", "--host", "203.0.113.7", env=there))
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "sentence"),
     [
         (["--port", "65536"], "There is no port 65536: they go up to 65535."),
@@ -287,7 +288,7 @@ def test_connection_close_is_honoured(server: Server) -> None:
 # Bad requests
 
 
-@pytest.mark.parametrize(
+@every(
     "request_",
     [b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01" + b"\x00" * 50 + b"\r\n\r\n"],
 )
@@ -305,6 +306,6 @@ def test_an_endless_body_is_refused(server: Server) -> None:
     assert get(server.address)[0] == 200
 
 
-@pytest.mark.parametrize("path", ["/..%2f..%2fetc%2fpasswd", "/static/../../etc/passwd", "/%00"])
+@every("path", ["/..%2f..%2fetc%2fpasswd", "/static/../../etc/passwd", "/%00"])
 def test_nothing_outside_is_served(server: Server, path: str) -> None:
     assert request(server, "GET", path).status == 404

@@ -17,6 +17,7 @@ from scorekeeper import store
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError, engines
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.paths import DOCS, ROOT
@@ -193,13 +194,13 @@ def test_arguments_override_the_environment(
     assert not (tmp_path / "other").exists() and not (tmp_path / "other.db").exists()
 
 
-@pytest.mark.parametrize("text", ["x", "-1", "10", "1.0", " 1", "٣", "9" * 5000])
+@every("text", ["x", "-1", "10", "1.0", " 1", "٣", "9" * 5000])
 def test_a_bad_number_of_proxies_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_PROXIES .* from 0 to 9"):
         read_settings(environment={"SCOREKEEPER_PROXIES": text})
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "meant"),
     [
         ("https://scopa.example", "https://scopa.example"),
@@ -215,7 +216,7 @@ def test_the_public_address_is_normalized(text: str, meant: str) -> None:
     assert read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text}).public_url == meant
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         *("scopa.example", "//scopa.example", "ftp://scopa.example", "https://", "https:///x"),
@@ -231,12 +232,12 @@ def test_a_bad_public_address_is_refused(text: str) -> None:
         read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
 
 
-@pytest.mark.parametrize("text", ["", "off", "redis://127.0.0.1:6379/1", "redis+unix:///run/redis"])
+@every("text", ["", "off", "redis://127.0.0.1:6379/1", "redis+unix:///run/redis"])
 def test_the_storage_of_limits_is_passed_on(text: str) -> None:
     assert read_settings(environment={"SCOREKEEPER_LIMITS": text}).limits == text
 
 
-@pytest.mark.parametrize(
+@every(
     "text", ["on", "OFF", "redis", "127.0.0.1:6379", " redis://x", "redis://anna:secret@x y", "://"]
 )
 def test_an_invalid_storage_is_refused(text: str) -> None:
@@ -245,14 +246,12 @@ def test_an_invalid_storage_is_refused(text: str) -> None:
     assert "secret" not in str(said.value)
 
 
-@pytest.mark.parametrize(("text", "days"), [("", None), ("30", 30), ("36500", 36_500)])
+@every(("text", "days"), [("", None), ("30", 30), ("36500", 36_500)])
 def test_tables_are_kept_for_days_or_forever(text: str, days: int | None) -> None:
     assert read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text}).idle_days == days
 
 
-@pytest.mark.parametrize(
-    "text", ["0", "29", "36501", "-90", "90.0", "90 days", " 90", "٩٠", "for ever", "9" * 5000]
-)
+@every("text", ["0", "29", "36501", "-90", "90.0", "90 days", " 90", "٩٠", "for ever", "9" * 5000])
 def test_a_bad_number_of_days_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_IDLE_DAYS .* from 30 to 36500"):
         read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text})

@@ -132,8 +132,8 @@ def test_every_suit_has_a_drawing() -> None:
     assert {*named, "settebello"} <= set(symbols(STATIC))
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
-@pytest.mark.parametrize("name", ["Massimiliano Bartolomeo della Francesca", "Anna & " * 12 + "E"])
+@every("sides", [2, 3, 4])
+@every("name", ["Massimiliano Bartolomeo della Francesca", "Anna & " * 12 + "E"])
 def test_a_long_name_ends_above_the_total(
     name: str, sides: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

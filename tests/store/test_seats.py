@@ -27,6 +27,7 @@ from scorekeeper.store import (
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sql.rows import Repository
+from tests.helpers.cases import every
 from tests.helpers.databases import write_lock
 
 NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
@@ -136,7 +137,7 @@ NOTHING_NEW = (
 )
 
 
-@pytest.mark.parametrize("act", NOTHING_NEW)
+@every("act", NOTHING_NEW)
 def test_repeats_change_nothing(store: Store, act: str) -> None:
     WRITES[act](store)
     before = store.tables.changed("t1")
@@ -311,7 +312,7 @@ def test_a_new_answer_replaces_the_old(store: Store) -> None:
     assert store.play.confirmations("t1", 1) == (YES, replace(no, agrees=True, word=""))
 
 
-@pytest.mark.parametrize(
+@every(
     "call",
     [
         lambda store: store.play.send_pile("t1", replace(PILE, seat="nobody")),

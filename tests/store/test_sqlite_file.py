@@ -71,7 +71,7 @@ def test_a_url_without_a_file_is_refused(url: str, sentence: str) -> None:
 # Preparing
 
 
-@pytest.mark.parametrize("name", ["scores.sqlite", "a/b/c.db", "punti ?#%20 così.db"])
+@every("name", ["scores.sqlite", "a/b/c.db", "punti ?#%20 così.db"])
 def test_preparing_makes_folder_and_file(tmp_path: Path, name: str) -> None:
     prepare(str(tmp_path / name))
     assert (tmp_path / name).read_bytes().startswith(b"SQLite format 3")

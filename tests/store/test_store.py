@@ -41,6 +41,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
+from tests.helpers.cases import every
 from tests.helpers.databases import FAILURES, another_program, every_row, write_lock
 
 NOW = "2025-01-06T20:00:00Z"
@@ -171,7 +172,7 @@ def test_a_match_number_is_used_once(store: Store) -> None:
     assert store.matches.get("t1", 1).note == "final"
 
 
-@pytest.mark.parametrize(
+@every(
     ("call", "arguments", "noun", "asked"),
     [
         ("tables.get", ("no",), "table", ("no",)),
@@ -410,7 +411,7 @@ def test_live_scope_are_kept_for_each_deal(store: Store) -> None:
 # What the database itself enforces, whoever writes to it
 
 
-@pytest.mark.parametrize(
+@every(
     ("statement", "refusal"),
     [
         ("UPDATE deals SET entry = '[]'", "never changed"),
