@@ -24,14 +24,17 @@ from tests.helpers.match_records import document
 
 # Of the usual run; a long one looks at every page in dark too.
 IN_DARK = WITH_A_COLOUR_OF_EACH_SIDE = (
-    "match, one deal",
+    "match, unfolded",
     "entry, half filled",
     "entry, error",
     "result",
     "table mode",
 )
-# The same page comes once more with an error, unfolded, or with cards.
+# The same page comes once more with an error, unfolded, or with cards; or other rules or another
+# pad in all the same elements.
 SEEN_WITH_MORE = (
+    *("match, one deal", "/rules/scopone-scientifico", "/rules/quindici-napoli"),
+    *("/sheets/pad?kind=form", "two deals"),
     *("home", "entry", "entry, three cards left", "counts", "key cards"),
     *("result, the end", "new match", "seats", "sit down", "invitation over", "code"),
     *("seats, watched", "/open", "import", "4/points", "/settings", "/people/1", "back"),

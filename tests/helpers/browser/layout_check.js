@@ -90,11 +90,11 @@
   }
 
   // Whatever can be tapped can be brought where a finger reaches all of it: nothing fixed stays over any part.
-  const acts = "a, button, summary, select, input:not([type=hidden]), textarea";
+  const acts = [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden]), textarea")]
+    .filter((act) => !act.disabled && isShown(act) && style(act).pointerEvents !== "none");
   const stood = scrollY;
   scrollTo(0, 0);
-  for (const act of document.querySelectorAll(acts)) {
-    if (act.disabled || !isShown(act) || style(act).pointerEvents === "none") continue;
+  for (const act of acts) {
     const target = act.closest(".card") ?? act;
     target.scrollIntoView({ block: usual ? "nearest" : "center" });
     const box = [...target.getClientRects()].find((each) => each.width && each.height);
