@@ -8,10 +8,10 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from scorekeeper.web.access.session import COOKIE
 from tests.browser.conftest import OFTEN, NewPhone
 from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
-    THREE_SIDES,
     TWO_SIDES,
     check,
     deal_is_over,
@@ -21,6 +21,7 @@ from tests.helpers.browser.actions import (
     shows_totals,
     start,
     start_by_taps,
+    store_deal,
 )
 from tests.helpers.clients.seated_phones import seat_browser
 from tests.helpers.servers.bad_connection import BadSignal
@@ -102,69 +103,68 @@ def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
     context.close()
 
 
-def test_two_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
-    """Before the first deal was sent, no tap leads to a page that is not there."""
-    table = start_by_taps(phone, "Anna", "Bruno")
+def test_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
+    """Before the first deal was sent, no tap leads to a page that is not there; what waits can be
+    changed and thrown away; and what the rules may not count is not said to count."""
+    table = start_by_taps(phone, "Anna", "Bruno", target="6")
     keep(phone)
     phone.context.set_offline(True)
-    enter(phone, 1)
+    deal_is_over(phone)
+    mine, theirs = TWO_SIDES[1]["piles"]
+    go = phone.locator("#go")
+    check(phone, [mine[1:], theirs])
+    go.tap()
+    expect(phone.locator("#live")).to_contain_text("1 card still to give")
+    expect(go).to_have_class(re.compile("doubtful"))
+    check(phone, [mine, theirs])
+    expect(go).not_to_have_class(re.compile("doubtful"))
+    go.tap()
+    waiting = phone.locator("#outbox li")
+    expect(waiting).to_have_count(1)
     phone.reload()
-    shows_totals(phone, [1, 3])
+    shows_totals(phone, [0, 3])
     phone.locator(".brand").tap()
     expect(phone.get_by_text("No connection: this is how it stood at")).to_be_visible()
     phone.locator("main a[href^='/t/']").first.tap()
-    expect(phone.locator("#outbox li")).to_have_count(1)
+    expect(waiting).to_have_count(1)
     enter(phone, 2)
-    expect(phone.locator("#outbox li")).to_have_count(2)
-    expect(phone.locator("#outbox li").first).to_contain_text("Anna: 1 · Bruno: 3")
+    expect(waiting.first).to_contain_text("Anna: 0 · Bruno: 3")
+    phone.locator("#outbox summary").first.tap()
+    phone.get_by_role("button", name="Change it").first.tap()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Deal 1")
+    expect(phone.locator(".held1")).to_have_text(str(len(mine)))
+    check(phone, TWO_SIDES[0]["piles"])
+    go.tap()
+    expect(waiting.first).to_contain_text("Anna: 1 · Bruno: 3")
+    expect(waiting).to_have_count(2)
     shows_totals(phone, [1, 6])
     expect(phone.locator(".how")).to_have_text(["0 + 1 not sent yet", "0 + 6 not sent yet"])
     assert phone.evaluate(WHO_DEALS) == "hidden"
+    enter(phone, 3)
+    expect(waiting.last).to_contain_text("Not counted yet.")
+    shows_totals(phone, [1, 6])
+    phone.locator("#outbox summary").last.tap()
+    waiting.last.get_by_role("button", name="Throw it away").tap()
+    expect(waiting).to_have_count(3)
+    phone.get_by_role("button", name="Tap again").tap()
+    expect(waiting).to_have_count(2)
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_be_hidden()
-    expect(phone.locator(".how").first).to_have_text("1 + 0 10 to go")
+    expect(phone.locator(".cry")).to_contain_text("Bruno wins ")
     shows_totals(phone, [1, 6])
+    expect(phone.locator("#totals")).not_to_contain_text("not sent yet")
     has_stored(phone, 2)
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
-@pytest.mark.parametrize(
-    ("rules", "deals", "totals", "said"),
-    [
-        pytest.param(
-            *({"preset": "re-bello"}, 1, [0, 0], "Not counted yet: the points come"),
-            marks=pytest.mark.long,
-        ),
-        ({"target": "3"}, 2, [1, 3], "Anna: 0 · Bruno: 3. Not counted yet."),
-    ],
-)
-def test_uncertain_points_stay_out_of_totals(
-    phone: Page, rules: dict[str, str], deals: int, totals: list[int], said: str
-) -> None:
-    start(phone, "Anna", "Bruno", **rules)
+@pytest.mark.long
+def test_unknown_points_stay_out_of_totals(phone: Page) -> None:
+    start(phone, "Anna", "Bruno", preset="re-bello")
     keep(phone)
     phone.context.set_offline(True)
-    for deal in range(1, deals + 1):
-        enter(phone, deal)
-    expect(phone.locator("#outbox li").last).to_contain_text(said)
-    shows_totals(phone, totals)
-
-
-def test_a_forgotten_card_is_asked_offline(phone: Page) -> None:
-    ready_for_the_cellar(phone, "Anna", "Bruno", "Carla")
-    phone.context.set_offline(True)
-    deal_is_over(phone)
-    first, *others = THREE_SIDES[0]["piles"]
-    check(phone, [first[1:], *others])
-    go = phone.locator("#go")
-    go.tap()
-    expect(phone.locator("#live")).to_contain_text("1 card still to give")
-    expect(go).to_have_class(re.compile("doubtful"))
-    check(phone, [first, *others])
-    expect(go).not_to_have_class(re.compile("doubtful"))
-    go.tap()
-    expect(phone.locator("#outbox li")).to_have_count(1)
-    shows_totals(phone, [1, 2, 1])
+    enter(phone, 1)
+    expect(phone.locator("#outbox li")).to_contain_text("Not counted yet: the points come")
+    shows_totals(phone, [0, 0])
 
 
 @pytest.mark.long
@@ -181,23 +181,25 @@ def test_a_discarded_deal_leaves_the_totals(phone: Page) -> None:
     assert phone.locator("#totals").inner_html() == drawn
 
 
-def test_a_seated_phone_can_enter_offline(phone: Page, new_phone: NewPhone, database: str) -> None:
-    table = start(phone, "Anna", "Bruno")
-    let_others_in(phone)
-    other = new_phone()
-    other.goto(link_on(phone))
-    sit_down(other, "Bruno")
-    keep(other)
-    other.context.set_offline(True)
-    enter(other, 1)
-    other.context.set_offline(False)
-    expect(other.locator("#outbox")).to_be_hidden()
-    assert versions(database, table) == [(1, 1)]
-
-
 def test_a_missing_page_opens_by_itself(phone: Page) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    """A page is kept only with its files; a scopa that was not sent waits in sight."""
+    held: list[Route] = []
+    phone.context.route("**/card_grid.css", lambda route: held.append(route))
+    with phone.context.expect_event("request", lambda each: each.url.endswith("/card_grid.css")):
+        table = start(phone, "Anna", "Bruno")
+        wait_until(lambda: phone.evaluate(READY))
+        phone.reload()
+    wait_until(lambda: phone.evaluate("navigator.serviceWorker.controller !== null"))
+    assert not phone.evaluate(KEPT_AHEAD)
+    held[0].continue_()
+    keep(phone)
+    more, counted = phone.locator("#scope .owner1 .more-scope"), phone.locator("#scope .num")
+    with phone.expect_response("**/scope"):
+        more.tap()
     phone.context.set_offline(True)
+    more.tap()
+    expect(phone.locator("#outbox")).to_contain_text("Scope in deal 1")
+    expect(counted).to_have_text(["2", "0"])
     old = phone.get_by_text(re.compile(r"No connection: this is how it stood at \d"))
     phone.reload()
     expect(old).to_be_visible()
@@ -212,6 +214,9 @@ def test_a_missing_page_opens_by_itself(phone: Page) -> None:
         phone.goto(f"{table}/seats")
     phone.context.set_offline(False)
     expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
+    phone.goto(table)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    expect(counted).to_have_text(["2", "0"])
 
 
 @pytest.mark.long
@@ -303,25 +308,55 @@ def another_phone(first: Page, new_phone: NewPhone, database: str, table: str) -
     return other
 
 
-def test_another_phone_may_be_faster(phone: Page, new_phone: NewPhone, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    other = another_phone(phone, new_phone, database, table)
-    phone.context.set_offline(True)
-    enter(phone, 1)
-    enter(phone, 2)
-    enter_deal(other, 1, TWO_SIDES[1]["piles"])
-    phone.context.set_offline(False)
-    expect(phone.locator("#outbox")).to_contain_text("Another phone has stored something else")
+def test_two_phones_settle_and_hand_over(phone: Page, new_phone: NewPhone, database: str) -> None:
+    """Without a connection, who has sat down by the link enters what another phone enters too, and
+    later gives it what waits."""
+    table = start(phone, "Anna", "Bruno", target="99")
+    bruno = new_phone()
+    bruno.goto(table)
+    keep(bruno)
+    assert COOKIE not in [each["name"] for each in bruno.context.cookies()]
+    let_others_in(phone)
+    bruno.goto(link_on(phone))
+    sit_down(bruno, "Bruno")
+    keep(bruno)
+    bruno.context.set_offline(True)
+    enter(bruno, 1)
+    enter(bruno, 2)
+    store_deal(phone, f"{table}/1", 1, TWO_SIDES[1]["piles"])
+    bruno.context.set_offline(False)
+    expect(bruno.locator("#outbox")).to_contain_text("Another phone has stored something else")
     # What was entered after it waits for the choice.
     assert versions(database, table) == [(1, 1)]
-    phone.get_by_role("button", name="Look at both").tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
-    phone.get_by_role("button", name="Take mine").tap()
-    phone.wait_for_url("**/1/1")
-    phone.goto(table)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    has_stored(phone, 2)
+    bruno.get_by_role("button", name="Look at both").tap()
+    expect(bruno.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
+    bruno.get_by_role("button", name="Take mine").tap()
+    bruno.wait_for_url("**/1/1")
+    bruno.goto(table)
+    expect(bruno.locator("#outbox")).to_be_hidden()
+    has_stored(bruno, 2)
     assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
+
+    keep(bruno)
+    bruno.context.set_offline(True)
+    enter(bruno, 3)
+    enter(bruno, 4)
+    bruno.get_by_role("button", name="Give it to another phone").tap()
+    expect(bruno.locator(".outbox-code svg")).to_be_visible()
+    text = bruno.locator("#outbox textarea").input_value()
+    assert "Anna: " in text
+    (address,) = re.findall(r"\S+/carry#\S+", text)
+    phone.goto(address)
+    counts = " . ".join(str(len(pile)) for pile in TWO_SIDES[2]["piles"])
+    expect(phone.locator("#carried li")).to_have_text(
+        [re.compile(f"Deal 3: {counts}"), re.compile("Deal 4")]
+    )
+    phone.get_by_role("button", name="Send it").tap()
+    phone.wait_for_url(f"{table}/1")
+    has_stored(phone, 4)
+    bruno.context.set_offline(False)
+    expect(bruno.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1), (1, 2), (2, 1), (3, 1), (4, 1)]
 
 
 @pytest.mark.long
@@ -387,66 +422,6 @@ def test_offline_scope_arrive_in_the_entry(
     deal_is_over(phone)
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
     expect(phone.locator("[name=scope-2]")).to_have_value("0")
-
-
-def test_a_page_is_kept_only_with_its_files(phone: Page) -> None:
-    held: list[Route] = []
-    phone.context.route("**/card_grid.css", lambda route: held.append(route))
-    with phone.context.expect_event("request", lambda each: each.url.endswith("/card_grid.css")):
-        start(phone, "Anna", "Bruno")
-        wait_until(lambda: phone.evaluate(READY))
-        phone.reload()
-    wait_until(lambda: phone.evaluate("navigator.serviceWorker.controller !== null"))
-    assert not phone.evaluate(KEPT_AHEAD)
-    held[0].continue_()
-    wait_until(lambda: phone.evaluate(KEPT_AHEAD))
-
-
-def test_a_waiting_deal_can_be_changed(phone: Page, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    phone.context.set_offline(True)
-    enter(phone, 1, piles=2)
-    enter(phone, 2)
-    phone.locator("#outbox summary").first.tap()
-    phone.get_by_role("button", name="Change it").first.tap()
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("Deal 1")
-    expect(phone.locator(".held1")).to_have_text(str(len(TWO_SIDES[1]["piles"][0])))
-    check(phone, TWO_SIDES[0]["piles"])
-    phone.locator("#go").tap()
-    expect(phone.locator("#outbox li")).to_have_count(2)
-    expect(phone.locator("#outbox li").first).to_contain_text("Anna: 1 · Bruno: 3")
-    phone.locator("#outbox summary").last.tap()
-    phone.locator("#outbox li").last.get_by_role("button", name="Throw it away").tap()
-    expect(phone.locator("#outbox li")).to_have_count(2)
-    phone.get_by_role("button", name="Tap again").tap()
-    expect(phone.locator("#outbox li")).to_have_count(1)
-    phone.context.set_offline(False)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    has_stored(phone, 1)
-    assert versions(database, table) == [(1, 1)]
-
-
-def test_a_handover_stores_deals_once(phone: Page, new_phone: NewPhone, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    other = another_phone(phone, new_phone, database, table)
-    phone.context.set_offline(True)
-    enter(phone, 1)
-    enter(phone, 2)
-    phone.get_by_role("button", name="Give it to another phone").tap()
-    expect(phone.locator(".outbox-code svg")).to_be_visible()
-    text = phone.locator("#outbox textarea").input_value()
-    assert f"Anna: {TWO_SIDES[0]['piles'][0][0]}" in text or "Anna: " in text
-    (address,) = re.findall(r"\S+/carry#\S+", text)
-    other.goto(address)
-    expect(other.locator("#carried li")).to_have_text(
-        [re.compile("Deal 1: 12 . 28"), re.compile("Deal 2")]
-    )
-    other.get_by_role("button", name="Send it").tap()
-    other.wait_for_url(f"{table}/1")
-    has_stored(other, 2)
-    phone.context.set_offline(False)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    assert versions(database, table) == [(1, 1), (2, 1)]
 
 
 @pytest.mark.long

@@ -6,8 +6,6 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.web.access.session import COOKIE
-from tests.browser.conftest import NewPhone
 from tests.browser.offline.test_outbox import keep
 from tests.helpers.browser.actions import start
 
@@ -17,13 +15,6 @@ KEPT_OF = """async (table) => (await Promise.all((await caches.keys())
   .filter((name) => name.startsWith("pages "))
   .map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))))
   .flat().filter((url) => url.includes(table)).length"""
-
-
-def test_pages_kept_ahead_bring_no_cookie(phone: Page, new_phone: NewPhone) -> None:
-    watcher = new_phone()
-    watcher.goto(start(phone, "Anna", "Bruno"))
-    keep(watcher)
-    assert COOKIE not in [each["name"] for each in watcher.context.cookies()]
 
 
 def test_an_ended_seat_leaves_no_kept_page(phone: Page, database: str) -> None:
