@@ -45,9 +45,10 @@ function pause() {
   return document.hasFocus() ? EVERY : ASIDE;
 }
 
+// One answer may be lost; the line above a page that was kept stays until there is one.
 function heard() {
   const line = find("#unheard", HTMLElement);
-  if (line) line.hidden = failed < 2;
+  if (line && failed !== 1) line.hidden = !failed;
 }
 
 /** @param {Response} answer */

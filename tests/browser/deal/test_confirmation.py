@@ -13,6 +13,7 @@ from tests.helpers.browser.actions import (
     pick,
     result_of,
     score,
+    send_form,
     shows_points,
     start,
     store_deal,
@@ -32,10 +33,7 @@ UNDER = """([x, y]) => {
 def two_at_a_table(anna: Page, bruno: Page, database: str) -> str:
     """A table at which the other side confirms, and a phone of each side."""
     table = start(anna, "Anna", "Bruno")
-    anna.get_by_role("link", name="Table settings").tap()
-    anna.get_by_label("The other side confirms each deal").check(force=True)
-    anna.get_by_role("button", name="Keep it").tap()
-    anna.wait_for_url(table)
+    send_form(anna, f"{table}/settings", accepts="y")
     seat_browser(bruno.context, database, "Bruno", table)
     return table
 

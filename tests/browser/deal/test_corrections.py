@@ -5,16 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
-    DECK,
     TWO_SIDES,
-    check,
-    deal_is_over,
     document_of,
     enter_deal,
     listen,
-    match_of,
+    make_table,
     score,
     shows_totals,
     start,
@@ -29,14 +25,10 @@ DEALS = [TWO_SIDES[7], TWO_SIDES[4]]
 @pytest.fixture
 def ended(phone: Page) -> Page:
     """A match of two deals that Anna has won: the final score."""
-    start(phone, "Anna", "Bruno", target="4", preset="traditional")
+    table = make_table(phone, "Anna", "Bruno", target="4", preset="traditional")
     for number, deal in enumerate(DEALS, 1):
-        deal_is_over(phone)
-        check(phone, deal["piles"])
-        for side, scope in enumerate(deal["scope"], 1):
-            phone.locator(f"[name=scope-{side}]").fill(str(scope))
-        score(phone, number)
-        expect(phone.locator(".deals tbody tr")).to_have_count(number)
+        store_deal(phone, f"{table}/1", number, deal["piles"], deal["scope"])
+    phone.goto(table)
     expect(phone.locator(".cry")).to_contain_text("Anna wins ")
     shows_totals(phone, [5, 3])
     return phone
@@ -57,6 +49,11 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
         for card in pile:
             assert ended.locator(f"#c{card}-{side}").is_checked()
         expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
+    listen(ended)
+    before = ended.locator(".deck").bounding_box()
+    tap(ended, DEALS[0]["piles"][1][-1])
+    expect(ended.locator("#echo")).to_contain_text("■ → ●")
+    assert ended.locator(".deck").bounding_box() == before
 
 
 @pytest.mark.long
@@ -89,15 +86,3 @@ def test_the_other_player_deals_the_rematch(phone: Page) -> None:
     expect(phone.locator("#news")).to_have_text("Bruno deals first.")
     expect(phone.get_by_role("link", name="Match 1")).to_be_visible()
     expect(phone.get_by_role("link", name="Match 3")).to_have_count(0)
-
-
-def test_a_correcting_tap_moves_no_card(new_phone: NewPhone) -> None:
-    phone = new_phone(width=360, height=640)
-    start(phone, "Anna", "Bruno")
-    store_deal(phone, match_of(phone), 1, [DECK[:20], DECK[20:]])
-    phone.goto(f"{match_of(phone)}/1/enter")
-    listen(phone)
-    before = phone.locator(".deck").bounding_box()
-    tap(phone, "10b")
-    expect(phone.locator("#echo")).to_contain_text("■ → ●")
-    assert phone.locator(".deck").bounding_box() == before

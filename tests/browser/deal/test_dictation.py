@@ -42,7 +42,7 @@ def open_field(page: Page, *names: str) -> Any:
 
 
 def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
-    open_deal(phone, "Anna", "Bruno")
+    phone.goto("/")
 
     def both(texts: list[str], spanish: bool = False) -> None:
         theirs = phone.evaluate(RUN, [texts, spanish])
@@ -84,6 +84,14 @@ def test_typing_paints_cards_and_undoes_them(
     expect(phone.locator(".held1")).to_have_text("1")
     expect(phone.locator("#c10d-0")).to_be_checked()
     expect(field).to_be_focused()
+    # A word that is not finished asks nothing.
+    field.fill("")
+    field.press_sequentially("merc")
+    expect(phone.locator(".dictation-questions li")).to_have_count(0)
+    field.press_sequentially("x 7")
+    expect(phone.locator(".dictation-questions li")).to_have_count(1)
+    field.press("Tab")
+    expect(phone.locator(".dictation-questions li")).to_have_count(2)
 
 
 @pytest.mark.long
@@ -111,16 +119,6 @@ def test_moves_and_gaps_are_explained(phone: Page) -> None:
     live = phone.locator("#live")
     expect(live).to_contain_text("Understood for Anna: 7 of cups, 6 of cups.")
     expect(live).to_contain_text("“re”: of which suit?")
-
-
-def test_an_unfinished_word_asks_nothing(phone: Page) -> None:
-    field = open_field(phone)
-    field.press_sequentially("merc")
-    expect(phone.locator(".dictation-questions li")).to_have_count(0)
-    field.press_sequentially("x 7")
-    expect(phone.locator(".dictation-questions li")).to_have_count(1)
-    field.press("Tab")
-    expect(phone.locator(".dictation-questions li")).to_have_count(2)
 
 
 @pytest.mark.long

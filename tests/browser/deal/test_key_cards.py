@@ -126,10 +126,17 @@ def implied(page: Page, side: int) -> list[str]:
 
 
 def test_two_sides_enter_the_deciding_cards(phone: Page) -> None:
+    """On one screen; what a finger that bounces has said is unsaid by the first card."""
     short_page(phone)
+    assert phone.evaluate(ENDS) == 640
     go, ask = phone.locator("#go"), phone.locator("#ask")
     expect(ask).to_contain_text("Tap the sevens of one pile")
     expect(go).to_contain_text("Tap the sevens: Anna")
+    middle = go.bounding_box()
+    assert middle
+    at = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    phone.evaluate(BOUNCE, at)
+    expect(phone.locator("[name=none]")).to_have_value("7-1")
     tap(phone, "7d", "7c", "7s")
     expect(go).to_contain_text("Tap the sixes: Anna")
     assert implied(phone, 2) == ["7b"]
@@ -348,11 +355,6 @@ def test_the_late_script_moves_nothing(phone: Page, sides: int) -> None:
     assert phone.evaluate("shifted") == []
 
 
-def test_two_sides_have_one_screen(new_phone: NewPhone) -> None:
-    phone = short_page(new_phone(width=360, height=640))
-    assert phone.evaluate(ENDS) == 640
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_axe_accepts_every_state(new_phone: NewPhone, sides: int) -> None:
@@ -366,16 +368,6 @@ def test_axe_accepts_every_state(new_phone: NewPhone, sides: int) -> None:
 
 
 # What is under the finger
-
-
-def test_a_quick_second_tap_adds_nothing(phone: Page) -> None:
-    short_page(phone)
-    middle = phone.locator("#go").bounding_box()
-    assert middle
-    at = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
-    listen(phone)
-    phone.evaluate(BOUNCE, at)
-    expect(phone.locator("[name=none]")).to_have_value("7-1")
 
 
 @pytest.mark.long

@@ -48,16 +48,37 @@ def counts_are(page: Page, *counts: int) -> None:
         expect(page.locator(f".held{side}")).to_have_text(str(count))
 
 
-def test_one_tap_mends_a_wrong_side(
-    grid: Page,
-) -> None:
-    pick(grid, ANNA)
-    tap(grid, "7s", "2c")
+def test_slips_are_mended_tap_by_tap(grid: Page) -> None:
+    """A finger that bounces, a wrong side, and back through all taps; the tiles count along."""
+    undo = grid.locator("#undo")
+    expect(undo).to_be_disabled()
+    grid.evaluate(BOUNCE, "7s")
+    counts_are(grid, 1, 0)
+    tap(grid, "2c")
+    counts_are(grid, 2, 0)
     pick(grid, BRUNO)
     tap(grid, "7s")
     expect(grid.locator("#echo")).to_have_text("7 ● → ■")
     expect(grid.locator("#live")).to_have_text("7 of swords given to Bruno, no more with Anna.")
     counts_are(grid, 1, 1)
+    for counts in ((2, 0), (1, 0), (0, 0)):
+        undo.tap()
+        counts_are(grid, *counts)
+    expect(undo).to_be_disabled()
+    expect(grid.locator("#go")).to_contain_text("Tap every card in one pile")
+    pick(grid, ANNA)
+    tap(grid, "7d", "6d", "6c", "1s")
+    expect(grid.locator("i.coins1")).to_have_text("2")
+    expect(grid.locator("i.primiera1")).to_have_text("55 so far")
+    expect(grid.locator("i.primiera2")).to_have_text("–")
+    expect(grid.locator(".owner1 .settebello svg")).to_be_visible()
+    tap(grid, "10b")
+    expect(grid.locator("i.primiera1")).to_have_text("65")
+    pick(grid, BRUNO)
+    tap(grid, "7d")
+    expect(grid.locator("i.primiera1")).to_have_text("62")
+    expect(grid.locator(".owner1 .settebello svg")).to_be_hidden()
+    expect(grid.locator(".owner2 .settebello svg")).to_be_visible()
 
 
 @pytest.mark.long
@@ -82,26 +103,6 @@ def test_a_second_tap_takes_a_card_back(grid: Page) -> None:
     expect(grid.locator("#echo")).to_have_text("7 ↩")
     expect(grid.locator("#live")).to_have_text("7 of swords taken back.")
     counts_are(grid, 1, 0)
-
-
-def test_a_bouncing_finger_is_one_tap(grid: Page) -> None:
-    grid.evaluate(BOUNCE, "7s")
-    counts_are(grid, 1, 0)
-    tap(grid, "2c")
-    counts_are(grid, 2, 0)
-
-
-def test_undo_walks_back_through_all_taps(grid: Page) -> None:
-    undo = grid.locator("#undo")
-    expect(undo).to_be_disabled()
-    tap(grid, "7s", "2c")
-    pick(grid, BRUNO)
-    tap(grid, "7s")
-    for counts in ((2, 0), (1, 0), (0, 0)):
-        undo.tap()
-        counts_are(grid, *counts)
-    expect(undo).to_be_disabled()
-    expect(grid.locator("#go")).to_contain_text("Tap every card in one pile")
 
 
 @pytest.mark.long
@@ -154,21 +155,6 @@ def test_three_piles_are_tapped_in_turn(
     assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [14, 13, 13]
 
 
-def test_the_tiles_count_as_the_cards_say(grid: Page) -> None:
-    tap(grid, "7d", "6d", "6c", "1s")
-    expect(grid.locator("i.coins1")).to_have_text("2")
-    expect(grid.locator("i.primiera1")).to_have_text("55 so far")
-    expect(grid.locator("i.primiera2")).to_have_text("–")
-    expect(grid.locator(".owner1 .settebello svg")).to_be_visible()
-    tap(grid, "10b")
-    expect(grid.locator("i.primiera1")).to_have_text("65")
-    pick(grid, BRUNO)
-    tap(grid, "7d")
-    expect(grid.locator("i.primiera1")).to_have_text("62")
-    expect(grid.locator(".owner1 .settebello svg")).to_be_hidden()
-    expect(grid.locator(".owner2 .settebello svg")).to_be_visible()
-
-
 @pytest.mark.long
 def test_taps_survive_a_reload(grid: Page) -> None:
     tap(grid, "7s", "2c", "10d")
@@ -183,7 +169,8 @@ def test_taps_survive_a_reload(grid: Page) -> None:
     counts_are(grid, 0, 0)
 
 
-def test_nothing_untrue_is_left_standing(grid: Page) -> None:
+def test_unowned_cards_are_given_by_one_tap(grid: Page) -> None:
+    """Before that, nothing untrue is left standing."""
     check(grid, [DECK[:18], DECK[18:39]])
     grid.locator("#go").tap()
     problems = grid.locator("#problems")
@@ -196,9 +183,6 @@ def test_nothing_untrue_is_left_standing(grid: Page) -> None:
     tap(grid, "1d")
     expect(problems).to_be_hidden()  # that is not the one card which it names
     expect(grid.locator("#go")).to_contain_text("2 cards still to give")
-
-
-def test_unowned_cards_are_given_by_one_tap(grid: Page) -> None:
     check(grid, [DECK[:18], DECK[18:37]])
     grid.locator("#go").tap()
     problems = grid.get_by_role("alert")

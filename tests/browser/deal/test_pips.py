@@ -11,6 +11,8 @@ from tests.helpers.browser.actions import (
     BOUNCE,
     check,
     document_of,
+    listen,
+    match_of,
     open_deal,
     result_of,
     score,
@@ -24,14 +26,15 @@ SENT = """(point) => {
   return sent;
 }"""
 RUN = """async (asked) => {
-  const page = document.querySelector("[src$='deal/all_cards.js']").src;
-  const { doubtfulSums } = await import(page.replace("deal/all_cards", "cards/pips"));
+  const page = document.querySelector("#offline").src;
+  const { doubtfulSums } = await import(page.replace("offline/offline", "cards/pips"));
   return asked.map(([sums, law]) => doubtfulSums(sums, law));
 }"""
 CARDS = [str(card) for card in DECK]
 
 
 def test_the_second_tap_sends_a_doubt(phone: Page) -> None:
+    """About a card with the wrong side, then about a tiny pile."""
     open_deal(phone, "Anna", "Bruno")
     go = phone.locator("#go")
     check(phone, [CARDS[:20]])
@@ -55,12 +58,19 @@ def test_the_second_tap_sends_a_doubt(phone: Page) -> None:
     assert len(document_of(phone)["deals"][0]["piles"][0]) == 18
     expect(phone.locator("main")).to_contain_text("look at the cards again")
 
-
-def test_one_tap_where_no_law_holds(phone: Page) -> None:
-    open_deal(phone, "Anna", "Bruno", preset="assi")
-    check(phone, [CARDS[:18]])
-    expect(phone.locator("#go")).not_to_have_class("asks")
-    score(phone, 1)
+    phone.goto(f"{match_of(phone)}/2/enter")
+    listen(phone)
+    tap(phone, "7d")
+    expect(go).to_have_text("1 card to 39: really?score it all the same")
+    tap(phone, *CARDS[10:16])
+    expect(go).to_have_text("7 cards to 33: really?score it all the same")
+    expect(go).to_have_css("border-top-style", "dashed")
+    tap(phone, "10b")
+    expect(go).to_have_text("The other 32 to Bruno8 + 32 = 40 · score this deal")
+    expect(go).to_have_css("border-top-style", "solid")
+    tap(phone, "7d")
+    score(phone, 2)
+    assert [len(pile) for pile in document_of(phone)["deals"][1]["piles"]] == [7, 33]
 
 
 def test_script_and_server_doubt_alike(phone: Page) -> None:
@@ -75,7 +85,7 @@ def test_script_and_server_doubt_alike(phone: Page) -> None:
             piles = _of_fifteens(luck, len(piles))
         asked.append([[sum(card.rank for card in pile) for pile in piles], law_of(rules) or 0])
         answers.append(list(doubtful_sums(piles, rules)))
-    open_deal(phone, "Anna", "Bruno")
+    phone.goto("/")
     assert phone.evaluate(RUN, asked) == answers
     assert {bool(each) for each in answers} == {True, False}
 

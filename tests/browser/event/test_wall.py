@@ -4,7 +4,7 @@ the room also where 64 pairs play."""
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.event.test_evening import SMALLEST_OF_WALL, publish
+from tests.browser.event.test_evening import SMALLEST_OF_WALL, begin, publish
 
 FIRST = "Giovanna Alessandro Margherita Sebastiano Elisabetta Pierangelo Concettina Bartolomeo"
 SECOND = "Caterina Salvatore Donatella Ferdinando Benedetta Gabriele Antonella Raffaello"
@@ -12,16 +12,14 @@ PAIRS = [f"{one} & {other}" for one in FIRST.split() for other in SECOND.split()
 MOVING = "() => document.getAnimations().length"
 
 
-def test_sheets_change_without_motion(new_phone: NewPhone, address: str) -> None:
+def test_sheets_change_without_motion(new_phone: NewPhone) -> None:
     """A sheet that stood still would hide the others, so they change under reduced motion too."""
     director, wall = new_phone(), new_phone(1920, 1080)
-    director.goto(f"{address}/events/new")
-    director.get_by_label("Pairs, one a line").fill("\n".join(PAIRS))
-    director.get_by_role("button", name="Begin the evening").click()
+    event = begin(director, "\n".join(PAIRS))
     publish(director, 1)
     wall.emulate_media(reduced_motion="reduce")
     wall.clock.install()
-    wall.goto(director.url.replace("/director", "/wall"))
+    wall.goto(f"{event}/wall")
     for sheet in ["Tables"] * 4 + ["By name"] * 7 + ["Tables"]:
         shown = wall.get_by_role("region")
         expect(shown).to_have_accessible_name(sheet)

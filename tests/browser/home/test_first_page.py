@@ -1,19 +1,37 @@
 """From the first page to the first card in two taps, and who plays said later."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import MATCH, listen, make_table, start, start_by_taps, tap
+from tests.helpers.browser.actions import MATCH, listen, make_table, start, tap
 from tests.helpers.browser.layout_check import LARGE, WINDOWS
+from tests.helpers.clients.page import Form, forms_in, read
 
 
 def test_the_first_card_is_two_taps_away(phone: Page) -> None:
+    """By then the table has the time of the phone, and the cards of the game that was chosen."""
+    tools = phone.context.new_cdp_session(phone)
+    tools.send("Emulation.setTimezoneOverride", {"timezoneId": "Europe/Rome"})
+    phone.goto("/?lang=es")
+    ticked = phone.locator("[name=cards]:checked")
+    expect(ticked).to_have_value("spanish")
     phone.goto("/")
+    expect(ticked).to_have_value("italian")
+    choose = "key => document.querySelector(`[name=preset][value=${key}]`).click()"
+    phone.evaluate(choose, "escoba")
+    expect(ticked).to_have_value("spanish")
+    phone.evaluate(choose, "traditional")
+    expect(ticked).to_have_value("italian")
+    phone.locator("label:has([name=cards][value=italian])").tap()
+    phone.evaluate(choose, "escoba")
+    expect(ticked).to_have_value("italian")
+    phone.reload()
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(MATCH)
+    table = phone.url
     phone.get_by_role("link", name="Deal is over").tap()
     expect(phone.locator(".tile.owner1")).to_contain_text("Our side")
     expect(phone.locator(".tile.owner2")).to_contain_text("Their side")
@@ -21,6 +39,10 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     listen(phone)
     tap(phone, "7d")
     expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
+    settings = read(phone.request.get(f"{table}/settings").text())
+    (form,) = [each for each in forms_in(settings) if "zone" in Form(each, "").fields]
+    assert Form(form, "").fields["zone"] == "Europe/Rome"
+    tools.detach()
 
 
 # Every seating with every preset, after six names and the fourth as dealer: what is refused, and
@@ -76,22 +98,6 @@ def test_any_choice_starts_a_match(phone: Page) -> None:
         assert shown == ("" if players == 2 else way or usual), chosen
 
 
-def test_ticked_cards_follow_the_game(phone: Page) -> None:
-    phone.goto("/")
-    ticked = phone.locator("[name=cards]:checked")
-    expect(ticked).to_have_value("italian")
-    choose = "key => document.querySelector(`[name=preset][value=${key}]`).click()"
-    phone.evaluate(choose, "escoba")
-    expect(ticked).to_have_value("spanish")
-    phone.evaluate(choose, "traditional")
-    expect(ticked).to_have_value("italian")
-    phone.locator("label:has([name=cards][value=italian])").tap()
-    phone.evaluate(choose, "escoba")
-    expect(ticked).to_have_value("italian")
-    phone.goto("/?lang=es")
-    expect(ticked).to_have_value("spanish")
-
-
 @pytest.mark.long
 def test_other_local_rules_are_announced(new_phone: NewPhone, long: bool) -> None:
     for scripts in (True, False) if long else (True,):
@@ -107,15 +113,6 @@ def test_other_local_rules_are_announced(new_phone: NewPhone, long: bool) -> Non
         phone.get_by_role("button", name="Start").tap()
         phone.wait_for_url(MATCH)
         expect(phone.locator("main")).to_contain_text("Traditional, to 11")
-
-
-def test_table_times_follow_the_phone(browser: Browser, address: str) -> None:
-    context = browser.new_context(base_url=address, timezone_id="Europe/Rome", has_touch=True)
-    phone = context.new_page()
-    table = start_by_taps(phone, "Anna", "Bruno")
-    phone.goto(f"{table}/settings")
-    expect(phone.locator("[name=zone]")).to_have_value("Europe/Rome")
-    context.close()
 
 
 def test_start_is_in_view_at_any_text_size(new_phone: NewPhone, long: bool) -> None:

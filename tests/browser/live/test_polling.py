@@ -14,6 +14,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     deal_page,
+    document_of,
     enter_deal,
     listen,
     pick,
@@ -82,6 +83,11 @@ def fix(page: Page) -> None:
     page.wait_for_load_state()
 
 
+# When the page has asked since then, by its own clock.
+NOBODY_ANSWERS = """() => {
+  window.asked = [];
+  window.fetch = async () => { asked.push(Date.now()); throw new TypeError(); };
+}"""
 SHOWN_THEN = """() => document.addEventListener("renewed", () => {
   window.is = [...document.querySelectorAll("#scope .num")].map((each) => each.textContent);
 })"""
@@ -126,16 +132,49 @@ def more(page: Page, side: int) -> Locator:
 def test_a_stored_deal_appears_elsewhere(
     anna: Page, new_phone: NewPhone, sit: Callable[..., Page]
 ) -> None:
+    """With its chart; but not under a finger that is down, and what is read stays in place."""
     watcher, bruno = new_phone(), sit(anna, "Bruno")
     watcher.goto(anna.url)
+    expect(watcher.locator("svg.drawn")).to_have_count(0)
+    below = anna.get_by_role("link", name="All the rules")
+    below.evaluate("each => each.scrollIntoView({ block: 'start' })")
+    # A whole pixel, for a page scrolls by whole ones.
+    place = "each => Math.round(each.getBoundingClientRect().y)"
+    before = below.evaluate(place)
+    watcher.mouse.move(180, 300)
+    watcher.mouse.down()
     enter(bruno, FIRST)
+    expect(anna.locator(".deals tbody tr")).to_have_count(1)
+    assert abs(below.evaluate(place) - before) <= 1
+    with watcher.expect_response(POLL):
+        pass
+    shows_totals(watcher, [0, 0])
+    watcher.mouse.up()
     for page in (anna, watcher):
         shows_totals(page, [1, 3])
         expect(page.locator(".deals tbody tr")).to_have_count(1)
         expect(page.locator(NEWS)).to_have_text("Bruno has entered deal 1: 1–3. Now Bruno deals.")
         expect(page).to_have_title("Anna – Bruno 1 : 3")
+    chart = watcher.locator("svg.drawn")
+    expect(chart).to_have_accessible_name(
+        "Totals, deal by deal To 11, after deal 1: Anna 1, Bruno 3. In front since deal 1: Bruno."
+    )
+    box = chart.bounding_box()
+    assert box and box["width"] > 300
+
+    # What has moved hears no tap at first.
+    anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
+    more(bruno, 2).tap()
+    assert anna.evaluate("() => window.deaf") is False
+    counts(anna, 0, 1)
+    deal_is_over(bruno)
+    check(bruno, OTHER)
+    expect(anna.locator(NEWS)).to_have_text("Bruno is entering the cards.")
+    anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
+    score(bruno, 2)
+    assert anna.evaluate("() => window.deaf") is True
     deal_is_over(anna)
-    assert anna.url.endswith("/2/enter")
+    assert anna.url.endswith("/3/enter")
 
 
 @pytest.mark.long
@@ -209,7 +248,8 @@ def test_scope_of_two_phones_are_shared(anna: Page, sit: Callable[..., Page]) ->
     counts(bruno, 2, 0)
 
 
-def test_simultaneous_scope_are_both_kept(anna: Page, sit: Callable[..., Page]) -> None:
+def test_scope_tapped_at_once_are_all_kept(anna: Page, sit: Callable[..., Page]) -> None:
+    """And a lost connection is shown until there is one again."""
     bruno = sit(anna, "Bruno")
     held = [hold(page, "**/scope") for page in (anna, bruno)]
     more(anna, 1).tap()
@@ -224,6 +264,19 @@ def test_simultaneous_scope_are_both_kept(anna: Page, sit: Callable[..., Page]) 
         page.context.unroute("**/scope")
     for page in (anna, bruno):
         counts(page, 1, 2)
+
+    line = anna.get_by_text("No connection: what you see may be old.")
+    expect(line).to_be_hidden()
+    places = anna.evaluate(PLACES)
+    anna.context.set_offline(True)
+    expect(line).to_be_visible()
+    assert anna.evaluate(PLACES) == places
+    with bruno.expect_response("**/scope"):
+        more(bruno, 1).tap()
+    counts(anna, 1, 2)
+    anna.context.set_offline(False)
+    expect(line).to_be_hidden()
+    counts(anna, 2, 2)
 
 
 @pytest.mark.long
@@ -263,22 +316,37 @@ def test_a_late_scopa_stays_with_its_deal(anna: Page, sit: Callable[..., Page]) 
 # Entering
 
 
-def test_presence_is_seen_from_the_first_tap(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Massimiliano Bartolomeo")
+def test_half_tapped_cards_survive_updates(anna: Page, sit: Callable[..., Page]) -> None:
+    """Who enters is seen from the first tap, and told once."""
+    name = "Massimiliano Bartolomeo"
+    bruno = sit(anna, name)
     places = anna.evaluate(PLACES)
     told: list[str] = []
     bruno.on("request", lambda sent: told.append(sent.url))
     deal_is_over(bruno)
     assert not [url for url in told if url.endswith("/entering")]
     tap(bruno, "7d")
-    news = "Massimiliano Bartolomeo is entering the cards."
-    expect(anna.locator(NEWS)).to_have_text(news)
+    expect(anna.locator(NEWS)).to_have_text(f"{name} is entering the cards.")
     assert anna.evaluate(PLACES) == places
     expect(bruno.locator(NEWS)).to_be_empty()
     tap(bruno, "6d", "5d")
     assert len([url for url in told if url.endswith("/entering")]) == 1
     deal_is_over(anna)
-    expect(anna.locator(NEWS)).to_have_text(news)
+    expect(anna.locator(NEWS)).to_have_text(f"{name} is entering the cards.")
+
+    tap(anna, "7d", "6d")
+    pick(anna, 2)
+    tap(anna, "7c")
+    places = anna.evaluate(PLACES)
+    check(bruno, FIRST)
+    score(bruno, 1)
+    expect(anna.locator(NEWS)).to_contain_text(f"{name} has entered deal 1: 1–3.")
+    for card, side in (("7d", 1), ("6d", 1), ("7c", 2)):
+        expect(anna.locator(f"#c{card}-{side}")).to_be_checked()
+    assert anna.evaluate(PLACES) == places
+    anna.locator(NEWS).get_by_role("link", name="See").tap()
+    result_of(anna, 1)
+    shows_points(anna, [1, 3])
 
 
 @pytest.mark.long
@@ -291,23 +359,6 @@ def test_lapsed_presence_is_asked_again(phone: Page, sit: Callable[..., Page]) -
     expect(phone.locator(NEWS)).to_have_text("Bruno is entering the cards.")
     with phone.expect_response(phone.url):
         phone.clock.fast_forward(3 * MINUTE + 5000)
-
-
-def test_half_tapped_cards_survive_updates(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    deal_is_over(anna)
-    tap(anna, "7d", "6d")
-    pick(anna, 2)
-    tap(anna, "7c")
-    places = anna.evaluate(PLACES)
-    enter(bruno, FIRST)
-    expect(anna.locator(NEWS)).to_contain_text("Bruno has entered deal 1: 1–3.")
-    for card, side in (("7d", 1), ("6d", 1), ("7c", 2)):
-        expect(anna.locator(f"#c{card}-{side}")).to_be_checked()
-    assert anna.evaluate(PLACES) == places
-    anna.locator(NEWS).get_by_role("link", name="See").tap()
-    result_of(anna, 1)
-    shows_points(anna, [1, 3])
 
 
 @pytest.mark.long
@@ -341,6 +392,7 @@ def test_an_ended_seat_may_still_watch(anna: Page, sit: Callable[..., Page]) -> 
 def test_an_ended_seat_keeps_its_typed_form(
     anna: Page, sit: Callable[..., Page], long: bool
 ) -> None:
+    """And stores nothing of it."""
     table = anna.url
     bruno = sit(anna, "Bruno")
     typed = []
@@ -350,10 +402,15 @@ def test_an_ended_seat_keeps_its_typed_form(
         field = page.locator("[name=scope-1], [name=points-1], [name=note], [name=name-1]").first
         field.fill("7")
         typed.append((page, field))
+    (entry, field), *_ = typed
+    check(entry, FIRST)
     take_back(anna, "Bruno")
     for page, field in typed:
         expect(page.locator(NEWS)).to_contain_text("This phone's seat was taken back")
         expect(field).to_have_value("7")
+    entry.locator("#go").tap()
+    expect(entry.get_by_role("heading", level=1)).to_have_text("This phone can watch")
+    assert document_of(anna)["deals"] == []
 
 
 # Piles that others wait for
@@ -377,44 +434,6 @@ def test_the_last_pile_opens_the_result(anna: Page, sit: Callable[..., Page]) ->
 
 
 # Under the finger
-
-
-def test_text_in_view_stays_in_place(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    below = anna.get_by_role("link", name="All the rules")
-    below.evaluate("each => each.scrollIntoView({ block: 'start' })")
-    # A whole pixel, for a page scrolls by whole ones.
-    place = "each => Math.round(each.getBoundingClientRect().y)"
-    before = below.evaluate(place)
-    enter(bruno, FIRST)
-    expect(anna.locator(".deals tbody tr")).to_have_count(1)
-    assert abs(below.evaluate(place) - before) <= 1
-
-
-def test_moved_buttons_ignore_taps(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
-    more(bruno, 2).tap()
-    assert anna.evaluate("() => window.deaf") is False
-    counts(anna, 0, 1)
-    deal_is_over(bruno)
-    check(bruno, FIRST)
-    expect(anna.locator(NEWS)).to_have_text("Bruno is entering the cards.")
-    anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
-    score(bruno, 1)
-    assert anna.evaluate("() => window.deaf") is True
-
-
-def test_nothing_changes_under_a_finger(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    anna.mouse.move(180, 300)
-    anna.mouse.down()
-    enter(bruno, FIRST)
-    with anna.expect_response(POLL):
-        pass
-    shows_totals(anna, [0, 0])
-    anna.mouse.up()
-    shows_totals(anna, [1, 3])
 
 
 @pytest.mark.long
@@ -456,22 +475,8 @@ def test_there_is_one_polite_live_region(anna: Page, sit: Callable[..., Page]) -
 # Asking
 
 
-def test_a_hidden_page_asks_when_shown_again(phone: Page) -> None:
-    phone.clock.install()
-    start(phone, "Anna", "Bruno")
-    with phone.expect_response(POLL):
-        pass
-    asked: list[str] = []
-    phone.on("request", lambda sent: asked.append(sent.url))
-    phone.evaluate(HIDE, "hidden")
-    phone.clock.run_for(10 * MINUTE)
-    phone.evaluate("() => fetch('/')")
-    assert [url for url in asked if url.endswith("/changed")] == []
-    with phone.expect_request(POLL):
-        phone.evaluate(HIDE, "visible")
-
-
-def test_a_window_behind_asks_less_often(phone: Page) -> None:
+def test_a_page_that_nobody_sees_asks_less(phone: Page) -> None:
+    """A window behind others asks seldom, a hidden page not until it is shown again."""
     phone.clock.install()
     start(phone, "Anna", "Bruno")
     phone.evaluate("() => { document.hasFocus = () => false; }")
@@ -482,54 +487,26 @@ def test_a_window_behind_asks_less_often(phone: Page) -> None:
     phone.on("request", lambda sent: asked.append(sent.url))
     phone.clock.run_for(4000)
     assert [url for url in asked if url.endswith("/changed")] == []
-    with phone.expect_request(POLL):
+    with phone.expect_response(POLL):
         phone.clock.run_for(4000)
-
-
-def test_a_lost_connection_is_shown(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    line = anna.get_by_text("No connection: what you see may be old.")
-    expect(line).to_be_hidden()
-    places = anna.evaluate(PLACES)
-    anna.context.set_offline(True)
-    expect(line).to_be_visible()
-    assert anna.evaluate(PLACES) == places
-    enter(bruno, FIRST)
-    shows_totals(anna, [0, 0])
-    anna.context.set_offline(False)
-    expect(line).to_be_hidden()
-    shows_totals(anna, [1, 3])
-
-
-UNANSWERED = """(() => {
-  const usual = fetch;
-  window.unanswered = 0;
-  window.fetch = (...request) => {
-    unanswered += 1;
-    return usual(...request).finally(() => { unanswered -= 1; });
-  };
-})()"""
+    asked.clear()
+    phone.evaluate(HIDE, "hidden")
+    phone.clock.run_for(10 * MINUTE)
+    phone.evaluate("() => fetch('/')")
+    assert [url for url in asked if url.endswith("/changed")] == []
+    with phone.expect_request(POLL):
+        phone.evaluate(HIDE, "visible")
 
 
 def test_a_failing_server_is_asked_less(phone: Page) -> None:
     phone.clock.install()
-    phone.add_init_script(UNANSWERED)
     start(phone, "Anna", "Bruno")
-    asked: list[float] = []
-    now = 0.0
-
-    def fail(route: Route) -> None:
-        asked.append(now)
-        route.abort("internetdisconnected")
-
-    phone.route(POLL, fail)
+    phone.evaluate(NOBODY_ANSWERS)
+    asked: list[int] = []
     while len(asked) < 6:
         phone.clock.run_for(500)
-        now += 0.5
-        # The page's clock stands still until the page knows that nobody answered.
-        while phone.evaluate("unanswered"):
-            pass
-    pauses = [after - before for before, after in pairwise(asked)]
+        asked = phone.evaluate("asked")
+    pauses = [(after - before) / 1000 for before, after in pairwise(asked)]
     assert pauses[0] < 6 < 12 < pauses[4] < 60
     expect(phone.locator("#unheard")).to_be_visible()
 

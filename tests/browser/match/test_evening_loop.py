@@ -19,6 +19,7 @@ from tests.helpers.browser.actions import (
     document_of,
     enter_deal,
     listen,
+    match_of,
     score,
     start,
     tap_piles,
@@ -26,6 +27,8 @@ from tests.helpers.browser.actions import (
 
 PAIRS = ("Giuseppe", "Francesca", "Massimiliano", "Annamaria")
 LONG = ("Massimiliano Bartolomeo della Francesca", "Wilhelmina", "Annunziata-Immacolata")
+# After how many milliseconds a finger bounces.
+BOUNCES = (60, 120, 200, 300, 400)
 # Whoever moves the page: how far it was scrolled in all, over all pages.
 SCROLLED = """
 let last = 0;
@@ -95,28 +98,30 @@ def in_four() -> list[list[str]]:
 
 
 def test_deals_are_played_without_scrolling(phone: Page, long: bool) -> None:
+    """With the main parts in view at once, and a finger that bounces stores each deal once."""
     deals = TWO_SIDES[: 10 if long else 2]
-    table = start(phone, "Anna", "Bruno", target="99")
+    table = start(phone, *PAIRS, target="99")
     phone.add_init_script(SCROLLED)
     phone.goto(table)
-    for number, deal in enumerate(deals, 1):
+    for number, (deal, after) in enumerate(zip(deals, BOUNCES[::4] * 5, strict=False), 1):
         listen(phone)
         play(phone, deal)
-        score(phone, number)
+        expect(phone.locator("#go.asks")).to_have_count(0)
+        with twice(phone, "#go", after):
+            expect(phone).to_have_url(re.compile(r"/t/\w+/1$"))
+            expect(phone.locator("#news")).to_contain_text(f"Deal {number} is saved.")
+            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
         assert phone.evaluate(OUT_OF_VIEW, list(ALWAYS)) == []
+        assert len(document_of(phone)["deals"]) == number
     assert phone.evaluate("sessionStorage.scrolled ?? 0") == 0
     stored = document_of(phone)["deals"]
     assert [deal["scope"] for deal in stored] == [deal["scope"] for deal in deals]
+    phone.goto(f"{match_of(phone)}/1")
+    expect(phone.locator(".history > li")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        pytest.param(("Anna", "Bruno"), marks=pytest.mark.long),
-        pytest.param(("Anna", "Bruno", "Carla"), marks=pytest.mark.long),
-        PAIRS,
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("Anna", "Bruno", "Carla"), PAIRS])
 def test_the_main_parts_are_in_view_at_once(phone: Page, names: tuple[str, ...]) -> None:
     one_deal(phone, *names)
     assert phone.evaluate(OUT_OF_VIEW, list(ALWAYS)) == []
@@ -164,9 +169,6 @@ def twice(page: Page, selector: str, after: int) -> Iterator[None]:
     listen(page)
 
 
-BOUNCES = (60, 120, 200, 300, 400)
-
-
 @pytest.mark.long
 def test_a_double_tap_on_deal_over_is_one(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno")
@@ -181,9 +183,10 @@ def test_a_double_tap_on_deal_over_is_one(phone: Page) -> None:
             expect(phone.locator(".card input:checked:not([value=''])")).to_have_count(0)
 
 
-def test_a_double_tap_on_score_stores_once(phone: Page, long: bool) -> None:
+@pytest.mark.long
+def test_a_double_tap_on_score_stores_once(phone: Page) -> None:
     start(phone, "Anna", "Bruno", target="99")
-    for number, after in enumerate(BOUNCES if long else BOUNCES[::4], 1):
+    for number, after in enumerate(BOUNCES, 1):
         deal_is_over(phone)
         check(phone, TWO_SIDES[0]["piles"])
         with twice(phone, "#go", after):

@@ -74,9 +74,15 @@ def test_the_scoreboard_fits_every_window(phone: Page, names: tuple[str, ...]) -
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_the_scoreboard_has_large_totals(new_phone: NewPhone, scripts: bool) -> None:
+    """Each half for who sits there: the upper one is turned round."""
     match = bring_in(new_phone(), document(6))
     phone = new_phone(scripts=scripts)
     phone.goto(f"{match}/table")
+    halves = phone.locator(".half").all()
+    turned = "half => new DOMMatrix(getComputedStyle(half).transform).a < 0"
+    assert [half.evaluate(turned) for half in halves] == [False, True]
+    lower, upper = (half.bounding_box() for half in halves)
+    assert lower and upper and lower["y"] > upper["y"]
     for width, height in (*WINDOWS, *LYING):
         phone.set_viewport_size({"width": width, "height": height})
         for half in phone.locator(".half").all():
@@ -84,18 +90,6 @@ def test_the_scoreboard_has_large_totals(new_phone: NewPhone, scripts: bool) -> 
             figure = half.locator(".figure span").bounding_box()
             assert figure and figure["height"] > min(width, height) * 0.38, (width, height)
         expect(phone.get_by_role("link", name="Back to the score")).to_be_in_viewport(ratio=1)
-
-
-def test_the_upper_half_is_turned_round(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    phone.goto(f"{phone.url}/1/table")
-    turned = [
-        half.evaluate("half => new DOMMatrix(getComputedStyle(half).transform).a < 0")
-        for half in phone.locator(".half").all()
-    ]
-    assert turned == [False, True]
-    lower, upper = (half.bounding_box() for half in phone.locator(".half").all())
-    assert lower and upper and lower["y"] > upper["y"]
 
 
 @pytest.mark.long

@@ -8,19 +8,16 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.commands.score import answer
 from tests.helpers.browser.actions import (
-    DECK,
     THREE_SIDES,
     TWO_SIDES,
     Deal,
     deal_is_over,
     document_of,
-    enter_deal,
     largest,
     same_piles,
     score,
     shows_points,
     shows_totals,
-    start,
     start_by_taps,
     sums,
     tap_piles,
@@ -104,17 +101,3 @@ def test_two_pairs_play_to_the_winner(phone: Page) -> None:
         f"{pairs[answered['winner']].replace(' & ', ' and ')} win "
     )
     assert max(answered["totals"]) >= 15
-
-
-def test_a_meeting_is_won_by_taps(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", target="2", meeting="best-of-three")
-    for game in (1, 2):
-        enter_deal(phone, 1, [DECK, []])
-        if game == 1:
-            phone.get_by_role("button", name="Next game").tap()
-            expect(phone.locator("#play")).to_contain_text("Anna needs one of the last two games.")
-    phone.get_by_role("link", name="Anna wins the meeting 2 to 0").tap()
-    expect(phone.locator(".meeting-board .number")).to_have_text(["2", "0"])
-    expect(phone.locator(".to-come")).to_contain_text("not played")
-    phone.get_by_role("link", name="Sheet to print").tap()
-    expect(phone.locator("main")).to_contain_text("Game 2 of 3")

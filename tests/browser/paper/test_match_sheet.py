@@ -128,30 +128,32 @@ def test_paper_has_no_colours_or_buttons(new_phone: NewPhone, scheme: str) -> No
     assert shown.count() == 0
 
 
-@pytest.mark.parametrize(
-    ("query", "size"),
-    [
-        ("paper=a4", (595, 842)),
-        pytest.param("paper=letter&kind=form", (612, 792), marks=pytest.mark.long),
-        pytest.param("paper=a5&players=4", (420, 595), marks=pytest.mark.long),
-        pytest.param("paper=a6", (298, 420), marks=pytest.mark.long),
-        ("paper=a4&per_page=2&players=3", (842, 595)),
-        ("paper=letter&per_page=4&kind=form", (612, 792)),
-        ("paper=a4&per_page=folded", (842, 595)),
-        pytest.param(
-            "paper=letter&per_page=2&players=6&preset=quindici-napoli",
-            (792, 612),
-            marks=pytest.mark.long,
-        ),
-    ],
-)
-def test_blank_sheets_fill_their_paper(phone: Page, query: str, size: tuple[int, int]) -> None:
+BLANK = [
+    ("paper=a4", (595, 842)),
+    ("paper=a4&per_page=2&players=3", (842, 595)),
+    ("paper=letter&per_page=4&kind=form", (612, 792)),
+    ("paper=a4&per_page=folded", (842, 595)),
+]
+MORE_BLANK = [
+    ("paper=letter&kind=form", (612, 792)),
+    ("paper=a5&players=4", (420, 595)),
+    ("paper=a6", (298, 420)),
+    ("paper=letter&per_page=2&players=6&preset=quindici-napoli", (792, 612)),
+]
+
+
+def test_blank_sheets_fill_their_paper(phone: Page, long: bool) -> None:
+    for query, size in BLANK + (MORE_BLANK if long else []):
+        fills_its_paper(phone, query, size)
+
+
+def fills_its_paper(phone: Page, query: str, size: tuple[int, int]) -> None:
     reader = printed(phone, f"/sheets/pad?{query}")
-    assert len(reader.pages) == 1 + ("folded" in query)
+    assert len(reader.pages) == 1 + ("folded" in query), query
     for page in reader.pages:
         box = page.mediabox
-        assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2)
-    assert "Primiera" in reader.pages[0].extract_text()
+        assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2), query
+    assert "Primiera" in reader.pages[0].extract_text(), query
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ def won(*names: str, points: tuple[int, int] = (8, 4)) -> dict[str, object]:
     }
 
 
-@pytest.fixture(params=["script", pytest.param("no script", marks=pytest.mark.long)])
+@pytest.fixture(params=["script", "no script"])
 def phone_at(new_phone: NewPhone, request: pytest.FixtureRequest) -> tuple[Page, str]:
     return at_a_table(new_phone, request.param == "script")
 
@@ -51,6 +51,7 @@ def test_a_person_is_renamed_everywhere(phone_at: tuple[Page, str]) -> None:
     expect(phone.locator("#names")).to_contain_text("Brunello")
 
 
+@pytest.mark.long
 def test_two_spellings_are_merged_and_parted(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/figures")

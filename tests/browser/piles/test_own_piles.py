@@ -12,12 +12,13 @@ from tests.helpers.browser.actions import (
     DECK,
     ENDS,
     TWO_SIDES,
-    deal_is_over,
     document_of,
+    open_deal,
     result_of,
     same_piles,
     start,
 )
+from tests.helpers.clients.seated_phones import seat_browser
 
 ANNA, BRUNO = TWO_SIDES[0]["piles"]
 OTHER = [card for card in DECK if card not in ANNA and card != BRUNO[0]] + [ANNA[0]]
@@ -45,6 +46,11 @@ def tap_pile(page: Page, cards: list[str]) -> None:
         page.locator(f"#c{card}").tap()
 
 
+def give(page: Page, cards: list[str]) -> None:
+    """Give the pile those cards at once."""
+    page.evaluate("cards => cards.forEach((c) => document.getElementById(`c${c}`).click())", cards)
+
+
 def send(page: Page) -> None:
     """Press the button, and come to the page that waits or settles, or to the score."""
     page.locator("#go").tap()
@@ -55,7 +61,7 @@ def send(page: Page) -> None:
 def own(page: Page, match: str, side: int, cards: list[str]) -> None:
     """Send that pile, where a test is not about the tapping."""
     page.goto(f"{match}/1/pile/{side}")
-    page.evaluate("cards => cards.forEach((c) => document.getElementById(`c${c}`).click())", cards)
+    give(page, cards)
     send(page)
 
 
@@ -71,12 +77,12 @@ def sit_down(maker: Page, guest: Page) -> None:
     expect(guest.get_by_role("button", name="Let others in")).to_be_visible()
 
 
-def test_two_phones_send_and_one_settles(new_phone: NewPhone) -> None:
+def test_two_phones_send_and_one_settles(new_phone: NewPhone, database: str) -> None:
     first, second = new_phone(), new_phone(*LARGE, dark=True)
-    start(first, "Anna", "Bruno", preset="traditional")
+    table = start(first, "Anna", "Bruno", preset="traditional")
     expect(first.get_by_role("link", name="Only my pile")).to_have_count(0)
-    sit_down(first, second)
-    first.reload()
+    seat_browser(second.context, database, "Bruno", table)
+    second.goto(table)
     first.get_by_role("link", name="Only my pile").tap()
     expect(first.locator(".own-tile b")).to_contain_text("Anna")
     tap_pile(first, ANNA)
@@ -89,7 +95,8 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone) -> None:
     second.goto(f"{match}/1/piles")
     second.get_by_role("link", name="Bruno").tap()
     expect(second.locator(".missing")).to_have_text("Only this pile is missing.")
-    tap_pile(second, OTHER)
+    tap_pile(second, OTHER[:3])
+    give(second, OTHER[3:])
     send(second)
     expect(first.get_by_role("link", name="See what differs")).to_be_visible()
     expect(second.locator(".question")).to_have_count(2)
@@ -176,17 +183,6 @@ def test_key_cards_and_numbers_are_enough(phone: Page) -> None:
     expect(phone.get_by_text("6 of cups")).not_to_have_count(0)
 
 
-def test_none_of_a_rank_excludes_its_cards(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    phone.goto(f"{match_of(phone)}/1/high/1")
-    tap_pile(phone, ["7d", "7c"])
-    none = phone.locator("[name=none]").first
-    none.tap()
-    expect(phone.locator("[name=pile]:checked")).to_have_count(0)
-    tap_pile(phone, ["7s"])
-    expect(none).not_to_be_checked()
-
-
 @pytest.mark.long
 def test_the_last_tap_can_be_undone(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
@@ -199,24 +195,14 @@ def test_the_last_tap_can_be_undone(phone: Page) -> None:
     expect(phone.locator("#go")).to_have_text("Send my pile: 2 cards")
 
 
-def test_taps_survive_a_reload(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    match = match_of(phone)
-    phone.goto(f"{match}/1/pile/1")
-    tap_pile(phone, ["7d", "1c"])
-    phone.reload()
-    expect(phone.locator("#go")).to_have_text("Send my pile: 2 cards")
-    phone.goto(f"{match}/1/pile/2")
-    expect(phone.locator("#go")).to_have_text("Send my pile: no cards")
-
-
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
 def test_the_page_is_one_screen(new_phone: NewPhone, size: tuple[int, int]) -> None:
+    """Its taps survive a reload, and to have none of a rank takes its cards back."""
     phone = new_phone(*size)
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     cells = phone.evaluate(CELLS)
-    phone.goto(f"{match_of(phone)}/1/pile/2")
+    match = match_of(phone)
+    phone.goto(f"{match}/1/pile/2")
     assert phone.evaluate(ENDS) == size[1]
     ours = phone.evaluate(CELLS)
     assert [width for width, _ in ours] == [width for width, _ in cells]
@@ -226,6 +212,17 @@ def test_the_page_is_one_screen(new_phone: NewPhone, size: tuple[int, int]) -> N
     tap_pile(phone, DECK[:12])
     phone.evaluate("scrollTo(0, 0)")
     assert phone.evaluate(BOXES) == before
+    phone.reload()
+    expect(phone.locator("#go")).to_have_text("Send my pile: 12 cards")
+    phone.goto(f"{match}/1/pile/1")
+    expect(phone.locator("#go")).to_have_text("Send my pile: no cards")
+    phone.goto(f"{match}/1/high/1")
+    tap_pile(phone, ["7d", "7c"])
+    none = phone.locator("[name=none]").first
+    none.tap()
+    expect(phone.locator("[name=pile]:checked")).to_have_count(0)
+    tap_pile(phone, ["7s"])
+    expect(none).not_to_be_checked()
 
 
 @pytest.mark.long

@@ -21,6 +21,7 @@ from tests.helpers.browser.actions import (
     pick,
     tap,
 )
+from tests.helpers.cases import every
 
 ANNA, BRUNO = "7d 6c 1s 5b".split(), "2d 7c 7s 7b".split()
 BOXES = """() => [...document.querySelectorAll(
@@ -151,18 +152,48 @@ def every_state(page: Page) -> Iterator[str]:
 # The whole dispute
 
 
+def is_one_screen(page: Page) -> None:
+    page.evaluate("scrollTo(0, 0)")  # a cell that is asked for is brought into sight
+    for part in ("#head", ".best-cards", "#switch", "#rules"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    button = page.locator("#go").bounding_box()
+    rules = page.locator("#rules").bounding_box()
+    assert button and rules
+    assert (button["y"], button["y"] + button["height"]) == (584, 634)
+    assert rules["y"] + rules["height"] <= button["y"]
+
+
 def test_ten_taps_give_a_verdict(phone: Page, new_phone: NewPhone) -> None:
+    """On one screen; without a connection what is tapped is kept, and not judged."""
     phone.goto("/primiera")
+    is_one_screen(phone)
     taps = lay(phone, ANNA, BRUNO)
     expect(phone.locator("#picker")).to_be_hidden()
     expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     expect(head(phone)).to_contain_text("So far 70 to 75")
+    is_one_screen(phone)
     phone.locator("#switch").tap()
     expect(head(phone)).to_contain_text("Primiera for Side 2")
     expect(head(phone)).to_contain_text("75 to 70")
     assert taps + 1 == 10
+    is_one_screen(phone)
+
+    before = phone.evaluate(BOXES)
+    phone.context.set_offline(True)
+    phone.locator("#cell-1-b").tap()
+    phone.locator('#picker [data-rank="6"]').tap()
+    expect(head(phone)).to_contain_text("The verdict needs a connection")
+    phone.evaluate("scrollTo(0, 0)")
+    assert phone.evaluate(BOXES) == before
+    expect(phone.locator("#cell-1-b")).to_contain_text("18")
+    expect(phone.locator(".sum td").first).to_be_hidden()
+    expect(phone.locator("#go")).to_have_text("Send it as it stands")
+    expect(phone.get_by_text("Primiera for Side 2")).to_have_count(0)
+    phone.context.set_offline(False)
+    expect(head(phone)).to_contain_text("75 to 73")
+
     sent(phone)
-    expect(phone).to_have_title("Primiera: Side 2, 75 to 70")
+    expect(phone).to_have_title("Primiera: Side 2, 75 to 73")
     friend = new_phone(scripts=False)
     friend.goto(phone.url)
     assert shown(friend) == shown(phone)
@@ -197,6 +228,15 @@ def test_one_tap_answers_the_question(phone: Page) -> None:
 
 
 def test_a_bouncing_finger_answers_once(phone: Page) -> None:
+    phone.goto("/primiera")
+    listen(phone)
+    phone.locator("#cell-1-d").tap()
+    seven = phone.locator('#picker [data-rank="7"]').bounding_box()
+    assert seven is not None
+    phone.evaluate(BOUNCE, [seven["x"] + 20, seven["y"] + 20, ""])
+    expect(phone.locator("#picker-title")).to_have_text("Side 1: best of cups")
+    expect(phone.locator("#cell-1-d")).to_contain_text("7")
+    expect(phone.locator("#cell-1-c")).to_contain_text("not given")
     asked(phone)
     second_look(phone)
     box = phone.locator("#answer-1").bounding_box()
@@ -207,18 +247,6 @@ def test_a_bouncing_finger_answers_once(phone: Page) -> None:
         second_look(phone)
         expect(head(phone)).to_contain_text(question)
     assert phone.locator("#statements [name^='7']").count() == 2
-
-
-def test_a_bounce_skips_no_cell(phone: Page) -> None:
-    phone.goto("/primiera")
-    listen(phone)
-    phone.locator("#cell-1-d").tap()
-    seven = phone.locator('#picker [data-rank="7"]').bounding_box()
-    assert seven is not None
-    phone.evaluate(BOUNCE, [seven["x"] + 20, seven["y"] + 20, ""])
-    expect(phone.locator("#picker-title")).to_have_text("Side 1: best of cups")
-    expect(phone.locator("#cell-1-d")).to_contain_text("7")
-    expect(phone.locator("#cell-1-c")).to_contain_text("not given")
 
 
 def test_one_tap_changes_a_disputed_rule(phone: Page) -> None:
@@ -306,26 +334,6 @@ def test_equal_names_replace_the_question(phone: Page) -> None:
     phone.locator("[name=name-2]").press("Enter")
     expect(head(phone)).to_contain_text("Whose card? 7 of coins")
     expect(phone.locator(".cell.not_given")).to_have_count(8)
-
-
-def test_offline_taps_are_kept_unjudged(
-    phone: Page,
-) -> None:
-    lay(asked(phone), ANNA, BRUNO)
-    phone.locator("#switch").tap()
-    expect(head(phone)).to_contain_text("Primiera for Bruno")
-    before = phone.evaluate(BOXES)
-    phone.context.set_offline(True)
-    phone.locator("#cell-1-b").tap()
-    phone.locator('#picker [data-rank="6"]').tap()
-    expect(head(phone)).to_contain_text("The verdict needs a connection")
-    assert phone.evaluate(BOXES) == before
-    expect(phone.locator("#cell-1-b")).to_contain_text("18")
-    expect(phone.locator(".sum td").first).to_be_hidden()
-    expect(phone.locator("#go")).to_have_text("Send it as it stands")
-    expect(phone.get_by_text("Primiera for Bruno")).to_have_count(0)
-    phone.context.set_offline(False)
-    expect(head(phone)).to_contain_text("75 to 73")
 
 
 def test_an_overtaken_answer_is_not_shown(phone: Page) -> None:
@@ -481,24 +489,6 @@ def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     assert phone.evaluate(BOXES) == before
 
 
-def test_a_dispute_is_one_screen(phone: Page) -> None:
-    phone.goto("/primiera")
-    for step in ("start", "open", "proved"):
-        if step == "open":
-            lay(phone, ANNA, BRUNO)
-        if step == "proved":
-            phone.locator("#switch").tap()
-            expect(head(phone)).to_contain_text("75 to 70")
-        phone.evaluate("scrollTo(0, 0)")  # a cell that is asked for is brought into sight
-        for part in ("#head", ".best-cards", "#switch", "#rules"):
-            expect(phone.locator(part)).to_be_in_viewport(ratio=1)
-        button = phone.locator("#go").bounding_box()
-        rules = phone.locator("#rules").bounding_box()
-        assert button and rules
-        assert (button["y"], button["y"] + button["height"]) == (584, 634)
-        assert rules["y"] + rules["height"] <= button["y"]
-
-
 @pytest.mark.long
 def test_the_asked_cell_stays_in_sight(
     new_phone: NewPhone,
@@ -542,17 +532,15 @@ def is_one_page_of(reader: PdfReader, size: tuple[int, int]) -> bool:
 
 
 ALL_FORTY = [DECK[:20], DECK[20:]]
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        f"pile={'+'.join(ANNA)}&pile={'+'.join(BRUNO)}&n=Anna&n=Bruno",
-        "&".join(f"pile={'+'.join(pile)}" for pile in ALL_FORTY),
-        "pile=7d+7c&pile=6s&pile=1d+1c&pile=5b"
-        "&n=Massimiliano&n=Annunziata-Immacolata&n=Wilhelmina&n=Bartolomeo&primiera=sevens_down",
-    ],
+DISPUTES = (
+    f"pile={'+'.join(ANNA)}&pile={'+'.join(BRUNO)}&n=Anna&n=Bruno",
+    "&".join(f"pile={'+'.join(pile)}" for pile in ALL_FORTY),
+    "pile=7d+7c&pile=6s&pile=1d+1c&pile=5b"
+    "&n=Massimiliano&n=Annunziata-Immacolata&n=Wilhelmina&n=Bartolomeo&primiera=sevens_down",
 )
+
+
+@every("query", DISPUTES)
 def test_the_verdict_prints_on_a_small_card(phone: Page, query: str) -> None:
     phone.goto(f"/primiera?{query}")
     card = printed(phone)

@@ -44,7 +44,8 @@ def come_back(phone: Page, table: str, words: str, name: str = "Anna") -> None:
     phone.get_by_role("button", name="Get back in").tap()
 
 
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("scripts", [True, False])
 def test_words_move_the_seat_to_a_new_phone(new_phone: NewPhone, scripts: bool) -> None:
     lost, new = new_phone(scripts=scripts), new_phone(scripts=scripts)
     table = two_deals(lost)
@@ -111,13 +112,9 @@ def test_the_offer_covers_nothing_needed(new_phone: NewPhone, width: int, height
 
 def test_only_the_card_is_printed(new_phone: NewPhone) -> None:
     phone = new_phone(touch=False)
-    phone.goto("/")
-    phone.locator("[name=name-1]").fill("Anna")
-    phone.locator("[name=name-2]").fill("Bruno")
-    phone.get_by_role("button", name="Start").click()
-    phone.wait_for_url("**/t/*")
-    table = phone.url
-    phone.goto(f"{table}/words")
+    path = make_table(phone, "Anna", "Bruno")
+    phone.goto(f"{path}/words")
+    table = phone.url.removesuffix("/words")
     phone.get_by_role("button", name="Make the words: Italiano").click()
     expect(phone.locator(".getback li")).to_have_count(4)
     words = phone.locator(".getback li").all_inner_texts()

@@ -8,13 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_every_page import nothing_is_wrong
-from tests.helpers.browser.actions import start
+from tests.helpers.browser.actions import make_table
 from tests.helpers.browser.page_tour import NAMES, Stop
 
 
 def open_rows(page: Page, *names: str, players: str = "", **fields: str) -> None:
     """The rows of an evening at a new table."""
-    page.goto(f"{start(page, *names, players=players or str(len(names)), **fields)}/evening")
+    page.goto(f"{make_table(page, *names, players=players, **fields)}/evening")
     to_the_rows(page)
 
 
@@ -112,7 +112,7 @@ def test_it_works_without_a_script(new_phone: NewPhone) -> None:
 
 def pages(page: Page) -> Iterator[Stop]:
     """The pages of an evening in their states."""
-    table = start(page, "Anna", "Bruno", target="5")
+    table = make_table(page, "Anna", "Bruno", target="5")
     page.goto(f"{table}/evening")
     yield "old evening", page
     to_the_rows(page)

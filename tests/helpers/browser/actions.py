@@ -79,10 +79,13 @@ def send_shown(page: Page, address: str, shown: str, **fields: str) -> str:
     return answered.headers.get("location") or answered.text()
 
 
-def store_deal(page: Page, match: str, number: int, piles: Piles) -> None:
-    """Store these piles past the browser."""
+def store_deal(
+    page: Page, match: str, number: int, piles: Piles, scope: Sequence[int] = ()
+) -> None:
+    """Store these piles, and the scope where they are said, past the browser."""
     cards = dict.fromkeys(DECK, "") | given(*piles)
-    send_form(page, f"{match}/{number}/enter", **cards)
+    swept = {f"scope-{side}": str(count) for side, count in enumerate(scope, 1)}
+    send_form(page, f"{match}/{number}/enter", **cards, **swept)
 
 
 def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str:

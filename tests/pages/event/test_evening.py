@@ -226,6 +226,21 @@ def test_an_outdated_result_changes_nothing(director: Director, app: Flask) -> N
     assert director.data()["rounds"][0]["results"][0]["points"] == [11, 3]
 
 
+def test_a_correction_names_later_pairings(director: Director, app: Flask) -> None:
+    """The next round stays as it was paired, and the standing says what was published before."""
+    director.acted("publish")
+    director.slips(1, {1: (11, 7), 2: (5, 4)})
+    director.acted("publish")
+    place = f"{director.event}/director/1/1"
+    form = next(each for each in director.open(place).forms if "reason" in each.fields)
+    said = {"a": "7", "b": "11", "reason": "slip read the wrong way round"}
+    assert director.post(form.action, form.fields | said).status == 303
+    board = director.open(f"{director.event}/director").text
+    assert "paired before the correction of round 1" in board
+    assert "slip read the wrong way round" in board
+    assert "As published: " in director.open(f"{director.event}/1").text
+
+
 def test_an_untouched_round_is_taken_back(director: Director, app: Flask) -> None:
     director.acted("publish")
     director.acted("undo")
