@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from scorekeeper.web.access.session import COOKIE
-from tests.browser.conftest import OFTEN, NewPhone
+from tests.browser.conftest import OFTEN, PATIENCE, NewPhone
 from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
     TWO_SIDES,
@@ -36,7 +36,15 @@ KEPT_AHEAD = """async () => {
   const kept = await Promise.all(pages.map((each) => caches.match(each)));
   return Boolean(navigator.serviceWorker.controller && kept.every(Boolean));
 }"""
-
+# The worker tells no page; so long is waited for what never comes.
+SOON_KEPT = f"""async () => {{
+  const kept = {KEPT_AHEAD}, until = performance.now() + {PATIENCE};
+  while (!await kept()) {{
+    if (performance.now() > until) return false;
+    await new Promise((done) => setTimeout(done, 20));
+  }}
+  return true;
+}}"""
 FIRST_PAGE_LEADS_TO_THE_NEWEST = """async (table) => {
   const [first, home] = await Promise.all(["/", `/t/${table}`].map((each) => caches.match(each)));
   return first && (await home?.text() ?? "").includes(` data-scores="/t/${table}/2"`);
@@ -54,7 +62,7 @@ def ready_for_the_cellar(page: Page, *names: str) -> str:
 
 def keep(page: Page) -> None:
     """Let the worker keep the page that is open, the first one, and all that they lead to."""
-    wait_until(lambda: page.evaluate(KEPT_AHEAD))
+    assert page.evaluate(SOON_KEPT)
 
 
 def enter(page: Page, deal: int, piles: int = 0) -> None:

@@ -138,9 +138,9 @@ def fill_in_setup(page: Page, *names: str, players: str = "", **fields: str) -> 
 
 def deal_is_over(page: Page) -> None:
     """From the match's page to the grid."""
-    page.get_by_role("link", name="Deal is over").tap()
+    with page.expect_navigation():  # by its end the page's script, where there is one, has run
+        page.get_by_role("link", name="Deal is over").tap()
     expect(page.locator("#go")).to_be_visible()
-    page.wait_for_load_state()  # by then the page's script, where there is one, has run
     listen(page)
 
 
