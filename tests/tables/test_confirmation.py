@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -152,17 +151,14 @@ ANNA, BRUNO = (
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(sqlite_url: str) -> Iterator[Store]:
     """A table with the setting on, at which Anna's phone has entered a deal."""
-    url = str(tmp_path / "scores.db")
-    engines.prepare(url)
     match = Match(Rules.of("traditional", 21), (Side.of("Anna"), Side.of("Bruno")))
-    with closing(engines.open_store(url)) as store:
+    with closing(engines.open_store(sqlite_url)) as store:
         make_table(store, ANNA, MatchSetup(match, Style.ITALIAN), EVENING)
         ask(store, ANNA.table, True)
         enter_points(store, 0, 3, 1)
         yield store
-    engines.release(url)
 
 
 def played(store: Store) -> MatchState:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from pathlib import Path
 from threading import Barrier
 
 import pytest
@@ -34,13 +33,10 @@ DEAL = Deal(Piles((cards(ANNA), cards(BRUNO))), (1, 0), (0, 0))
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    url = str(tmp_path / "scores.db")
-    engines.prepare(url)
-    with closing(engines.open_store(url)) as store:
+def url(sqlite_url: str) -> str:
+    with closing(engines.open_store(sqlite_url)) as store:
         make_table(store, SEAT, MatchSetup(MATCH, Style.ITALIAN), EVENING)
-    yield url
-    engines.release(url)
+    return sqlite_url
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -20,7 +19,7 @@ from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.store import NotFound, Store
-from scorekeeper.store.engines import open_store, prepare, release
+from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of
@@ -61,16 +60,13 @@ ACCENTS = ["", "\u0300", "\u0301", "\u0302", "\u0308"]
 
 
 @pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def url(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """A database with two tables, at which nobody has words; the hash is as quick as it can be."""
     monkeypatch.setattr(recovery, "COST", 2)
-    url = str(tmp_path / "scores.db")
-    prepare(url)
-    with closing(open_store(url)) as store:
+    with closing(open_store(sqlite_url)) as store:
         make_table(store, ANNA, SHORT, AT)
         make_table(store, replace(ANNA, table=OTHER), SHORT, AT)
-    yield url
-    release(url)
+    return sqlite_url
 
 
 @pytest.fixture
