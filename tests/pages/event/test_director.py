@@ -11,7 +11,6 @@ from flask import Flask
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.event import event_page
-from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Form
 from tests.helpers.clients.phone import FOUR_POINTS
@@ -41,8 +40,8 @@ SIX = f"{PAIRS}\nLia & Mario\nNella & Oreste"
 
 
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    return make_app()
+def app(csrf_app: Flask) -> Flask:
+    return csrf_app
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from flask import Flask
 
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
-from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
@@ -91,8 +90,8 @@ class Pair(Phone):
 
 
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    return make_app()
+def app(csrf_app: Flask) -> Flask:
+    return csrf_app
 
 
 @pytest.fixture

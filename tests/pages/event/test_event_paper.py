@@ -11,7 +11,6 @@ from flask import Flask
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 from tests.pages.event.test_evening import PAIRS, Director, Pair
@@ -21,8 +20,8 @@ KINDS = ("paper/evening", "paper/cards", "paper/codes", "paper/slips", "sheet")
 
 
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    return make_app(LIMITS="off")
+def app(csrf_app: Flask) -> Flask:
+    return csrf_app
 
 
 @pytest.fixture

@@ -64,9 +64,8 @@ def routes(app: Flask) -> Iterator[str]:
 
 
 @pytest.fixture
-def director(make_app: MakeApp) -> Director:
-    app = make_app(LIMITS="off")
-    director = Director(app).begin()
+def director(csrf_app: Flask) -> Director:
+    director = Director(csrf_app).begin()
     director.acted("publish")
     return director
 
@@ -76,8 +75,8 @@ def changed(app: Flask, event: str) -> int:
         return opened.tables.changed(event.removeprefix("/e/"))
 
 
-def test_every_route_has_one_line(make_app: MakeApp) -> None:
-    assert sorted(routes(make_app())) == sorted(MAY)
+def test_every_route_has_one_line(csrf_app: Flask) -> None:
+    assert sorted(routes(csrf_app)) == sorted(MAY)
 
 
 def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
@@ -126,8 +125,8 @@ def test_watchers_see_no_secret(director: Director) -> None:
         assert secrets[0] not in page and "/pair/" not in page
 
 
-def test_an_unknown_event_answers_404(make_app: MakeApp) -> None:
-    phone = Phone(make_app())
+def test_an_unknown_event_answers_404(csrf_phone: Phone) -> None:
+    phone = csrf_phone
     phone.start("Anna", "Bruno")
     for address in ("/e/nowhere", f"/e/{phone.table[3:]}", "/e/nowhere/wall", "/e/nowhere.json"):
         assert phone.open(address).status == 404

@@ -4,8 +4,9 @@ at its line."""
 from io import BytesIO
 
 import pytest
+from flask import Flask
 
-from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.pages.event.test_evening import PAIRS, Director
 
@@ -24,8 +25,8 @@ LISTS = {
 
 
 @pytest.fixture
-def director(make_app: MakeApp) -> Director:
-    return Director(make_app(LIMITS="off"))
+def director(csrf_app: Flask) -> Director:
+    return Director(csrf_app)
 
 
 def chosen(director: Director, content: bytes) -> Page:
@@ -35,7 +36,7 @@ def chosen(director: Director, content: bytes) -> Page:
     return Page("/events/new", director.client.post("/events/new", data=fields))
 
 
-@pytest.mark.parametrize("kind", LISTS)
+@every("kind", LISTS)
 def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
     page = chosen(director, LISTS[kind])
     assert page.status == 303, page.problems
@@ -44,13 +45,13 @@ def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
     assert names == PAIRS.split("\n")
 
 
-def test_own_file_of_entrants_comes_back(director: Director, make_app: MakeApp) -> None:
+def test_own_file_of_entrants_comes_back(director: Director) -> None:
     director.begin()
     content = director.client.get(f"{director.event}/entrants.csv").data
     assert chosen(director, content).status == 303
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "sentence"),
     [
         (f"{PAIRS}\n\nanna & bruno", "Line 6: Two are called anna & bruno"),

@@ -2,16 +2,16 @@
 
 import json
 
+from flask import Flask
+
 from scorekeeper.web.event.forms.new_event import LONGEST_FILE
-from tests.conftest import MakeApp
 from tests.pages.event.test_evening import PAIRS, Director
 
 
-def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
+def test_every_kind_of_result_comes_back(csrf_app: Flask) -> None:
     """A late pair, one that leaves, an absence, a meeting not played, corrections of the round and
     of one before it, rests, and a round that is being played."""
-    app = make_app(LIMITS="off")
-    director = Director(app).begin(PAIRS)
+    director = Director(csrf_app).begin(PAIRS)
     director.acted("publish")
     director.slips(1, {1: (11, 3), 2: (5, 4)})
     director.acted("join", name="Lia & Mario")
@@ -27,27 +27,26 @@ def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
     director.acted("leave", number="2")
     director.acted("publish")
     meeting = next(each for each in director.data()["rounds"][2]["open"] if each["table"] == 1)
-    waits = director.pair(meeting["a"], app)
+    waits = director.pair(meeting["a"], csrf_app)
     assert waits.say(9, 8, number=3).status == 303
     exported = director.client.get(f"{director.event}/event.json").data
-    again = Director(app).begin(json.dumps(json.loads(exported), indent=1))
+    again = Director(csrf_app).begin(json.dumps(json.loads(exported), indent=1))
     assert again.client.get(f"{again.event}/event.json").data == exported
     assert "game" in json.loads(exported)["config"]
     assert again.standing() == director.standing()
     for what in ("entrants", "pairings", "results", "standing"):
         files = [each.client.get(f"{each.event}/{what}.csv").data for each in (director, again)]
         assert files[0] == files[1], what
-    assert again.pair(meeting["b"], app).say(9, 8, number=3).status == 303  # it goes on there
+    assert again.pair(meeting["b"], csrf_app).say(9, 8, number=3).status == 303  # it goes on there
     assert [each["points"] for each in again.data()["rounds"][2]["results"]] == [[9, 8]]
 
 
-def test_who_said_what_and_when_is_kept(make_app: MakeApp) -> None:
+def test_who_said_what_and_when_is_kept(csrf_app: Flask) -> None:
     """Also what did not count; a file from before says it of nobody, and is read all the same."""
-    app = make_app(LIMITS="off")
-    director = Director(app).begin(PAIRS)
+    director = Director(csrf_app).begin(PAIRS)
     director.acted("publish")
     for number, points in ((1, (11, 7)), (2, (7, 11)), (2, (11, 7))):
-        assert director.pair(number, app).say(*points).status == 303
+        assert director.pair(number, csrf_app).say(*points).status == 303
     director.slips(1, {2: (5, 4)})
     page = director.open(f"{director.event}/director/1/1")
     assert director.send(page.forms[-1], a="12", b="7", absent="", reason="slip").status == 303
@@ -64,18 +63,17 @@ def test_who_said_what_and_when_is_kept(make_app: MakeApp) -> None:
         {"table": 2, "by": "director", "points": [5, 4]},
     ]
     played["versions"] = [played["versions"][-1]]
-    some = Director(app).begin(json.dumps(document)).data()
+    some = Director(csrf_app).begin(json.dumps(document)).data()
     assert some["rounds"][0]["versions"] == played["versions"]
     del played["versions"]
-    again = Director(app).begin(json.dumps(document))
+    again = Director(csrf_app).begin(json.dumps(document))
     assert again.standing() == director.standing()
     kept = again.data()["rounds"][0]["versions"]
     assert {each["by"] for each in kept} == {"director"} and len(kept) == 3
 
 
-def test_the_largest_file_comes_back(make_app: MakeApp) -> None:
+def test_the_largest_file_comes_back(csrf_app: Flask) -> None:
     """Of 64 pairs with names of forty letters, 12 rounds, each result said by both sides."""
-    app = make_app(LIMITS="off")
     names = [f"{number:02} {'Maddalena Bartolomei':20} & {'Z' * 14}" for number in range(1, 65)]
     rounds = []
     for number in range(1, 13):
@@ -91,14 +89,14 @@ def test_the_largest_file_comes_back(make_app: MakeApp) -> None:
     document = {"format": "scopa-event/1", "config": {}, "pairs": pairs, "rounds": rounds}
     text = json.dumps(document)
     assert 90_000 < len(text) < 0.6 * LONGEST_FILE
-    director = Director(app).begin(text)
+    director = Director(csrf_app).begin(text)
     exported = director.client.get(f"{director.event}/event.json").data
-    again = Director(app).begin(exported.decode())
+    again = Director(csrf_app).begin(exported.decode())
     assert again.client.get(f"{again.event}/event.json").data == exported
     assert json.loads(exported)["rounds"][11]["versions"] == rounds[11]["versions"]
 
 
-def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:
+def test_games_won_and_lots_come_back(csrf_app: Flask) -> None:
     """Only a file says how many games of a meeting each won."""
     lots = {"10": 2, "9": 1}
     won = [{"table": 1, "a": 1, "b": 2, "points": [30, 40], "games": [3, 2]}]
@@ -109,7 +107,7 @@ def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:
         "pairs": [{"number": number} for number in range(1, 11)],
         "rounds": [{"round": 1, "results": won, "correction": corrected}],
     }
-    director = Director(make_app()).begin(json.dumps(document))
+    director = Director(csrf_app).begin(json.dumps(document))
     found = json.loads(director.client.get(f"{director.event}/event.json").data)
     assert found["rounds"][0]["results"][0]["games"] == [3, 2]
     assert found["rounds"][0]["correction"]["games"] == [4, 1]
@@ -118,18 +116,17 @@ def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:
     assert [row[3] for row in director.data()["answer"]["rounds"][0]["standing"][:2]] == [4, 1]
 
 
-def test_the_game_comes_back_with_the_file(make_app: MakeApp) -> None:
+def test_the_game_comes_back_with_the_file(csrf_app: Flask) -> None:
     """The format of all meetings: whoever goes on from a file plays as before."""
-    app = make_app()
     chosen = {"preset": "settanta", "ends": "deals", "deals": "3", "meeting": "legs"}
-    director = Director(app).begin(PAIRS, **chosen)
+    director = Director(csrf_app).begin(PAIRS, **chosen)
     document = json.loads(director.client.get(f"{director.event}/event.json").data)
     game = document["config"]["game"]
     assert (game["preset"], game["deals"], game["level"]) == ("settanta", 3, "draw")
     assert game["meeting"]["kind"] == "legs"
-    again = Director(app).begin(json.dumps(document), preset="scopone")
+    again = Director(csrf_app).begin(json.dumps(document), preset="scopone")
     again.acted("publish")
-    pair = again.pair(1, app)
+    pair = again.pair(1, csrf_app)
     play = next(form for form in pair.mine().forms if form.action.endswith("/play"))
     table = pair.send(play).location
     assert table
@@ -137,5 +134,5 @@ def test_the_game_comes_back_with_the_file(make_app: MakeApp) -> None:
     assert (played["rules"]["preset"], played["rules"]["deals"]) == ("settanta", 3)
     assert played["meeting"]["kind"] == "legs"
     without = document | {"config": {key: document["config"][key] for key in ("system", "rounds")}}
-    other = Director(app).begin(json.dumps(without), preset="scopone").data()
+    other = Director(csrf_app).begin(json.dumps(without), preset="scopone").data()
     assert other["config"]["game"]["preset"] == "scopone"

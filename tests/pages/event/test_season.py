@@ -7,7 +7,6 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.pages.event.test_evening import PAIRS, Director
 
@@ -15,8 +14,8 @@ CHANGED = "Anna & Dino\nCarla & Bruno\nElena & Ivo\nGina & Furio"
 
 
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    return make_app()
+def app(csrf_app: Flask) -> Flask:
+    return csrf_app
 
 
 def evening(app: Flask, pairs: str, *points: tuple[int, int], **fields: str) -> Director:

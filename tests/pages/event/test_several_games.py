@@ -1,12 +1,13 @@
 """Meetings of several games at the tables of an event: played there, and typed from a slip."""
 
-from tests.conftest import MakeApp
+from flask import Flask
+
 from tests.helpers.clients.phone import FOUR_POINTS
 from tests.pages.event.test_evening import Director
 
 
-def test_several_games_make_one_meeting(make_app: MakeApp) -> None:
-    app = make_app()
+def test_several_games_make_one_meeting(csrf_app: Flask) -> None:
+    app = csrf_app
     director = Director(app).begin(target="3", meeting="best-of-three", scoring="by-games")
     director.acted("publish")
     one, other = director.pair(1, app), director.pair(2, app)

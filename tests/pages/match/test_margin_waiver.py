@@ -10,7 +10,6 @@ from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import load_match
-from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
@@ -227,8 +226,8 @@ def test_a_removed_name_is_not_left_there(anna: Phone) -> None:
 
 
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    return make_app()
+def app(csrf_app: Flask) -> Flask:
+    return csrf_app
 
 
 def at_table(app: Flask, director: Director) -> Pair:
