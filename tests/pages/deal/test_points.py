@@ -1,11 +1,19 @@
 """Deals of an evening on paper: points only, marked, with nothing to prove them."""
 
+import pytest
+
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, plain
 from tests.helpers.match_records import document
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    phone.start("Anna", "Bruno")
+    return phone
 
 
 def give(phone: Phone, deal: int, **fields: str) -> Page:
@@ -73,13 +81,12 @@ def test_cards_and_points_replace_each_other(phone: Phone) -> None:
     ],
 )
 def test_unreadable_points_stay_in_the_form(
-    phone: Phone, rows: Rows, fields: dict[str, str], sentences: list[str]
+    anna: Phone, rows: Rows, fields: dict[str, str], sentences: list[str]
 ) -> None:
-    phone.start("Anna", "Bruno")
-    page = give(phone, 1, **fields)
+    page = give(anna, 1, **fields)
     assert (page.status, page.problems) == (422, sentences)
     assert page.form.fields.items() >= plain(fields).items()
-    assert rows.versions(phone.table) == []
+    assert rows.versions(anna.table) == []
 
 
 def test_bonus_has_fields_where_it_is_played(phone: Phone, rows: Rows) -> None:

@@ -205,6 +205,9 @@ def test_a_side_or_nobody_answers_a_question(phone: Phone) -> None:
         assert head(after).startswith("Whose card? 7 of swords")
         assert cells(after)[1] == ["not given", shown]
         assert after.form.fields["7c"] == answer[-1]
+    page = tapped(phone, "2-c-none", "7c=2")
+    assert cells(page)[1][1] == "7 7 of cups 21"
+    assert "none-2-c" not in page.form.fields, "what was said before is forgotten"
     page = tapped(phone, "2-d-6", "best=1", "7c=3", "7s=3", "7b=3")
     assert head(page).startswith("Whose card? 7 of coins")
     assert "■ Bruno" not in answers(page), "whose best coin is the 6"
