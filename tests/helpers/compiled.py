@@ -2,15 +2,23 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import ClassVar
 
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.datastructures import ImmutableDict
 from werkzeug.routing import Rule
 
 COMPILED = "COMPILED_TEMPLATES"
 """Names the folder of the templates that any process has compiled."""
+
+
+class KeptTemplates(FileSystemBytecodeCache):
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):  # in a test of a full disk
+            super().dump_bytecode(bucket)
 
 
 class KnownRule(Rule):
@@ -25,6 +33,6 @@ class KnownRule(Rule):
 
 def keep_compiled() -> None:
     """From here on, in this process."""
-    cache = FileSystemBytecodeCache(os.environ[COMPILED])
+    cache = KeptTemplates(os.environ[COMPILED])
     Flask.jinja_options = ImmutableDict(bytecode_cache=cache)
     Flask.url_rule_class = KnownRule
