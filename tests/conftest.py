@@ -168,6 +168,13 @@ def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
     engines.release(url)
 
 
+@pytest.fixture
+def own_server() -> Iterator[PostgresServer]:
+    """One to be ended and begun again."""
+    with PostgresServer() as server:
+        yield server
+
+
 @pytest.fixture(scope="session")
 def emptying(
     postgres_server: PostgresServer, postgres_database: str

@@ -124,8 +124,7 @@ def test_a_copy_amid_writes_is_complete(tmp_path: Path) -> None:
 def play(port: int, answered: list[str], enough: Event) -> None:
     """One table after the other, each with a deal."""
     while not enough.is_set():
-        visitor = Visitor.at(port)
-        assert visitor.start().status == 303
+        visitor = Visitor.playing(port)
         assert visitor.enter().status == 303
         answered.append(visitor.table.removeprefix("/t/"))
 

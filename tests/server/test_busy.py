@@ -26,8 +26,7 @@ def test_a_locked_store_loses_nothing_sent(tmp_path: Path, url: str) -> None:
     settings = {"SCOREKEEPER_DATABASE": url, PATIENCE: FOR_EVER}
     with WatchedServer(tmp_path / "instance", **settings) as server:
         server.go_on()
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         address, fields = visitor.deal()
         with ThreadPoolExecutor(SENT) as pool:
             with write_lock(url, visitor.table.removeprefix("/t/")):
@@ -51,8 +50,7 @@ def test_a_locked_store_loses_nothing_sent(tmp_path: Path, url: str) -> None:
 
 def test_seats_taken_at_once_keep_the_limit(tmp_path: Path, url: str) -> None:
     with Server(tmp_path / "instance", SCOREKEEPER_DATABASE=url) as server:
-        maker = Visitor.at(server.port)
-        maker.start()
+        maker = Visitor.playing(server.port)
         token = maker.deal()[1]["csrf_token"]
         maker.ask(f"{maker.table}/invite", {"csrf_token": token})
         link = maker.ask(f"{maker.table}/seats").page.one("textarea", id="text").text

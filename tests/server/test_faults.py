@@ -74,8 +74,7 @@ def test_a_full_disk_loses_nothing_typed(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         assert visitor.enter(1).status == 303
         address, fields = visitor.deal(2)
         log = tmp_path / "scorekeeper.db-wal"
@@ -128,8 +127,7 @@ def test_a_damaged_file_is_restored(
     folder, copy = tmp_path / "instance", tmp_path / "copy.db"
     around = surroundings(SCOREKEEPER_INSTANCE=str(folder))
     with Server(folder) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         assert visitor.enter(1).status == 303
         assert run("backup", str(copy), env=around).returncode == 0
         server.end()
@@ -198,8 +196,7 @@ def test_no_descriptor_is_left(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as server, ExitStack() as waiting:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         address, fields = visitor.deal(1)
         talking = waiting.enter_context(closing(visitor.connect()))
         visitor.send(talking, "/healthz")
@@ -240,8 +237,7 @@ def on_its_way(port: int, other: socket.socket) -> int:
 
 def test_stalled_readers_delay_nobody(tmp_path: Path) -> None:
     with Server(tmp_path) as server, ExitStack() as waiting:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         pages = 200
         asked = f"GET {visitor.table}/1 HTTP/1.1\r\nHost: scopa\r\n\r\n".encode()
         deaf = [waiting.enter_context(socket.socket()) for _ in range(12)]
@@ -266,8 +262,7 @@ def test_stalled_readers_delay_nobody(tmp_path: Path) -> None:
 
 def test_a_broken_upload_stores_nothing(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         address, fields = visitor.deal(1)
         for _ in range(5):
             connection = visitor.connect()

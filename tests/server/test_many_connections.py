@@ -46,8 +46,7 @@ def test_idle_connections_delay_nobody(tmp_path: Path, many_files: None) -> None
         for _ in range(IDLE):
             address = ("127.0.0.1", server.port)
             idle.enter_context(socket.create_connection(address, timeout=PATIENCE))
-        visitor = Visitor.at(server.port)
-        assert visitor.start().status == 303
+        visitor = Visitor.playing(server.port)
         if (open_files := Path(f"/proc/{server.process.pid}/fd")).is_dir():
             assert max(int(each.name) for each in open_files.iterdir()) > MOST_OF_SELECT
         assert visitor.ask(visitor.table).status == 200
@@ -95,8 +94,7 @@ def test_few_descriptors_are_enough_to_play(tmp_path: Path, files: int) -> None:
     few = {MOST_FILES: str(files)}
     with WatchedServer(tmp_path, **few) as server, ExitStack() as idle:
         server.go_on()
-        visitor = Visitor.at(server.port)
-        assert visitor.start().status == 303
+        visitor = Visitor.playing(server.port)
         for _ in range(2 * files):
             address = ("127.0.0.1", server.port)
             idle.enter_context(socket.create_connection(address, PATIENCE)).sendall(HALF_A_POST)

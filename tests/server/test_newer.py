@@ -83,8 +83,7 @@ def test_pages_are_stale_after_a_restore(
     database, copy = tmp_path / "scorekeeper.db", tmp_path / "copies" / "copy.db"
     env = surroundings(SCOREKEEPER_INSTANCE=str(tmp_path))
     with Server(tmp_path) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         poll = f"{visitor.table}/changed"
         copy.parent.mkdir()
         assert run("backup", str(copy), env=env).returncode == 0

@@ -81,8 +81,7 @@ def test_by_default_it_listens_locally(server: Server) -> None:
 def test_on_the_network_it_prints_a_qr_code(tmp_path: Path) -> None:
     with Server(tmp_path, "--lan", "--port", "0") as server:
         assert server.host == lan_address()
-        visitor = Visitor.at(server.port)
-        assert visitor.start().status == 303
+        visitor = Visitor.playing(server.port)
         link = f"http://{server.host}:{server.port}{visitor.table}/1"
         assert link in visitor.ask(f"{visitor.table}/1/share").text
         said, wrong = server.end()
@@ -105,8 +104,7 @@ def test_a_service_prints_an_absolute_path(
 def test_it_prints_the_public_address(tmp_path: Path) -> None:
     public = "https://scopa.example"
     with Server(tmp_path, "--lan", "--port", "0", SCOREKEEPER_PUBLIC_URL=public) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         assert f"{public}{visitor.table}/1" in visitor.ask(f"{visitor.table}/1/share").text
         assert f"{public}/" in server.end()[0]
 
@@ -225,15 +223,6 @@ def test_a_form_in_tiny_pieces_is_accepted(server: Server) -> None:
         assert re.match(rb"HTTP/1.1 (4\d\d|303) ", phone.recv(1000))
 
 
-def test_connections_are_reused(server: Server) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    with closing(connection):
-        for _ in range(5):
-            connection.request("GET", "/")
-            answer = connection.getresponse()
-            assert answer.status == 200 and b"New match" in answer.read()
-
-
 def test_head_keeps_the_connection_usable(server: Server) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(connection):
@@ -248,8 +237,7 @@ def test_head_keeps_the_connection_usable(server: Server) -> None:
 
 
 def test_a_chunked_deal_is_stored(server: Server) -> None:
-    visitor = Visitor.at(server.port)
-    visitor.start()
+    visitor = Visitor.playing(server.port)
     address, fields = visitor.deal()
     body = urlencode(fields).encode()
     with closing(visitor.connect()) as connection:
@@ -263,8 +251,7 @@ def test_a_chunked_deal_is_stored(server: Server) -> None:
 
 
 def test_bodyless_answers_keep_connections(server: Server) -> None:
-    visitor = Visitor.at(server.port)
-    visitor.start()
+    visitor = Visitor.playing(server.port)
     address = f"{visitor.table}/changed"
     tag = visitor.ask(address).headers["ETag"]
     with closing(visitor.connect()) as connection:
@@ -277,8 +264,7 @@ def test_bodyless_answers_keep_connections(server: Server) -> None:
 
 
 def test_connection_close_is_honoured(server: Server) -> None:
-    visitor = Visitor.at(server.port)
-    visitor.start()
+    visitor = Visitor.playing(server.port)
     address = f"{visitor.table}/changed"
     tag = visitor.ask(address).headers["ETag"]
     answer = visitor.ask(address, If_None_Match=tag, Connection="close")

@@ -115,12 +115,6 @@ class PatientPhone(FarPhone):
         return kept == {name: text for name, text in fields.items() if name != "csrf_token"}
 
 
-@pytest.fixture
-def own_server() -> Iterator[PostgresServer]:
-    with PostgresServer() as server:
-        yield server
-
-
 def test_a_lost_postgresql_loses_no_write(tmp_path: Path, own_server: PostgresServer) -> None:
     url = own_server.new_database()
     with serve(tmp_path, url) as server:

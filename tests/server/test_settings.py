@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper import store
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
-from scorekeeper.store import StoreError, engines
+from scorekeeper.store import StoreError
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
@@ -166,22 +165,11 @@ def test_the_environment_sets_the_folders(folder: Path, tmp_path: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["secret_key"]
 
 
-@pytest.mark.parametrize("form", ["{}", "sqlite:///{}"])
-def test_the_database_may_be_a_path_or_url(folder: Path, tmp_path: Path, form: str) -> None:
+def test_the_database_may_be_a_url(folder: Path, tmp_path: Path) -> None:
     database = tmp_path / "mine.sqlite"
-    address = form.format(database)
+    address = f"sqlite:///{database}"
     made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=address))
     assert database.is_file()
-
-
-@pytest.mark.long
-def test_parallel_starts_make_one_database(folder: Path) -> None:
-    for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
-        made_by(process)
-    url = str(folder / "scorekeeper.db")
-    with closing(engines.open_store(url)) as opened, pytest.raises(store.NotFound):
-        opened.tables.get("none")
-    engines.release(url)
 
 
 def test_arguments_override_the_environment(

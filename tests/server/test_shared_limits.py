@@ -46,8 +46,7 @@ def test_a_lost_storage_lets_people_play(
         RedisServer(tmp_path) as redis,
         Server(tmp_path / "instance", SCOREKEEPER_LIMITS=redis.address) as server,
     ):
-        visitor = Visitor.at(server.port)
-        assert visitor.start().status == 303
+        visitor = Visitor.playing(server.port)
         redis.end()
         assert visitor.enter(1).status == 303
         assert [guess(visitor) for _ in range(11)] == [*[422] * 10, 429]

@@ -44,8 +44,7 @@ def threads() -> Iterator[ThreadPoolExecutor]:
 
 def test_one_database_file_holds_everything(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         for deal in (1, 2):
             assert visitor.enter(deal).status == 303
         assert server.end(signal.SIGINT) == ("", "")
@@ -58,8 +57,7 @@ def test_a_running_request_is_finished(
     tmp_path: Path, threads: ThreadPoolExecutor, sign: signal.Signals
 ) -> None:
     with WatchedServer(tmp_path) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         answer = threads.submit(visitor.enter)
         server.wait_for_a_deal()
         server.process.send_signal(sign)
@@ -94,8 +92,7 @@ def test_a_waiting_deal_is_stored(tmp_path: Path, threads: ThreadPoolExecutor) -
 
 def test_a_second_ctrl_c_stops_at_once(tmp_path: Path, threads: ThreadPoolExecutor) -> None:
     with WatchedServer(tmp_path) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         answer = threads.submit(visitor.enter)
         server.wait_for_a_deal()
         server.process.send_signal(signal.SIGINT)

@@ -52,8 +52,7 @@ def connected_to_all(server: Server, stack: ExitStack) -> None:
 
 def test_both_processes_know_the_same(server: Server) -> None:
     wait_until(lambda: len(workers(server)) == 2)
-    visitor = Visitor.at(server.port)
-    assert visitor.start().status == 303
+    visitor = Visitor.playing(server.port)
     for deal in range(1, 3):
         assert visitor.enter(deal).status == 303
         tags = {visitor.ask(f"{visitor.table}/1").headers["ETag"] for _ in range(8)}
@@ -89,8 +88,7 @@ def test_metrics_cover_both_processes(tmp_path: Path) -> None:
 
 def test_a_dead_process_is_replaced(tmp_path: Path) -> None:
     with Server(tmp_path, *TWO) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         for deal in range(1, 4):
             before = workers(server)
             os.kill(min(before), signal.SIGKILL)
@@ -104,8 +102,7 @@ def test_a_dead_process_is_replaced(tmp_path: Path) -> None:
 
 def test_killed_processes_leave_no_log(tmp_path: Path) -> None:
     with Server(tmp_path, *TWO) as server:
-        visitor = Visitor.at(server.port)
-        visitor.start()
+        visitor = Visitor.playing(server.port)
         assert visitor.enter(1).status == 303
         for each in workers(server):
             os.kill(each, signal.SIGKILL)

@@ -56,13 +56,6 @@ def store(postgres_url: str) -> Iterator[Store]:
         yield store
 
 
-@pytest.fixture
-def own_server() -> Iterator[PostgresServer]:
-    """One to be ended and begun again."""
-    with PostgresServer() as server:
-        yield server
-
-
 # Addresses
 
 

@@ -50,6 +50,13 @@ class Visitor:
             f"http://127.0.0.1:{port}",
         )
 
+    @classmethod
+    def playing(cls, port: int) -> "Visitor":
+        """One on the same machine, who has started a match of two."""
+        visitor = cls.at(port)
+        assert visitor.start().status == 303
+        return visitor
+
     def ask(self, path: str, fields: Fields | None = None, **headers: str) -> Answer:
         """Ask for a page, or send these fields to it."""
         with closing(self.connect()) as connection:
