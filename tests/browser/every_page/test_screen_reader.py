@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from scorekeeper import words
 from scorekeeper.rules.cards import parse_card
 from tests.browser.conftest import NewPhone
-from tests.browser.every_page.test_axe import ONLY_COLOURS, VIOLATIONS, luminance, rgb
+from tests.browser.every_page.test_axe import ONLY_COLOURS, luminance, rgb, run_axe
 from tests.browser.every_page.test_keyboard import focus
 from tests.helpers.browser.actions import (
     DECK,
@@ -220,10 +219,9 @@ def test_chosen_colours_stay_readable(
     for address in ("/", score, f"{score}/1/4/enter", f"{score}/1/2")[:: 1 if long else 2]:
         phone.goto(address)
         phone.wait_for_load_state()
-        phone.evaluate(Axe().axe_script)
         found += [
             f"{address}: {node['html'][:160]}"
-            for each in phone.evaluate(VIOLATIONS, ONLY_COLOURS)
+            for each in run_axe(phone, ONLY_COLOURS)
             for node in each["nodes"]
         ]
     assert found == []
