@@ -21,6 +21,7 @@ from tests.helpers.browser.actions import (
     score,
     shows_points,
     start,
+    store_deal,
 )
 from tests.helpers.clients.seated_phones import seat_browser
 
@@ -65,10 +66,7 @@ def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, dat
     dora = new_phone()
     table = match_of(second).rpartition("/")[0]
     seat_browser(dora.context, database, "Dora", table)
-    dora.goto(f"{table}/1/1/enter")
-    check(dora, OTHER)
-    dora.locator("#go").tap()
-    dora.wait_for_url("**/1/1")
+    store_deal(dora, f"{table}/1", 1, OTHER)
     expect(second.get_by_text("Dora has settled deal 1 meanwhile")).to_be_visible()
     expect(second.locator("main button")).to_have_count(0)
     second.get_by_role("link", name="Go on with what is stored").tap()

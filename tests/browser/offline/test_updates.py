@@ -18,16 +18,19 @@ from tests.helpers.browser.actions import (
 from tests.helpers.servers.bad_connection import BadSignal
 from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.newer_server import VERSION, NewerServer
-from tests.helpers.servers.server_process import Server, wait_until
+from tests.helpers.servers.server_process import Server
 
 SEND_NOW = """[...document.querySelectorAll("#outbox button")]
   .find((each) => each.textContent === "Send it now")?.click()"""
-REPLACED = """async (version) => {
-  const pages = (await caches.keys()).filter((name) => name.startsWith("pages "));
-  return pages.length === 1 && pages[0] === `pages ${version}`;
-}"""
-
-
+REPLACED = f"""async (version) => {{
+  const until = performance.now() + {PATIENCE};
+  while (performance.now() < until) {{
+    const pages = (await caches.keys()).filter((name) => name.startsWith("pages "));
+    if (pages.length === 1 && pages[0] === `pages ${{version}}`) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }}
+  return false;
+}}"""
 HOW_IT_STANDS = """async () => {
   const workers = await navigator.serviceWorker.getRegistration();
   const [installing, waiting, active] =
@@ -64,14 +67,9 @@ def test_a_new_version_keeps_what_was_kept(browser: Browser, tmp_path: Path) -> 
 def replaced(phone: Page) -> None:
     """The browser looks once for each page that is opened; should that look break off, with the
     next page."""
-    try:
-        wait_until(lambda: phone.evaluate(REPLACED, VERSION))
-    except AssertionError:
+    if not phone.evaluate(REPLACED, VERSION):
         phone.reload()
-        try:
-            wait_until(lambda: phone.evaluate(REPLACED, VERSION))
-        except AssertionError as never:
-            raise AssertionError(phone.evaluate(HOW_IT_STANDS)) from never
+        assert phone.evaluate(REPLACED, VERSION), phone.evaluate(HOW_IT_STANDS)
 
 
 @pytest.fixture

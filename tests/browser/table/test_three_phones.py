@@ -68,7 +68,9 @@ def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
     return anna, bruno, table
 
 
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+# In each run a phone sits down by the link in a cellar, and the tour passes the page for the code.
+@pytest.mark.long
+@pytest.mark.parametrize("scripts", [True, False])
 def test_a_third_phone_watches_two_enter(new_phone: NewPhone, scripts: bool) -> None:
     anna, bruno, carla, watcher = (new_phone(scripts=scripts) for _ in range(4))
     table = start(anna, "Anna", "Bruno")
