@@ -42,14 +42,10 @@ def shown(picture: Element) -> list[str]:
     ]
 
 
-def test_there_is_no_chart_before_a_deal(phone: Phone) -> None:
+def test_charts_come_with_the_deals(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno")
     assert pictures(page) == []
     assert "How it went" not in page.text
-
-
-def test_the_first_deal_draws_totals_only(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS, scope_2="1")
     page = phone.open(phone.table)
     (run,) = pictures(page)
@@ -58,11 +54,7 @@ def test_the_first_deal_draws_totals_only(phone: Phone) -> None:
     )
     assert shown(run) == ["0 11 Deal 1", "● 4", "■ 1"]
     assert not page.root.all("table", class_="taken")
-
-
-def test_two_deals_compare_the_four_points(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
+    # Of two deals the four points are compared.
     phone.played(TWO_POINTS)
     page = phone.open(phone.table)
     _, four = pictures(page)
@@ -123,18 +115,13 @@ def test_charts_have_no_inline_style(phone: Phone) -> None:
                 assert not {"style", "href", "onload"} & set(each.attributes)
 
 
-@every("language", ["it", "es"])
-def test_point_names_are_in_every_language(phone: Phone, language: str) -> None:
+def test_point_names_are_in_every_language(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (address,) = bring_in(phone, document(3))
-    page = phone.open(f"{address}?lang={language}")
-    four = pictures(page)[1]
-    assert [each.split()[0] for each in shown(four)] == [
-        "Carte",
-        "Denari",
-        "Settebello",
-        "Primiera",
-    ]
+    for language in ("it", "es"):
+        page = phone.open(f"{address}?lang={language}")
+        names = [each.split()[0] for each in shown(pictures(page)[1])]
+        assert names == ["Carte", "Denari", "Settebello", "Primiera"], language
 
 
 # Addresses, keys and versions: how well they compress is chance.

@@ -1,8 +1,7 @@
 """What of the next deal is enough to win stands folded on the score page, near the end alone."""
 
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.clients.phone import Phone
 
 
 def lines(page: Page) -> list[str]:
@@ -86,15 +85,12 @@ def test_it_is_worded_in_italian(phone: Phone) -> None:
     ]
 
 
-@every("points", [(6, 6), (0, 3)])
-def test_nothing_is_said_far_from_the_end(phone: Phone, points: tuple[int, int]) -> None:
+def test_nothing_is_said_far_from_the_end(phone: Phone) -> None:
+    """Nor before a deal, nor after the end."""
     phone.start("Anna", "Bruno", target="11")
-    assert lines(after(phone, *points)) == []
-
-
-def test_nothing_is_said_at_start_or_end(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
     assert lines(phone.open(phone.table)) == []
-    phone.played(FOUR_POINTS)
-    assert lines(phone.open(phone.table)) == []
-    assert "Match over" in phone.open(phone.table).text
+    assert lines(after(phone, 0, 3)) == []
+    assert lines(after(phone, 6, 3, deal=2)) == []
+    page = after(phone, 5, 0, deal=3)
+    assert lines(page) == []
+    assert "Match over" in page.text
