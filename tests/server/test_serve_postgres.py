@@ -22,6 +22,7 @@ from tests.helpers.servers.deploy_guide import commands
 from tests.helpers.servers.killed_server import FarPhone
 from tests.helpers.servers.postgres_server import PostgresServer, TypedServer
 from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings, wait_until
+from tests.helpers.servers.watched_server import POOL_PATIENCE, WatchedServer
 from tests.server.test_killed_server import check
 from tests.store.test_store import demonstrate
 
@@ -117,7 +118,9 @@ class PatientPhone(FarPhone):
 
 def test_a_lost_postgresql_loses_no_write(tmp_path: Path, own_server: PostgresServer) -> None:
     url = own_server.new_database()
-    with serve(tmp_path, url) as server:
+    settings = {"SCOREKEEPER_DATABASE": url, POOL_PATIENCE: "0.3"}
+    with WatchedServer(tmp_path, **settings) as server:
+        server.go_on()
         phones = playing(server)
         own_server.end(signal.SIGQUIT)
         wait_until(lambda: all(phone.asked_again for phone in phones))
