@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.event.test_evening import SMALLEST_OF_WALL, begin, publish
+from tests.helpers.browser.actions import stop_clock
 
 FIRST = "Giovanna Alessandro Margherita Sebastiano Elisabetta Pierangelo Concettina Bartolomeo"
 SECOND = "Caterina Salvatore Donatella Ferdinando Benedetta Gabriele Antonella Raffaello"
@@ -18,7 +19,7 @@ def test_sheets_change_without_motion(new_phone: NewPhone) -> None:
     event = begin(director, "\n".join(PAIRS))
     publish(director, 1)
     wall.emulate_media(reduced_motion="reduce")
-    wall.clock.install()
+    stop_clock(wall)
     wall.goto(f"{event}/wall")
     for sheet in ["Tables"] * 4 + ["By name"] * 7 + ["Tables"]:
         shown = wall.get_by_role("region")

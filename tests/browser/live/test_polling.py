@@ -23,6 +23,7 @@ from tests.helpers.browser.actions import (
     shows_points,
     shows_totals,
     start,
+    stop_clock,
     tap,
     unfold,
 )
@@ -475,20 +476,38 @@ def test_there_is_one_polite_live_region(anna: Page, sit: Callable[..., Page]) -
 # Asking
 
 
+UNANSWERED = """(() => {
+  const usual = fetch;
+  window.unanswered = 0;
+  window.fetch = (...request) => {
+    unanswered += 1;
+    return usual(...request).finally(() => { unanswered -= 1; });
+  };
+})()"""
+
+
+def wait_for_answers(page: Page) -> None:
+    """Until the page knows the answer to all that it asked, and has set its clock."""
+    while page.evaluate("unanswered"):
+        pass
+
+
 def test_a_page_that_nobody_sees_asks_less(phone: Page) -> None:
     """A window behind others asks seldom, a hidden page not until it is shown again."""
-    phone.clock.install()
+    stop_clock(phone)
+    phone.add_init_script(UNANSWERED)
     start(phone, "Anna", "Bruno")
     phone.evaluate("() => { document.hasFocus = () => false; }")
     with phone.expect_response(POLL):
         phone.evaluate("() => window.dispatchEvent(new Event('focus'))")
-    phone.evaluate("() => new Promise(requestAnimationFrame)")
+    wait_for_answers(phone)
     asked: list[str] = []
     phone.on("request", lambda sent: asked.append(sent.url))
     phone.clock.run_for(4000)
     assert [url for url in asked if url.endswith("/changed")] == []
     with phone.expect_response(POLL):
         phone.clock.run_for(4000)
+    wait_for_answers(phone)
     asked.clear()
     phone.evaluate(HIDE, "hidden")
     phone.clock.run_for(10 * MINUTE)
@@ -499,7 +518,7 @@ def test_a_page_that_nobody_sees_asks_less(phone: Page) -> None:
 
 
 def test_a_failing_server_is_asked_less(phone: Page) -> None:
-    phone.clock.install()
+    stop_clock(phone)
     start(phone, "Anna", "Bruno")
     phone.evaluate(NOBODY_ANSWERS)
     asked: list[int] = []

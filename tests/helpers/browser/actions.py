@@ -144,6 +144,12 @@ def deal_is_over(page: Page) -> None:
     listen(page)
 
 
+def stop_clock(page: Page) -> None:
+    """From the next page on only `page.clock.run_for` lets time pass, however long a test takes."""
+    page.clock.install(time=0)
+    page.clock.pause_at(60)
+
+
 def listen(page: Page) -> None:
     """What arrives under a finger is deaf for a moment: let the moment be over."""
     page.evaluate(LISTEN)
