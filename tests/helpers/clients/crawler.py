@@ -105,7 +105,9 @@ def send_unchanged(phone: Phone, sending: Sending, page: Page) -> Page:
     """Change nothing on the page, tap that button: the answer."""
     form = page.forms[sending.form]
     button = (form.buttons or [Element("button")])[sending.button]
-    fields = filled_in(form.element, button)
+    fields = form.pairs
+    if button.get("name"):
+        fields.append((button["name"], button.get("value") or ""))
     action = button.get("formaction") or form.element.get("action") or sending.address
     method = button.get("formmethod") or form.element.get("method") or "get"
     address = urljoin(sending.address, action)
@@ -114,30 +116,6 @@ def send_unchanged(phone: Phone, sending: Sending, page: Page) -> Page:
     else:
         answer = phone.client.post(address, data=_grouped(fields))
     return Page(address, answer)
-
-
-def filled_in(form: Element, button: Element) -> Pairs:
-    """The names and values that a browser sends of a form that was not touched."""
-    pairs: Pairs = []
-    for each in form.walk():
-        name = each.get("name")
-        if not name or each.get("disabled") is not None:
-            continue
-        if each.tag == "input" and each.get("type") in ("radio", "checkbox"):
-            if each.get("checked") is not None:
-                value = each.get("value")
-                pairs.append((name, "on" if value is None else value))
-        elif each.tag == "input" and each.get("type") != "file":
-            pairs.append((name, each.get("value") or ""))
-        elif each.tag == "textarea":
-            pairs.append((name, "".join(map(str, each.children)).removeprefix("\n")))
-        elif each.tag == "select":
-            options = each.all("option")
-            chosen = [option for option in options if option.get("selected") is not None]
-            pairs.append((name, (chosen or options)[0]["value"]))
-    if button.get("name"):
-        pairs.append((button["name"], button.get("value") or ""))
-    return pairs
 
 
 def _grouped(fields: Pairs) -> dict[str, list[str]]:

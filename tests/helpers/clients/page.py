@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html import unescape
 from typing import Any
@@ -13,11 +12,24 @@ UNREAD = {"script", "style"}
 """What is in them is no HTML."""
 
 
-@dataclass
 class Element:
-    tag: str
-    attributes: dict[str, str] = field(default_factory=dict)
-    children: list["Element | str"] = field(default_factory=list)
+    """A tag with its attributes, and what is in it."""
+
+    __slots__ = ("attributes", "children", "end", "first", "order", "tag")
+
+    def __init__(
+        self,
+        tag: str,
+        attributes: dict[str, str] | None = None,
+        order: list["Element"] | None = None,
+    ) -> None:
+        self.tag = tag
+        self.attributes = attributes or {}
+        self.children: list[Element | str] = []
+        # All elements of the page as they open: from `first` to `end` this one and those inside.
+        self.order = [] if order is None else order
+        self.first, self.end = len(self.order), len(self.order) + 1
+        self.order.append(self)
 
     def __getitem__(self, name: str) -> str:
         return self.attributes[name]
@@ -25,29 +37,24 @@ class Element:
     def get(self, name: str) -> str | None:
         return self.attributes.get(name)
 
-    def walk(self) -> Iterator["Element"]:
-        left = [self]
-        while left:
-            each = left.pop()
-            yield each
-            left += [child for child in reversed(each.children) if isinstance(child, Element)]
+    def walk(self) -> list["Element"]:
+        return self.order[self.first : self.end]
 
     def all(self, tag: str = "", /, **wanted: str) -> list["Element"]:
         """The elements inside with that tag, and those attributes (`class_` means one class)."""
-        return [each for each in self.walk() if each is not self and each.is_like(tag, wanted)]
+        found = self.order[self.first + 1 : self.end]
+        if tag:
+            found = [each for each in found if each.tag == tag]
+        for name, value in wanted.items():
+            if name == "class_":
+                found = [each for each in found if value in (each.get("class") or "").split()]
+            else:
+                found = [each for each in found if each.get(name) == value]
+        return found
 
     def one(self, tag: str = "", /, **wanted: str) -> "Element":
         (element,) = self.all(tag, **wanted)
         return element
-
-    def is_like(self, tag: str, wanted: dict[str, str]) -> bool:
-        if tag not in ("", self.tag):
-            return False
-        wanted = dict(wanted)
-        marked = wanted.pop("class_", None)
-        if marked is not None and marked not in self.attributes.get("class", "").split():
-            return False
-        return all(self.attributes.get(name) == value for name, value in wanted.items())
 
     @property
     def text(self) -> str:
@@ -65,13 +72,12 @@ class Element:
 
 
 # HTML as our templates write it, and nothing else. Python's own reader forgives what a browser
-# would guess at, and takes nearly twice as long.
-_PART = re.compile(
-    r"""<!--.*?-->|<!doctype[^>]*>
-    |</(?P<closed>[a-z][a-z0-9]*)\s*>
-    |<(?P<opened>[a-z][a-z0-9]*)(?P<given>(?:\s+[^\s=<>"'/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*(?P<shut>/?)>
-    |(?P<words>[^<]+)""",
-    re.IGNORECASE | re.DOTALL | re.VERBOSE,
+# would guess at, and takes many times as long.
+_MARKUP = re.compile(r"(<!--.*?-->|<[^<>]*>)", re.DOTALL)
+_TAG = re.compile(
+    r"""</(?P<closed>[a-z][a-z0-9]*)\s*>
+    |<(?P<opened>[a-z][a-z0-9]*)(?P<given>(?:\s+[^\s=<>"'/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*(?P<shut>/?)>""",
+    re.IGNORECASE | re.VERBOSE,
 )
 _GIVEN = re.compile(r"""\s+([^\s=<>"'/]+)(?:=(?:"([^"]*)"|'([^']*)'))?""")
 
@@ -79,39 +85,55 @@ _GIVEN = re.compile(r"""\s+([^\s=<>"'/]+)(?:=(?:"([^"]*)"|'([^']*)'))?""")
 def read(text: str) -> Element:
     """The elements of a page. What is no HTML as we write it fails the test: a tag that is not
     closed where it should be, an attribute twice or without quotes, a sign that is not escaped."""
-    page = Element("")
+    inside = page = Element("")
     open_ = [page]
-    at = 0
-    while at < len(text):
-        part = _PART.match(text, at)
-        assert part, f"no HTML: {text[at : at + 60]!r}"
-        at = part.end()
-        if words := part["words"]:
-            open_[-1].children.append(unescape(words))
-        elif tag := part["closed"]:
-            assert open_[-1].tag == tag.lower(), f"</{tag}> closes <{open_[-1].tag}>"
+    pieces = iter(_MARKUP.split(text))
+    for words in pieces:
+        if words:
+            assert "<" not in words, f"no HTML: {words[words.index('<') :][:60]!r}"
+            inside.children.append(unescape(words))
+        tag, attributes, what = _tag(next(pieces, "<!-- end -->"))
+        if what == "opens":
+            element = Element(tag, attributes, page.order)
+            inside.children.append(element)
+            inside = element
+            open_.append(element)
+            if tag in UNREAD:
+                within = ""
+                while (piece := next(pieces, None)) != f"</{tag}>":
+                    assert piece is not None, f"never closed: {tag}"
+                    within += piece
+                element.children.append(within)
+                what = "closes"
+        elif what == "whole":
+            inside.children.append(Element(tag, attributes, page.order))
+        if what == "closes":
+            assert inside.tag == tag, f"</{tag}> closes <{inside.tag}>"
+            inside.end = len(page.order)
             open_.pop()
-        elif tag := part["opened"]:
-            element = Element(tag.lower(), dict(_attributes(part["given"])))
-            open_[-1].children.append(element)
-            if element.tag in UNREAD:
-                end = text.index(f"</{tag}>", at)
-                element.children.append(text[at:end])
-                at = end + len(f"</{tag}>")
-            elif not part["shut"] and element.tag not in VOID:
-                open_.append(element)
-    assert len(open_) == 1, f"never closed: {[each.tag for each in open_[1:]]}"
+            inside = open_[-1]
+    assert inside is page, f"never closed: {[each.tag for each in open_[1:]]}"
+    page.end = len(page.order)
     return page
 
 
 # The forty cards of a page are on the next page too.
 @lru_cache(50_000)
-def _attributes(text: str) -> tuple[tuple[str, str], ...]:
-    attributes = tuple(
-        (each[1].lower(), unescape(each[2] or each[3] or "")) for each in _GIVEN.finditer(text)
-    )
-    assert len(dict(attributes)) == len(attributes), f"an attribute twice in {text}"
-    return attributes
+def _tag(markup: str) -> tuple[str, dict[str, str], str]:
+    """The name of a tag, what it is given, and what it does: opens, closes, or is the whole."""
+    if re.fullmatch(r"<!--.*|<!doctype.*", markup, re.IGNORECASE | re.DOTALL):
+        return "", {}, ""
+    part = _TAG.fullmatch(markup)
+    assert part, f"no HTML: {markup[:60]!r}"
+    if part["closed"]:
+        return part["closed"].lower(), {}, "closes"
+    pairs = [
+        (each[1].lower(), unescape(each[2] or each[3] or ""))
+        for each in _GIVEN.finditer(part["given"])
+    ]
+    assert len(dict(pairs)) == len(pairs), f"an attribute twice in {markup}"
+    tag = part["opened"].lower()
+    return tag, dict(pairs), "whole" if part["shut"] or tag in VOID else "opens"
 
 
 class Form:
@@ -120,26 +142,32 @@ class Form:
     def __init__(self, element: Element, address: str) -> None:
         self.element = element
         self.action = element.get("action") or address
-        self.fields: dict[str, str] = {}
-        for each in element.walk():
-            self._take(each)
 
-    def _take(self, each: Element) -> None:
-        name = each.get("name")
-        if not name or each.get("disabled") is not None:
-            return
-        if each.tag == "input" and each.get("type") in ("radio", "checkbox"):
-            if each.get("checked") is not None:
-                self.fields[name] = each.get("value") or ""
-        elif each.tag == "input":
-            self.fields[name] = each.get("value") or ""
-        elif each.tag == "textarea":
-            # A line break right after the tag is not part of the text.
-            self.fields[name] = "".join(map(str, each.children)).removeprefix("\n")
-        elif each.tag == "select":
-            options = each.all("option")
-            chosen = [option for option in options if option.get("selected") is not None]
-            self.fields[name] = (chosen or options)[0]["value"]
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        return dict(self.pairs)
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The names and values that a browser sends of a form that was not touched."""
+        pairs = []
+        for each in self.element.walk():
+            name, value = each.get("name"), each.get("value")
+            if not name or each.get("disabled") is not None:
+                continue
+            if each.tag == "input" and each.get("type") in ("radio", "checkbox"):
+                if each.get("checked") is not None:
+                    pairs.append((name, "on" if value is None else value))
+            elif each.tag == "input" and each.get("type") != "file":
+                pairs.append((name, value or ""))
+            elif each.tag == "textarea":
+                # A line break right after the tag is not part of the text.
+                pairs.append((name, "".join(map(str, each.children)).removeprefix("\n")))
+            elif each.tag == "select":
+                options = each.all("option")
+                chosen = [option for option in options if option.get("selected") is not None]
+                pairs.append((name, (chosen or options)[0]["value"]))
+        return pairs
 
     def choices(self, name: str) -> list[str]:
         """The values that a radio group, a select or the buttons of that name offer."""

@@ -1,5 +1,6 @@
 """A phone at the table: opens pages, fills in their forms, sends them, as a browser would."""
 
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -63,12 +64,17 @@ class Phone:
             sent[button["name"]] = button.get("value") or ""
         return self.post(form.action, sent)
 
+    @property
+    def token(self) -> Fields:
+        """What proves that a form came from a page of the app, where the app asks for it."""
+        if not self.client.application.config.get("WTF_CSRF_ENABLED", True):
+            return {}
+        return {"csrf_token": self.open("/").root.all("input", name="csrf_token")[0]["value"]}
+
     def start(self, *names: str, **fields: str) -> Page:
-        """Start a match at a new table from the first page; the page that shows it."""
-        form = self.open("/").form
-        # A device with a table is offered that one, and its rules.
-        form.fields = {name: form.fields[name] for name in ("csrf_token", "key")}
-        page = self.send(form, **setup(names, fields))
+        """Start a match at a new table, as the form of the first page; the page that shows it."""
+        key = {"key": secrets.token_urlsafe(12)}
+        page = self.post("/", self.token | key | setup(names, plain(fields)))
         assert page.status == 303, page.problems
         assert page.location
         self.table, self.number = page.location, 1

@@ -21,23 +21,19 @@ HEAD = 4096
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "instance"
+def server(csrf_app: Flask) -> Flask:
+    """Its forms need their tokens."""
+    return csrf_app
 
 
-@pytest.fixture
-def server(make_app: MakeApp, folder: Path) -> Flask:
-    """One whose folder other servers can be started on. Its forms need their tokens."""
-    return make_app(INSTANCE=str(folder), DATABASE=str(folder / "scores.db"))
-
-
-@pytest.fixture
-def elsewhere(server: Flask, make_app: MakeApp, folder: Path) -> Flask:
+@pytest.fixture(scope="module")
+def elsewhere(csrf_app: Flask, make_app: MakeApp) -> Flask:
     """The same server, started for a moment on another database."""
+    folder = Path(csrf_app.instance_path)
     return make_app(INSTANCE=str(folder), DATABASE=str(folder / "other.db"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def stranger(make_app: MakeApp) -> Flask:
     """Another server at the same address: with its own key it reads no cookie of the first."""
     return make_app()

@@ -39,6 +39,7 @@ def answers(page: str, method: str, status: str) -> tuple[str, tuple[tuple[str, 
 
 def test_pages_are_counted_without_tables(counting_app: Flask) -> None:
     before, phone = figures(counting_app), Phone(counting_app)
+    phone.open("/")
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     phone.open("/t/nothing-of-the-kind")
