@@ -49,17 +49,16 @@ class Copy:
         self.kept.close()
 
 
-def pages_of(
-    phone: Phone, first: str = "/", every: bool = False, **headers: str
-) -> dict[str, Page]:
-    """Every page and file of the app that a chain of links from the first page leads to.
+def pages_of(phone: Phone, *also: str, every: bool = False, **headers: str) -> dict[str, Page]:
+    """Every page and file of the app that a chain of links from the first page leads to, or from
+    those `also` named.
 
     A question that was asked of one page of a kind is not asked of the next, which is looked at
     without it; and of the people of a table one is enough. Unless `every` is said.
     """
     pages: dict[str, Page] = {}
     kinds: set[str] = set()
-    waiting = [first]
+    waiting = [*also, "/"]
     while waiting:
         address = waiting.pop()
         if not every and (kind := kind_of(address)):

@@ -122,8 +122,7 @@ def walk(make_app: MakeApp, long: bool) -> Iterator[Walk]:
     every_kind_of_deal(phone)
     every_rule(phone)
     imported(phone)
-    pages = pages_of(phone, every=long)
-    pages |= pages_of(phone, f"{direct(phone)}/director", every=long)
+    pages = pages_of(phone, f"{direct(phone)}/director", every=long)
     copy = Copy(app.config["DATABASE"], phone)
     yield phone, copy, pages
     copy.close()
