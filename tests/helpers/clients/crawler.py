@@ -11,6 +11,7 @@ from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
 Pairs = list[tuple[str, str]]
+FILE = re.compile(r"\.[a-z]{3,}$")
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,15 @@ class Copy:
         self.kept.close()
 
 
-def pages_of(phone: Phone, *also: str, every: bool = False, **headers: str) -> dict[str, Page]:
+def pages_of(
+    phone: Phone, *also: str, every: bool = False, files: bool = True, **headers: str
+) -> dict[str, Page]:
     """Every page and file of the app that a chain of links from the first page leads to, or from
     those `also` named.
 
     A question that was asked of one page of a kind is not asked of the next, which is looked at
-    without it; and of the people of a table one is enough. Unless `every` is said.
+    without it; and of the people of a table one is enough. Unless `every` is said. Without `files`
+    nothing whose name has an ending, which are no pages.
     """
     pages: dict[str, Page] = {}
     kinds: set[str] = set()
@@ -67,7 +71,7 @@ def pages_of(phone: Phone, *also: str, every: bool = False, **headers: str) -> d
                 if kind_of(address):
                     continue
             kinds.add(kind)
-        if address in pages:
+        if address in pages or (not files and FILE.search(address.partition("?")[0])):
             continue
         page = phone.open(address, **headers)
         pages[address] = page

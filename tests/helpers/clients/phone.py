@@ -65,19 +65,20 @@ class Phone:
         return self.post(form.action, sent)
 
     @property
-    def token(self) -> Fields:
-        """What proves that a form came from a page of the app, where the app asks for it."""
-        if not self.client.application.config.get("WTF_CSRF_ENABLED", True):
-            return {}
-        return {"csrf_token": self.open("/").root.all("input", name="csrf_token")[0]["value"]}
+    def new_form(self) -> Fields:
+        """The fields that nobody sees, of a form in which nothing stands yet."""
+        return {"csrf_token": self.open("/token").html, "key": secrets.token_urlsafe(12)}
 
-    def start(self, *names: str, **fields: str) -> Page:
-        """Start a match at a new table, as the form of the first page; the page that shows it."""
-        key = {"key": secrets.token_urlsafe(12)}
-        page = self.post("/", self.token | key | setup(names, plain(fields)))
+    def start(self, *names: str, **fields: str) -> None:
+        """Start a match at a new table, as the form of the first page does."""
+        page = self.post("/", self.new_form | setup(names, plain(fields)))
         assert page.status == 303, page.problems
         assert page.location
         self.table, self.number = page.location, 1
+
+    def started_page(self, *names: str, **fields: str) -> Page:
+        """Start a match: the page that shows it."""
+        self.start(*names, **fields)
         return self.open(self.table)
 
     @property
@@ -87,22 +88,25 @@ class Phone:
 
     def enter(self, *piles: Sequence[str], deal: int | None = None, **fields: str) -> Page:
         """Enter these piles, and no other cards, for the next deal or for `deal`: the answer."""
-        number = deal or self.next_deal()
-        form = self.open(f"{self.match}/{number}/enter").form
-        form.fields |= dict.fromkeys(DECK, "") | given(*piles)
-        return self.send(form, **fields)
+        address = f"{self.match}/{deal or self.next_deal()}/enter"
+        sent = dict.fromkeys(DECK, "") | given(*piles) | plain(fields)
+        form = self.open(address).form.fields if deal else self.new_form | {"version": "0"}
+        return self.post(address, form | sent)
 
     def count(self, deal: int | None = None, **fields: str) -> Page:
         """Enter the counts of the next deal, or of `deal`: the answer."""
         form = self.open(f"{self.match}/{deal or self.next_deal()}/counts").form
         return self.send(form, **fields)
 
-    def played(self, *piles: Sequence[str], **fields: str) -> Page:
-        """Enter the next deal, which nothing is wrong with: the deal's own page."""
-        deal = self.next_deal()
+    def played(self, *piles: Sequence[str], **fields: str) -> int:
+        """Enter the next deal, which nothing is wrong with: its number."""
         page = self.enter(*piles, **fields)
         assert (page.status, page.location) == (303, self.match), page.problems or page.text
-        return self.open(f"{self.match}/{deal}")
+        return int(page.address.split("/")[-2])
+
+    def played_page(self, *piles: Sequence[str], **fields: str) -> Page:
+        """Enter the next deal: the deal's own page."""
+        return self.open(f"{self.match}/{self.played(*piles, **fields)}")
 
     def next_deal(self) -> int:
         return len(self.points()) + 1

@@ -84,7 +84,7 @@ def test_a_wrong_clock_takes_no_seat(
     assert phone.open("/").has_link("Anna – Bruno")
     form.fields |= dict.fromkeys(FOUR_POINTS, "1")
     assert phone.send(form).status == 303
-    assert phone.played(FOUR_POINTS).status == 200
+    assert phone.played_page(FOUR_POINTS).status == 200
     assert phone.cookies.keys() == kept.keys() | {"grid"}  # which knows the hint of the first deal
     assert seats_of(phone) == {name: kept[name] for name in seats_of(phone)}
 

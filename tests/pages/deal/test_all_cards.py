@@ -91,7 +91,7 @@ def test_the_empty_side_takes_the_rest(
 
 def test_partners_share_one_pile(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
-    page = phone.played(FOUR_POINTS)
+    page = phone.played_page(FOUR_POINTS)
     assert "in the pile of Anna & Carla" in page.text and "Bruno & Dino" in page.text
     assert len(stored(rows, phone)["piles"]) == 2
 
@@ -339,7 +339,7 @@ def test_agreed_bonus_points_can_be_typed(phone: Phone, rows: Rows) -> None:
     start(phone, preset="quindici-napoli")
     form = phone.open(f"{phone.match}/1/enter").form
     assert (form.fields["bonus-1"], form.fields["bonus-2"]) == ("0", "0")
-    page = phone.played(FOUR_POINTS, bonus_2="3")
+    page = phone.played_page(FOUR_POINTS, bonus_2="3")
     assert stored(rows, phone)["bonus"] == [0, 3]
     assert "agreed at the table" in page.text
     assert phone.client.get(f"{phone.match}.json").get_json()["results"]["totals"][1] == 3

@@ -25,7 +25,7 @@ def totals(phone: Phone) -> list[int]:
 
 def test_a_stored_deal_fills_the_grid(phone: Phone) -> None:
     start(phone)
-    result = phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
+    result = phone.played_page(FOUR_POINTS, scope_1="1", scope_2="2")
     assert f"{phone.match}/1/enter" in result.links
     page = phone.open(f"{phone.match}/1/enter")
     assert page.root.one("h1").text == "Correct deal 1"
@@ -139,7 +139,7 @@ def test_a_correction_can_reopen_the_match(phone: Phone) -> None:
     page = phone.open(phone.table)
     assert " wins " not in page.text
     assert page.has_link("Deal is over")
-    assert "Anna wins " in phone.played(FOUR_POINTS).text
+    assert "Anna wins " in phone.played_page(FOUR_POINTS).text
     phone.enter(FOUR_POINTS, deal=2)
     phone.enter(REST, FOUR_POINTS, deal=1, scope_2="5")
     page = phone.open(phone.table)

@@ -49,7 +49,7 @@ def working(page: Page) -> list[list[str]]:
 
 def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
-    page = phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
+    page = phone.played_page(FOUR_POINTS, scope_1="1", scope_2="2")
     assert reasons(page) == {
         "Carte": (["23 +1", "17"], "23 cards to 17"),
         "Denari": (["7 +1", "3"], "7 coins to 3"),
@@ -75,7 +75,7 @@ def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
 def test_a_level_count_belongs_to_nobody(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     halves = DECK[:5] + DECK[15:20] + DECK[20:25] + DECK[35:40]
-    found = reasons(phone.played(halves))
+    found = reasons(phone.played_page(halves))
     assert found["Carte"] == (["20", "20"], "20 cards each: nobody")
     assert found["Denari"] == (["5", "5"], "5 coins each: nobody")
     assert found["Settebello"][1] == "in the pile of Bruno"
@@ -84,14 +84,14 @@ def test_a_level_count_belongs_to_nobody(phone: Phone) -> None:
 
 def test_level_sides_of_three_are_named(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
-    found = reasons(phone.played(DECK[:15], DECK[15:30]))
+    found = reasons(phone.played_page(DECK[:15], DECK[15:30]))
     assert found["Carte"] == (["15", "15", "10"], "15 cards each for Anna and Bruno: nobody")
     assert found["Denari"][1] == "10 coins to 0 and 0"
 
 
 def test_three_sides_need_no_majority(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
-    found = reasons(phone.played(FIRST_OF_THREE, SECOND_OF_THREE))
+    found = reasons(phone.played_page(FIRST_OF_THREE, SECOND_OF_THREE))
     assert found["Carte"] == (["14 +1", "13", "13"], "14 cards to 13 and 13")
     assert found["Primiera"] == (
         ["61 +1", "no batons", "no cups"],
@@ -103,14 +103,14 @@ def test_the_settebello_may_be_left_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     left = ["7d", "10b"]
     first, second = ([c for c in half if c not in left] for half in (DECK[:20], DECK[20:]))
-    found = reasons(phone.played(first, second, table="rest"))
+    found = reasons(phone.played_page(first, second, table="rest"))
     assert found["Settebello"] == (["– no", "– no"], "left on the table: nobody")
     assert found["Carte"][1] == "19 cards each: nobody"
 
 
 def test_house_rule_points_have_own_rows(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli", re_bello="yes", target="99")
-    found = reasons(phone.played(FOUR_POINTS, bonus_2="3"))
+    found = reasons(phone.played_page(FOUR_POINTS, bonus_2="3"))
     assert found["Re bello"] == (["– no", "✓ has it +1"], "in the pile of Bruno")
     assert found["Napola"] == (["7 +7", "0"], "Anna: ace to 7 of coins")
     assert found["Bonus"] == (["0", "3 +3"], "agreed at the table")
@@ -128,7 +128,7 @@ def test_house_rule_points_have_own_rows(phone: Phone) -> None:
 
 def test_french_cards_have_their_own_names(phone: Phone) -> None:
     phone.start("Anna", "Bruno", cards="french")
-    page = phone.played(FOUR_POINTS)
+    page = phone.played_page(FOUR_POINTS)
     assert reasons(page)["Denari"][1] == "7 diamonds to 3"
     for word in ("coins", "donna", "Donna"):
         assert word not in page.text
@@ -140,7 +140,7 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
 
 def test_a_missing_suit_is_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    rows = working(phone.played(TWO_POINTS))
+    rows = working(phone.played_page(TWO_POINTS))
     assert rows[1] == ["Coins", "7 7 of coins 21", "none"]
     assert rows[-1] == ["Sum", "a suit is missing", "a suit is missing"]
     page = phone.open(f"{phone.match}/1")
@@ -163,7 +163,7 @@ def test_the_best_card_of_a_suit_is_marked(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     # Of the coins only a fante and a cavallo were taken, 10 each; of the cups nothing.
     left = [card for card in DECK if card[-1] in "dc" and card not in ("8d", "9d")]
-    page = phone.played(["8d", *DECK[20:30]], ["9d", *DECK[30:]], table=" ".join(left))
+    page = phone.played_page(["8d", *DECK[20:30]], ["9d", *DECK[30:]], table=" ".join(left))
     assert best_in(page) == {
         "Coins": [False, False],
         "Cups": [False, False],
@@ -175,16 +175,16 @@ def test_the_best_card_of_a_suit_is_marked(phone: Phone) -> None:
 
 def test_missing_suits_may_count_as_nothing(phone: Phone) -> None:
     phone.start("Anna", "Bruno", missing_suit="sum")
-    page = phone.played(DECK[:30])
+    page = phone.played_page(DECK[:30])
     assert reasons(page)["Primiera"] == (["63 +1", "21"], "63 to 21")
     assert working(page)[-1] == ["Sum", "63", "21"]
 
 
 def test_faces_have_their_agreed_values(phone: Phone) -> None:
     phone.start("Anna", "Bruno", faces="0")
-    assert reasons(phone.played(FOUR_POINTS))["Primiera"][1] == "76 to 42"
+    assert reasons(phone.played_page(FOUR_POINTS))["Primiera"][1] == "76 to 42"
     phone.start("Anna", "Bruno", faces="barred")
-    page = phone.played(FOUR_POINTS)
+    page = phone.played_page(FOUR_POINTS)
     assert reasons(page)["Primiera"][1] == "all four suits only in the pile of Anna"
     assert working(page)[1][2] == "none"
 
@@ -194,7 +194,7 @@ def test_faces_have_their_agreed_values(phone: Phone) -> None:
 )
 def test_primiera_by_sevens_shows_its_count(phone: Phone, method: str, said: str) -> None:
     phone.start("Anna", "Bruno", primiera=method)
-    page = phone.played(FOUR_POINTS)
+    page = phone.played_page(FOUR_POINTS)
     assert reasons(page)["Primiera"][1] == said
 
 
@@ -204,7 +204,7 @@ def test_primiera_by_sevens_shows_its_count(phone: Phone, method: str, said: str
 def test_new_totals_and_the_gap_are_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="21")
     phone.played(FOUR_POINTS)
-    page = phone.played(TWO_POINTS, scope_2="2")
+    page = phone.played_page(TWO_POINTS, scope_2="2")
     assert tiles(page) == ["● Anna 6 4 + 2 15 to go", "■ Bruno 2 0 + 2 19 to go"]
     assert gained(page) == ["+2", "+2"]
     assert page.root.one("a", class_="go")["href"] == phone.match
@@ -213,10 +213,10 @@ def test_new_totals_and_the_gap_are_shown(phone: Phone) -> None:
 
 def test_it_says_which_pile_to_count(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
-    assert "count this pile: Bruno, 17 cards." in phone.played(FOUR_POINTS).text
-    swapped = phone.played([], FOUR_POINTS)
+    assert "count this pile: Bruno, 17 cards." in phone.played_page(FOUR_POINTS).text
+    swapped = phone.played_page([], FOUR_POINTS)
     assert "count this pile: Anna, 17 cards." in swapped.text
-    assert "count this pile: Anna, 40 cards." in phone.played(DECK).text, "not an empty pile"
+    assert "count this pile: Anna, 40 cards." in phone.played_page(DECK).text, "not an empty pile"
 
 
 # Piles in the wrong hands
@@ -224,7 +224,7 @@ def test_it_says_which_pile_to_count(phone: Phone) -> None:
 
 def test_one_tap_swaps_two_piles(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
-    form = phone.played(FOUR_POINTS).form_with("Swap them")
+    form = phone.played_page(FOUR_POINTS).form_with("Swap them")
     for _ in range(2):  # a double tap swaps once
         answer = phone.send(form)
         assert (answer.status, answer.location) == (303, f"{phone.match}/1")
@@ -235,7 +235,7 @@ def test_one_tap_swaps_two_piles(phone: Phone, rows: Rows) -> None:
 
 def test_a_swap_moves_cards_only(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", bonus="yes")
-    page = phone.played(DECK[:20], DECK[20:38], table="rest", scope_1="3", bonus_2="1")
+    page = phone.played_page(DECK[:20], DECK[20:38], table="rest", scope_1="3", bonus_2="1")
     phone.send(page.form_with("Swap"))
     (entry,) = rows.entries(phone.table)
     assert (entry["scope"], entry["bonus"], entry["table"]) == ([3, 0], [0, 1], ["9b", "10b"])
@@ -244,7 +244,7 @@ def test_a_swap_moves_cards_only(phone: Phone, rows: Rows) -> None:
 @every("pair", [("1", "3"), ("3", "2")])
 def test_two_of_three_piles_can_be_swapped(phone: Phone, rows: Rows, pair: tuple[str, str]) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
-    page = phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    page = phone.played_page(FIRST_OF_THREE, SECOND_OF_THREE)
     piles = [FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE)]
     phone.send(page.form_with("Swap"), a="2", b="2")
     assert len(rows.versions(phone.table)) == 1, "a pile with itself"
@@ -265,7 +265,7 @@ def test_unknown_piles_cannot_be_swapped(phone: Phone, rows: Rows) -> None:
 
 def test_a_contradictory_swap_shows_the_grid(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    page = phone.played(FOUR_POINTS, scope_1="11")
+    page = phone.played_page(FOUR_POINTS, scope_1="11")
     answer = phone.send(page.form_with("Swap"))
     assert answer.status == 422
     assert answer.problems == ["Anna: scope 11, cards 17. Each scopa takes at least two cards."]

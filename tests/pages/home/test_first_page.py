@@ -66,7 +66,7 @@ def test_seats_and_target_have_usual_values(
     phone: Phone, rows: Rows, players: str, preset: str, sides: list[list[str]], target: int
 ) -> None:
     names = SIX[: int(players[0])]
-    page = phone.start(*names, players=players, preset=preset)
+    page = phone.started_page(*names, players=players, preset=preset)
     stored = rows.match(phone.table)
     assert [side.get("players", [side["name"]]) for side in rows.sides(phone.table)] == sides
     assert json.loads(stored.rules)["target"] == target
@@ -96,7 +96,7 @@ def test_the_page_knows_what_presets_take(phone: Phone) -> None:
 
 @every("target", ["1", "16", "999", " 21 "])
 def test_another_target_may_be_agreed(phone: Phone, rows: Rows, target: str) -> None:
-    page = phone.start("Anna", "Bruno", target=target)
+    page = phone.started_page("Anna", "Bruno", target=target)
     assert f"to {int(target)}" in page.text
     assert json.loads(rows.match(phone.table).rules)["target"] == int(target)
 
@@ -148,7 +148,7 @@ COUNTING = "the first in counting order wins"
 def test_house_rules_are_said_and_stored(
     phone: Phone, rows: Rows, players: str, fields: Fields, said: list[str], stored: dict[str, Any]
 ) -> None:
-    page = phone.start(*SIX[: int(players[0])], players=players, **fields)
+    page = phone.started_page(*SIX[: int(players[0])], players=players, **fields)
     assert all(words in page.text for words in said)
     assert any("house rules" in words for words in said) == ("house rules" in page.text)
     match = rows.match(phone.table)
@@ -281,7 +281,7 @@ def _started(phone: Phone) -> str:
 def test_names_are_escaped_on_every_page(
     phone: Phone, watcher: Phone, rows: Rows, name: str
 ) -> None:
-    table = phone.start(name, "Bruno", target="99")
+    table = phone.started_page(name, "Bruno", target="99")
     phone.enter(FOUR_POINTS, scope_1="5")
     phone.enter(FOUR_POINTS, deal=1, why=name)
     wrong = phone.enter()

@@ -15,7 +15,7 @@ from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.rules.problems import What
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, rest_of
 from tests.helpers.paths import DATA
 
 FAMILY = [key for key, game in GAMES.items() if game.is_family]
@@ -41,10 +41,10 @@ def entered(phone: Phone, case: Any) -> dict[str, str]:
 
 @every_game
 def test_a_game_is_played_printed_and_moved(phone: Phone, key: str) -> None:
-    page = phone.start("Anna", "Bruno", preset=key, target="101")
+    page = phone.started_page("Anna", "Bruno", preset=key, target="101")
     assert page.status == 200
     phone.played(FOUR_POINTS)
-    result = phone.played(FOUR_POINTS)
+    result = phone.played_page(FOUR_POINTS)
     assert "Anna" in result.text
     here = phone.match
     for address in (
@@ -97,15 +97,17 @@ def test_counters_are_set_and_carried_over(phone: Phone) -> None:
     for _ in range(2):
         sent = {"deal": "1", "scope-3": "2"}
         assert phone.post(f"{phone.match}/scope", sent).status == 303
-    page = phone.open(f"{phone.match}/1/enter")
-    assert page.form.fields["scope-3"] == "2" and page.form.fields["scope-1"] == "0"
-    result = phone.played(FOUR_POINTS)
+    form = phone.open(f"{phone.match}/1/enter").form
+    assert form.fields["scope-3"] == "2" and form.fields["scope-1"] == "0"
+    form.fields |= given(FOUR_POINTS, rest_of(FOUR_POINTS))
+    assert phone.send(form).status == 303
+    result = phone.open(f"{phone.match}/1")
     assert "Buona da tre" in result.text and "counted 2 times" in result.text
 
 
 @every_game
 def test_dealers_table_cards_are_offered(phone: Phone, key: str) -> None:
-    page = phone.start("Anna", "Bruno", preset=key)
+    page = phone.started_page("Anna", "Bruno", preset=key)
     offered = page.root.all(id="table-cards")
     assert bool(offered) == key.startswith(("cirulla", "escoba"))
 
@@ -171,7 +173,7 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     monkeypatch.setitem(GAMES, made.key, made)
     phone.start("Anna", "Bruno", preset=made.key)
     assert "Whistles" in phone.open(phone.table).text
-    result = phone.played(FOUR_POINTS, scope_2="2")
+    result = phone.played_page(FOUR_POINTS, scope_2="2")
     for words in ("Three knives", "Most swords", "6 swords to 4", "Little cup", "Whistles"):
         assert words in result.text + phone.open(phone.match).text, words
     document = phone.client.get(f"{phone.match}.json").get_json()
@@ -223,7 +225,7 @@ def test_two_games_are_never_added_up(phone: Phone) -> None:
 
 def test_swapped_piles_keep_their_counters(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
-    page = phone.played(FOUR_POINTS, scope_3="1")
+    page = phone.played_page(FOUR_POINTS, scope_3="1")
     assert phone.send(page.form_with("Swap")).status == 303
     (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
     assert deal["buona3"] == [3, 0] and deal["settebello"] == [0, 1]
@@ -240,7 +242,7 @@ def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
     six = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
     page = phone.open("/")
     assert "in two teams" in page.root.one("p", class_="pairs").text
-    assert "Traditional" in phone.start(*six, players="6", preset=key).text
+    assert "Traditional" in phone.started_page(*six, players="6", preset=key).text
     phone.start(*six, players="6-teams", preset=key)
     document = phone.client.get(f"{phone.match}.json").get_json()
     assert document["rules"]["game"] == key and len(document["sides"]) == 2
@@ -295,7 +297,7 @@ def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
             played = Rules.fitting(key, number)
             assert played.preset.key == (key if number in game.players else "traditional")
             assert number in played.preset.players
-    page = phone.start("Anna", "Bruno", "Carla", preset="assi-31")
+    page = phone.started_page("Anna", "Bruno", "Carla", preset="assi-31")
     assert "Traditional" in page.text
 
 

@@ -60,7 +60,7 @@ def visited(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Iter
         phone.start("Anna", "Bruno", "Carla", players="3", target="99")
         phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
         points(phone, 2, points_1="1")
-        pages = pages_of(phone, Accept_Language=pseudo_language.CODE)
+        pages = pages_of(phone, files=False, Accept_Language=pseudo_language.CODE)
         drawn = {
             address: page
             for address, page in pages.items()
@@ -81,7 +81,7 @@ def texts_of(page: Page) -> Iterator[tuple[str, str]]:
     leaves = page.root.all("svg", class_="leaf")
     # A sentence on a drawn sheet stands in several lines.
     yield from ((f"{page.address}, a drawn sheet", each.text) for each in leaves)
-    lines = [id(line) for leaf in leaves for line in leaf.walk()]
+    lines = {id(line) for leaf in leaves for line in leaf.walk()}
     for element in page.root.walk():
         if id(element) in lines:
             continue

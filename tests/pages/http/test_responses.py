@@ -43,7 +43,7 @@ def every_kind_of_page(app: Flask) -> Iterator[tuple[str, Page]]:
     phone, watcher = Phone(app), Phone(app)
     yield "nothing started", phone.open("/")
     yield "a match refused", phone.post("/", setup(("", "")))
-    yield "a new match", phone.start(*NAMES)
+    yield "a new match", phone.started_page(*NAMES)
     yield "another match", phone.open(f"{phone.table}/new")
     yield "scope counted", phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1"})
     yield "the grid", phone.open(f"{phone.match}/1/enter")
@@ -67,12 +67,12 @@ def every_kind_of_page(app: Flask) -> Iterator[tuple[str, Page]]:
     yield "the style", phone.open(_static(app, "page/base.css"))
     yield "no such file", phone.open(_static(app, "nothing.css"))
     phone.start(*NAMES, target="4", cards="french", faces="0", players="2")
-    yield "the end", phone.played(FOUR_POINTS)
+    yield "the end", phone.played_page(FOUR_POINTS)
     yield "a winner", phone.open(phone.table)
     phone.start("Anna", "Bruno", "Carla", preset="quindici-napoli", cards="numbers")
     yield "three sides", phone.open(f"{phone.match}/1/enter")
     yield "three counts", phone.open(f"{phone.match}/1/counts")
-    yield "three results", phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    yield "three results", phone.played_page(FIRST_OF_THREE, SECOND_OF_THREE)
     phone.start("Anna", "Bruno", "Carla", "Dino", players="4-alone")
     yield "four sides", phone.open(f"{phone.match}/1/enter")
     yield "four alone", phone.open(phone.table)
@@ -216,7 +216,7 @@ def test_whole_matches_pass_with_page_tokens(csrf_phone: Phone, csrf_app: Flask)
     refused = csrf_phone.enter(FOUR_POINTS, scope_1="12")
     assert refused.status == 422
     assert csrf_phone.send(refused.form, scope_1="0").status == 303
-    result = csrf_phone.played(FOUR_POINTS)
+    result = csrf_phone.played_page(FOUR_POINTS)
     assert csrf_phone.send(result.form_with("Swap")).status == 303
     conflict = csrf_phone.enter(FOUR_POINTS, deal=2, version="1")
     assert conflict.status == 409

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from io import StringIO
+from itertools import product
 from typing import Any
 
 import brotli
@@ -116,11 +117,10 @@ def unzip(piece: bytes) -> bytes:
     return zlib.decompressobj(zlib.MAX_WBITS + 16).decompress(piece)
 
 
-@every("way", WAYS)
-def test_a_short_file_has_its_length(app: Flask, phone: Phone, way: str) -> None:
+def test_a_short_file_has_its_length(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))
-    for name in FILES:
+    for way, name in product(WAYS, FILES):
         download = Download(app, f"{phone.table}/{name}", way)
         (piece,) = download.whole()
         assert int(download.headers["Content-Length"]) == len(piece)
@@ -137,16 +137,16 @@ def test_head_gives_the_length_of_the_file(app: Flask, large: Phone, way: str) -
     assert int(download.headers["Content-Length"]) == there
 
 
-@every("way", WAYS)
-def test_a_file_of_one_piece_has_its_length(app: Flask, phone: Phone, way: str) -> None:
+def test_a_file_of_one_piece_has_its_length(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(200))
     address = f"{phone.table}/deals.csv"
-    there = b"".join(Download(app, address, way).whole())
-    assert len(read(there, way)) > PIECE
-    download = Download(app, address, way, method="HEAD")
-    download.close()
-    assert int(download.headers["Content-Length"]) == len(there)
+    for way in WAYS:
+        there = b"".join(Download(app, address, way).whole())
+        assert len(read(there, way)) > PIECE
+        download = Download(app, address, way, method="HEAD")
+        download.close()
+        assert int(download.headers["Content-Length"]) == len(there)
 
 
 def test_http_1_0_gets_the_length_too(app: Flask, large: Phone) -> None:
@@ -194,27 +194,23 @@ def test_an_unclosed_answer_ends_its_seat(app: Flask, large: Phone) -> None:
     unclosed.close()
 
 
-def test_an_early_read_error_gives_a_page(
+def test_a_read_error_is_told_while_it_can_be(
     app: Flask, phone: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """As a page, where it is found before the first piece leaves or all of it is made first."""
     phone.start("Anna", "Bruno")
     fill(phone)
-    spoil(app, phone, "entry", "{", 3)
     caplog.set_level(logging.ERROR)
-    for name in FILES:
-        page = phone.open(f"{phone.table}/{name}")
-        assert (page.status, page.title) == (500, "This match cannot be read")
-
-
-def test_a_late_read_error_is_raised(app: Flask, phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    fill(phone)
     spoil(app, phone, "entry", "{", MATCHES + 1)
     old = {"SERVER_PROTOCOL": "HTTP/1.0"}
     for more in ({"environ_overrides": old}, {"method": "HEAD"}):
         download = Download(app, f"{phone.table}/export.json", **more)
         download.close()
         assert download.status == 500
+    spoil(app, phone, "entry", "{", 3)
+    for name in FILES:
+        page = phone.open(f"{phone.table}/{name}")
+        assert (page.status, page.title) == (500, "This match cannot be read")
 
 
 def test_a_streamed_file_is_one_log_line(

@@ -492,7 +492,7 @@ def test_the_sender_hears_what_to_count(anna: Phone) -> None:
 
 
 def test_the_first_dealers_are_named(phone: Phone) -> None:
-    assert news(phone.start("Anna", "Bruno")) == "Anna deals first."
+    assert news(phone.started_page("Anna", "Bruno")) == "Anna deals first."
 
 
 def test_an_older_match_links_to_the_newest(anna: Phone, watcher: Phone) -> None:
@@ -551,7 +551,7 @@ def parts(page: Page) -> dict[str, Element]:
 
 def test_parts_to_refresh_always_exist(phone: Phone, watcher: Phone) -> None:
     """What is not there could not be replaced: see live.js."""
-    first = parts(phone.start("Anna", "Bruno", target="4"))
+    first = parts(phone.started_page("Anna", "Bruno", target="4"))
     phone.played(FOUR_POINTS)
     pages = [phone.open(phone.table), watcher.open(phone.table)]
     phone.post(f"{phone.match}/rematch")

@@ -43,7 +43,7 @@ def shown(picture: Element) -> list[str]:
 
 
 def test_charts_come_with_the_deals(phone: Phone) -> None:
-    page = phone.start("Anna", "Bruno")
+    page = phone.started_page("Anna", "Bruno")
     assert pictures(page) == []
     assert "How it went" not in page.text
     phone.played(FOUR_POINTS, scope_2="1")

@@ -63,7 +63,7 @@ def test_a_preview_shows_names_and_score(phone: Phone, watcher: Phone) -> None:
 def test_the_title_holds_all_sides(
     phone: Phone, names: tuple[str, ...], players: str, title: str
 ) -> None:
-    page = phone.start(*names, players=players)
+    page = phone.started_page(*names, players=players)
     assert about(page)["og:title"] == title
     answered = phone.client.get(picture_on(page))
     assert Image.open(BytesIO(answered.data)).size == (1200, 630)
@@ -72,7 +72,7 @@ def test_the_title_holds_all_sides(
 def test_urls_begin_with_the_public_address(make_app: MakeApp) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL="https://scopa.example")
     phone = Phone(app)
-    said = about(phone.start("Anna", "Bruno"))
+    said = about(phone.started_page("Anna", "Bruno"))
     assert said["og:url"] == f"https://scopa.example{phone.match}"
     assert said["og:image"].startswith(f"https://scopa.example{phone.match}/score.png?v=")
     # The page itself loads the picture from where it was asked for.
@@ -111,7 +111,7 @@ def test_the_picture_has_the_sides_colours(phone: Phone, watcher: Phone) -> None
 
 def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
     """Each score has an address of its own, which may be kept for a day."""
-    first = picture_on(phone.start("Anna", "Bruno"))
+    first = picture_on(phone.started_page("Anna", "Bruno"))
     before = phone.client.get(first)
     assert "max-age=86400" in before.headers["Cache-Control"]
     tag = before.headers["ETag"]
@@ -165,7 +165,7 @@ def test_the_number_of_drawings_is_bounded(
 
 
 def test_the_share_page_keeps_the_picture(phone: Phone, app: Flask) -> None:
-    page = phone.start("Anna", "Bruno")
+    page = phone.started_page("Anna", "Bruno")
     share = phone.open(f"{phone.match}/share")
     assert share.root.one("img", id="score")["src"] == picture_on(page)
     (keep,) = [each for each in share.root.all("a") if each.text == "Keep the picture"]

@@ -74,7 +74,7 @@ def test_some_names_may_be_missing(phone: Phone, rows: Rows) -> None:
 
 def test_a_whole_deal_reads_well_unnamed(phone: Phone) -> None:
     started(phone, target="4")
-    result = phone.played(FOUR_POINTS)
+    result = phone.played_page(FOUR_POINTS)
     assert f"in the pile of {OURS}" in result.text
     assert f"{OURS} wins 4 to 0" in phone.open(phone.table).text
     assert f"count this pile: {THEIRS}, 17 cards" in result.text
@@ -132,7 +132,7 @@ def test_no_phone_sees_the_page_of_another(app: Flask, phone: Phone) -> None:
 
 def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
     started(phone)
-    result = phone.played(FOUR_POINTS)
+    result = phone.played_page(FOUR_POINTS)
     (dispute,) = [link for link in result.links if "/p/" in link]
     assert "Our" not in dispute and "Their" not in dispute
     assert phone.open(dispute).status == 200

@@ -36,7 +36,7 @@ def deals_listed(page: Page) -> list[Element]:
 
 
 def test_a_new_match_has_no_leader(phone: Phone) -> None:
-    page = phone.start("Anna", "Bruno")
+    page = phone.started_page("Anna", "Bruno")
     assert page.text.count("11 to go") == 2
     assert "leads" not in page.text
     assert "Anna deals first." in page.text
@@ -85,7 +85,9 @@ def test_deals_are_listed_newest_first(phone: Phone) -> None:
     ],
 )
 def test_the_dealer_follows_the_direction(phone: Phone, preset: str, order: list[str]) -> None:
-    page = phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset, dealer="2", target="99")
+    page = phone.started_page(
+        "Anna", "Bruno", "Carla", "Dino", preset=preset, dealer="2", target="99"
+    )
     for number, dealer in enumerate(order, 1):
         said = f"Deal {number - 1} is saved. Now {dealer} deals." if number > 1 else "deals first."
         assert f"{dealer} deals" in page.root.one("p", id="news").text

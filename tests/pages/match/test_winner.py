@@ -11,7 +11,7 @@ def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="8")
     phone.played(FOUR_POINTS, scope_2="3")
     assert "wins" not in phone.open(phone.table).text
-    result = phone.played(FOUR_POINTS)
+    result = phone.played_page(FOUR_POINTS)
     for page in (result, phone.open(phone.table), watcher.open(phone.table)):
         assert "Anna wins 8 to 3" in page.text
         assert "the target was" not in page.text  # said by the score itself
@@ -24,33 +24,35 @@ def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
 
 def test_a_match_ends_at_or_above_the_target(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="5")
-    assert "wins" not in phone.played(FOUR_POINTS).text
-    assert "Anna wins 8 to 0" in phone.played(FOUR_POINTS).text
+    assert "wins" not in phone.played_page(FOUR_POINTS).text
+    assert "Anna wins 8 to 0" in phone.played_page(FOUR_POINTS).text
 
 
 def test_level_at_the_target_plays_on(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="2")
-    result = phone.played(TWO_POINTS, scope_2="2")
+    result = phone.played_page(TWO_POINTS, scope_2="2")
     for page in (result, phone.open(phone.table)):
         assert "Anna and Bruno are level at 2, at or above 2" in page.text
         assert "another deal is played" in page.text
         assert " wins 2" not in page.text
     assert phone.open(phone.table).has_link("Deal is over")
-    assert "Anna wins 6 to 2" in phone.played(FOUR_POINTS).text
+    assert "Anna wins 6 to 2" in phone.played_page(FOUR_POINTS).text
     assert "another deal is played" not in phone.open(phone.table).text
 
 
 @every(("finish", "winner"), [("highest", "Bruno"), ("counting_order", "Anna")])
 def test_the_agreed_tie_break_decides(phone: Phone, finish: str, winner: str) -> None:
     phone.start("Anna", "Bruno", target="2", finish=finish)
-    page = phone.played(TWO_POINTS, scope_2="3")  # 2 : 3; denari and settebello come before scope
+    page = phone.played_page(
+        TWO_POINTS, scope_2="3"
+    )  # 2 : 3; denari and settebello come before scope
     assert f"{winner} wins " in page.text
     assert f"{winner} wins " in phone.open(phone.table).text
 
 
 def test_ten_coins_win_where_agreed(phone: Phone) -> None:
     phone.start("Anna", "Bruno", all_coins_win="yes")
-    assert "Anna wins: all ten coins in one pile" in phone.played(TWO_POINTS).text
+    assert "Anna wins: all ten coins in one pile" in phone.played_page(TWO_POINTS).text
 
 
 def test_no_next_deal_after_the_end(phone: Phone) -> None:

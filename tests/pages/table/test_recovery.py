@@ -149,7 +149,7 @@ def test_words_seat_a_new_phone_as_the_maker(
     watcher.table = anna.table
     (seat,) = [each for each in seats_of(app, anna) if each.id == watcher.seat]
     assert (seat.name, seat.right, seat.maker) == ("Anna Maria", "score", True)
-    assert watcher.played(FOUR_POINTS).status == 200
+    assert watcher.played_page(FOUR_POINTS).status == 200
     assert len(shown_on(make(watcher))) == 4
 
 

@@ -64,7 +64,7 @@ def test_the_phone_is_seated_as_the_maker(app: Flask, phone: Phone, watcher: Pho
     table = opened(phone, document(1))
     (seat,) = seats(app, table)
     assert (seat.name, seat.right, seat.maker, seat.id) == ("Anna", "score", True, phone.seat)
-    assert phone.played(FOUR_POINTS).status == 200
+    assert phone.played_page(FOUR_POINTS).status == 200
     assert watcher.open(table).forms == []
     assert phone.open("/").link("Anna – Bruno") == table
 
@@ -150,7 +150,7 @@ def test_cookies_off_is_not_a_foreign_page(csrf_phone: Phone) -> None:
     fields = {"document": json.dumps(document(1)), "confirm": "1", "add-1": "1"}
     assert csrf_phone.post("/open", fields).status == 400
     assert opened(csrf_phone, document(1)) == csrf_phone.table
-    assert csrf_phone.played(FOUR_POINTS).status == 200
+    assert csrf_phone.played_page(FOUR_POINTS).status == 200
 
 
 def test_without_room_the_file_waits(phone: Phone) -> None:
