@@ -6,11 +6,13 @@ from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
+    DECK,
     FIRST_OF_THREE,
     FOUR_POINTS,
     SECOND_OF_THREE,
     TWO_POINTS,
     Phone,
+    given,
     rest_of,
 )
 
@@ -161,7 +163,9 @@ def test_the_next_deal_starts_at_zero(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
     form = next(f for f in phone.open(phone.table).forms if f.action.endswith("/scope"))
-    phone.played(FOUR_POINTS)
+    entered = phone.open(f"{phone.match}/1/enter").form
+    entered.fields |= dict.fromkeys(DECK, "") | given(FOUR_POINTS)
+    assert phone.send(entered).status == 303
     assert counted(phone.open(phone.table)) == ["0", "0"]
     assert phone.open(f"{phone.match}/2/enter").form.fields["scope-2"] == "0"
     assert rows.entries(phone.table)[0]["scope"] == [0, 1]
