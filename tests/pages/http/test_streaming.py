@@ -194,7 +194,7 @@ def test_an_unclosed_answer_ends_its_seat(app: Flask, large: Phone) -> None:
     unclosed.close()
 
 
-def test_a_read_error_is_told_while_it_can_be(
+def test_read_errors_are_told_in_an_answer(
     app: Flask, phone: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As a page, where it is found before the first piece leaves or all of it is made first."""
