@@ -71,13 +71,13 @@ def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone:
     if gone:
         parts.append(_("taken back: can only watch"))
     elif not is_here and seen:
-        parts.append(_seen(seen, at))
+        parts.append(_last_seen(seen, at))
     if maker:
         parts.append(_("can take seats back"))
     return " · ".join(parts)
 
 
-def _seen(seen: str, at: str) -> str:
+def _last_seen(seen: str, at: str) -> str:
     passed = datetime.fromisoformat(at) - datetime.fromisoformat(seen)
     minutes = int(passed.total_seconds() // 60)
     if minutes < _A_MOMENT:

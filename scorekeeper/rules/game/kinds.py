@@ -69,14 +69,14 @@ class Most(PilePoint):
         figures = tuple(self.figures(took))
         side = only_highest(figures)
         reason = Reason.LEVEL if side is None else Reason.MOST
-        return Award(self, side, self.given(figures), reason, figures)
+        return Award(self, side, self.points_of(figures), reason, figures)
 
     @property
     def is_single(self) -> bool:
         """Whether it is 1 point, and nobody's where sides are level."""
         return self.points == 1 and not self.level and self.all is None
 
-    def given(self, figures: Sequence[int]) -> tuple[int, ...]:
+    def points_of(self, figures: Sequence[int]) -> tuple[int, ...]:
         """The points of each side with these figures."""
         top = max(figures)
         worth = self.level
@@ -89,7 +89,7 @@ class Most(PilePoint):
 
     def prove(self, evidence: Evidence) -> Point:
         """By numbers where they are known, else by every way in which the cards can fall."""
-        return holdings.most(self.name, self.of, cards_of(self.of), evidence, self.given)
+        return holdings.most(self.name, self.of, cards_of(self.of), evidence, self.points_of)
 
     def most(self, sides: int) -> int:
         """All points to one side, or some to each that can be level."""

@@ -127,16 +127,16 @@ class Rows:
     def update(self, table: str, keys: Row, row: Row) -> None:
         sets = ", ".join(f"{name} = ?" for name in row)
         sql = f"UPDATE {table} SET {sets} WHERE {_all_of(keys)}"
-        self.run(sql, *row.values(), *_given(keys))
+        self.run(sql, *row.values(), *_not_null(keys))
 
     def delete(self, table: str, **keys: Value) -> None:
-        self.run(f"DELETE FROM {table} WHERE {_all_of(keys)}", *_given(keys))
+        self.run(f"DELETE FROM {table} WHERE {_all_of(keys)}", *_not_null(keys))
 
     def replace(self, table: str, keys: Row, row: Row) -> None:
         """Put the row in, or its values in place of those of the row with these keys. What stands
         there already is not written again: nothing has changed, so nobody is told to look."""
         values = {**keys, **row}
-        if not self.all(f"SELECT 1 FROM {table} WHERE {_all_of(values)}", *_given(values)):
+        if not self.all(f"SELECT 1 FROM {table} WHERE {_all_of(values)}", *_not_null(values)):
             sets = ", ".join(f"{name} = excluded.{name}" for name in values if name not in keys)
             self.insert_or(f"({', '.join(keys)}) DO UPDATE SET {sets}", table, values)
 
@@ -172,5 +172,5 @@ def _all_of(values: Row) -> str:
     )
 
 
-def _given(values: Row) -> list[Value]:
+def _not_null(values: Row) -> list[Value]:
     return [value for value in values.values() if value is not None]

@@ -80,9 +80,9 @@ class Season:
 @bp.get("/events/season")
 def show() -> str | tuple[str, int]:
     """The form, and the season that its address asks for."""
-    asked = _asked()
-    sentences = [words.problem(each, ()) for each in asked.problems]
-    page = render_template("event/season.html", season=asked, sentences=sentences, papers=PAPERS)
+    season = _season_asked_for()
+    sentences = [words.problem(each, ()) for each in season.problems]
+    page = render_template("event/season.html", season=season, sentences=sentences, papers=PAPERS)
     return (page, 422) if sentences else page
 
 
@@ -92,9 +92,9 @@ def pdf() -> Response | Redirect:
     from scorekeeper.sheets.layout.pages import event_pages
     from scorekeeper.sheets.pdf import event_pdf
 
-    asked, paper = _asked(), request.args.get("paper", "a4")
-    if not asked.lines or paper not in PAPERS:
-        return redirect(url_for(".show", **asked.address), 303)
+    season, paper = _season_asked_for(), request.args.get("paper", "a4")
+    if not season.lines or paper not in PAPERS:
+        return redirect(url_for(".show", **season.address), 303)
     rate_limits.consume(rate_limits.PDFS)
     rows = [
         (
@@ -104,40 +104,40 @@ def pdf() -> Response | Redirect:
             difference_text(line.row.difference),
             line.points_text,
         )
-        for place, line in zip(asked.ranks(), asked.lines, strict=True)
+        for place, line in zip(season.ranks(), season.lines, strict=True)
     ]
-    rule = season_rule(asked.places if asked.by_places else (), asked.best)
-    sheet = season_sheet(len(asked.events), rule, rows)
+    rule = season_rule(season.places if season.by_places else (), season.best)
+    sheet = season_sheet(len(season.events), rule, rows)
     made = event_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
     answer.headers.set("Content-Disposition", "inline", filename="scopa-season.pdf")
     return answer
 
 
-def _asked() -> Season:
-    asked = Season(
+def _season_asked_for() -> Season:
+    season = Season(
         request.args.get("events", "")[:LONGEST_TEXT],
         request.args.get("best", "").strip()[:LONGEST_NUMBER],
         request.args.get("count") == "places",
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
     )
-    ids_typed, problems = _EVENT.findall(asked.text), asked.problems
+    ids_typed, problems = _EVENT.findall(season.text), season.problems
     ids = list(dict.fromkeys(ids_typed))
-    asked.is_repeated = len(ids) < len(ids_typed)
-    if asked.best and not number(asked.best, MOST_EVENINGS):
-        problems.append(Problem(What.NOT_A_NUMBER, text=asked.best))
-    wrong = [each for each in asked.points.split() if number(each, MOST_POINTS) is None]
+    season.is_repeated = len(ids) < len(ids_typed)
+    if season.best and not number(season.best, MOST_EVENINGS):
+        problems.append(Problem(What.NOT_A_NUMBER, text=season.best))
+    wrong = [each for each in season.points.split() if number(each, MOST_POINTS) is None]
     problems += (Problem(What.NOT_A_NUMBER, text=each) for each in wrong[:1])
-    if (asked.text.strip() and not ids) or len(ids) > MOST_EVENINGS:
+    if (season.text.strip() and not ids) or len(ids) > MOST_EVENINGS:
         problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
-    asked.events = [] if problems else _events(ids, problems)
-    scorings = {_scoring(each.config) for each in asked.events}
-    if not asked.by_places and len(scorings) > 1:
+    season.events = [] if problems else _events(ids, problems)
+    scorings = {_scoring(each.config) for each in season.events}
+    if not season.by_places and len(scorings) > 1:
         problems.append(Problem(What.SCORINGS_DIFFER))
     if not problems:
-        best = number(asked.best, MOST_EVENINGS) or None
-        asked.lines = _lines(asked.events, best, asked.places if asked.by_places else ())
-    return asked
+        best = number(season.best, MOST_EVENINGS) or None
+        season.lines = _lines(season.events, best, season.places if season.by_places else ())
+    return season
 
 
 def _scoring(config: Config) -> tuple[object, ...]:

@@ -140,8 +140,8 @@ class _AsText(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_when(record)} {record.levelname} {super().format(record)}"
-        asked = getattr(record, "number", "")
-        return f"{line} request {asked}" if asked else line
+        number = getattr(record, "number", "")
+        return f"{line} request {number}" if number else line
 
 
 class _AsJson(logging.Formatter):

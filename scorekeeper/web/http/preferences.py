@@ -126,7 +126,7 @@ def _speak() -> None:
         return  # asked every moment, and answered without a word
     language = asked_in() or request.cookies.get(LANGUAGE, "")
     if language not in words.languages():
-        language = _wanted(request.headers.get("Accept-Language", "")) or _of_table()
+        language = _best_of_header(request.headers.get("Accept-Language", "")) or _of_table()
     g.language = words.speak(language)
 
 
@@ -153,7 +153,7 @@ def _of_table() -> str:
     return words.SOURCE
 
 
-def _wanted(header: str) -> str:
+def _best_of_header(header: str) -> str:
     return _best(header[:LONGEST_HEADER])
 
 

@@ -20,8 +20,8 @@ def may_be_indexed() -> bool:
     address or with a language in it."""
     if request.endpoint not in DESCRIPTIONS or request.method not in ("GET", "HEAD"):
         return False
-    asked = list(request.args.items(multi=True))
-    return not asked or asked in [[(IN, each)] for each in words.languages()]
+    arguments = list(request.args.items(multi=True))
+    return not arguments or arguments in [[(IN, each)] for each in words.languages()]
 
 
 def head() -> dict[str, object]:

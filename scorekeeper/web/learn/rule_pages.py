@@ -80,7 +80,7 @@ def page(preset: str) -> str:
     names = [side.name for side in match.sides]
     contents = rule_page(known)
     answers = passages(known, contents)
-    asked = " ".join(request.args.get("q", "")[:LONGEST_ASKED].split())
+    query = " ".join(request.args.get("q", "")[:LONGEST_ASKED].split())
     turns, end = _round(known, style)
     return render_template(
         "learn/rules.html",
@@ -96,9 +96,9 @@ def page(preset: str) -> str:
         working=working_of(score),
         turns=turns,
         end=end,
-        asked=asked,
+        query=query,
         questions=answers,
-        found=answering(asked, answers) if asked else (),
+        found=answering(query, answers) if query else (),
         others=other_presets(preset),
     )
 
@@ -199,5 +199,5 @@ def _level_rows(preset: str, style: Style) -> list[Row]:
 
 
 def _style(game: Game) -> Style:
-    asked = request.args.get("cards", "")
-    return Style(asked) if asked in tuple(Style) else style_of(game)
+    name = request.args.get("cards", "")
+    return Style(name) if name in tuple(Style) else style_of(game)

@@ -87,14 +87,14 @@ def page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     """
     live = follow(table)
     of = live.tag, *_looker(table)
-    asked = _key(of, monotonic() // LASTS)
-    tag, draw = _tags.get(asked), lambda: look(live).draw()
+    key = _key(of, monotonic() // LASTS)
+    tag, draw = _tags.get(key), lambda: look(live).draw()
     if tag is None:
         version = look(live)
         # Weak, for it stays the same when the page is compressed.
         tag, draw = sha256(repr((of, version.shown)).encode()).hexdigest()[:24], version.draw
         if version.stays:
-            _tags.put(asked, tag)
+            _tags.put(key, tag)
     answer = (
         Response(status=304)
         if request.if_none_match.contains_weak(tag)

@@ -138,8 +138,8 @@ def _marked(response: Response) -> Response:
 
 def _is_kept(response: Response) -> bool:
     """Whether it is a page that the phone may keep, in the language that it speaks."""
-    asked = request.method == "GET" and request.endpoint in KEPT and not asked_in()
-    return asked and response.status_code == 200
+    may_stay = request.method == "GET" and request.endpoint in KEPT and not asked_in()
+    return may_stay and response.status_code == 200
 
 
 def _leading(response: Response) -> Response:

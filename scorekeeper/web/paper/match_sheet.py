@@ -53,7 +53,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         return no_such_paper()
     here = url_for("matches.match", table=table, number=number)
     row = get_store().matches.get(table, number)
-    asked = {"paper": paper, "form": form.value, "back": asked_back(), "lang": words.spoken()}
+    parameters = {"paper": paper, "form": form.value, "back": asked_back(), "lang": words.spoken()}
     if versions_of(row) > MOST_DRAWN:
         names = [side.name for side in setup(row)[0].called().sides]
         return render_template(
@@ -62,7 +62,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             leaves=[],
             most=MOST_DRAWN,
             here=here,
-            asked=asked,
+            parameters=parameters,
         )
     _begin(rate_limits.SHEETS, row)
     record = _record(row)
@@ -73,7 +73,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         verdict=sheet.verdict,
         leaves=draw_pages(match_pages(sheet, paper, form, rules_behind([record]))),
         here=here,
-        asked=asked,
+        parameters=parameters,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
     )
 

@@ -47,7 +47,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     context = {
         "here": url_for("meetings.meeting", table=table, number=number),
         "is_meeting": True,
-        "asked": {
+        "parameters": {
             "paper": paper,
             "form": form.value,
             "back": asked_back(),

@@ -184,8 +184,8 @@ def _game(table: str) -> tuple[list[str], str]:
     """The other games of the table, and the one that is asked for: none means Scopa, where it was
     played."""
     played = played_games(get_store(), table)
-    asked = request.args.get("game", played[0] if played else "")
-    return [each for each in played if each], asked if asked in played else ""
+    game = request.args.get("game", played[0] if played else "")
+    return [each for each in played if each], game if game in played else ""
 
 
 def _shared(game: str) -> tuple[str, ...]:
@@ -199,9 +199,9 @@ def _sweep(game: str) -> str:
 
 
 def _time(table: str) -> tuple[list[str], str]:
-    asked = request.args.get("time", "")
-    times = spans(get_store(), table, asked)
-    return times, asked if asked in times else ""
+    time = request.args.get("time", "")
+    times = spans(get_store(), table, time)
+    return times, time if time in times else ""
 
 
 def _everybody(counted: Figures, names: Mapping[int, str]) -> list[Who]:

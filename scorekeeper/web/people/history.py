@@ -46,8 +46,8 @@ def history(table: str) -> str:
     `?stored=4-5` says that those two were stored just now."""
     store = get_store()
     people = everybody(store, table)
-    asked = number_of(request.args.get("who", ""), MOST_PEOPLE)
-    who = next((each for each in people if each.id == asked), None)
+    number = number_of(request.args.get("who", ""), MOST_PEOPLE)
+    who = next((each for each in people if each.id == number), None)
     wanted = request.args.get("time", "")
     known = spans(store, table, wanted)
     time = wanted if wanted in known else ""
@@ -129,9 +129,9 @@ def _groups(
 
 def _saved_matches(table: str) -> tuple[int, int] | None:
     """The first and the last of the matches that were stored just now, as far as they are there."""
-    asked = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
+    named = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
     there = set(get_store().matches.numbers(table)) if "stored" in request.args else set()
-    numbers = sorted(n for n in asked if n in there)
+    numbers = sorted(n for n in named if n in there)
     return (numbers[0], numbers[-1]) if numbers else None
 
 

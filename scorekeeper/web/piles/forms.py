@@ -124,8 +124,8 @@ class OwnKeyCardsForm(OwnPileForm):
         compared where these and numbers prove every point."""
         rules = self.played.match.rules
         compared = rules.compared if BY_PAGE["short"].serves(rules) else None
-        asked = (compared and compared.ranks) or ASKED_RANKS
-        return [rank for rank in asked if (rank in FIRST_RANKS) is first]
+        compared_ranks = (compared and compared.ranks) or ASKED_RANKS
+        return [rank for rank in compared_ranks if (rank in FIRST_RANKS) is first]
 
     @property
     def answered(self) -> frozenset[int]:

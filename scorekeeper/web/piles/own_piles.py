@@ -95,7 +95,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     answer = join(get_store(), played, sending, Resolution())
     if isinstance(answer, (Joined, Rejected)):
         return _to("piles.state", played, deal)
-    return _stored(played, deal, answer, seat)
+    return _page_after_saving(played, deal, answer, seat)
 
 
 @bp.get(f"{DEAL}/piles")
@@ -133,7 +133,7 @@ def settle(table: str, number: int, deal: int) -> PageResult:
         answer = Joined(problems=answer.problems)
     if isinstance(answer, Joined):
         return _refused(played, sent, answer, seat, resolution)
-    return _stored(played, deal, answer, seat)
+    return _page_after_saving(played, deal, answer, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ def _resolution(played: MatchState, joined: Joined) -> Resolution:
     return Resolution(owners, None, rest - 1, live_scope(get_store(), played)[rest - 1])
 
 
-def _stored(
+def _page_after_saving(
     played: MatchState, deal: int, answer: Saved | AlreadySaved | Conflict, seat: Seat
 ) -> PageResult:
     if isinstance(answer, Conflict):

@@ -81,8 +81,8 @@ def table_files(table: str) -> str:
 def _chosen_separator() -> str:
     """What the address asks for, or what spreadsheets expect in this language."""
     usual = "semicolon" if decimals_have_commas() else "comma"
-    asked = request.args.get("separator", "")
-    return asked if asked in SEPARATORS else usual
+    separator = request.args.get("separator", "")
+    return separator if separator in SEPARATORS else usual
 
 
 def _has_room(table: str) -> bool:
@@ -164,10 +164,10 @@ def all_matches(table: str) -> Response:
 def _part_asked(table: str) -> tuple[Part, str]:
     """The part of the table that `?part=` asks for, from 1, and what its file's name says of it."""
     known = parts(get_store(), table)
-    asked = number_of(request.args.get("part", "1"), len(known))
-    if not asked:
+    number = number_of(request.args.get("part", "1"), len(known))
+    if not number:
         abort(404)
-    return known[asked - 1], f"{asked}." if len(known) > 1 else ""
+    return known[number - 1], f"{number}." if len(known) > 1 else ""
 
 
 def as_file(

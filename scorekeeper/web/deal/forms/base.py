@@ -172,8 +172,8 @@ class GridForm(DealForm):
 
     def grid(self) -> Markup:
         """The forty cards."""
-        asked = frozenset(self.missing)
-        return grid(self.played.names, self.played.style, self.owners, asked, self.facts)
+        missing = frozenset(self.missing)
+        return grid(self.played.names, self.played.style, self.owners, missing, self.facts)
 
     @cached_property
     def facts(self) -> TileFacts:

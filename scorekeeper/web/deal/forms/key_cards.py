@@ -93,8 +93,8 @@ class KeyCardsForm(GridForm):
 
     def grid(self) -> Markup:
         """The forty cards, rank by rank as they are asked for."""
-        asked = frozenset(self.missing)
-        return by_rank(self.played.names, self.played.style, self.owners, asked, self.facts)
+        missing = frozenset(self.missing)
+        return by_rank(self.played.names, self.played.style, self.owners, missing, self.facts)
 
     @property
     def picked(self) -> int:
@@ -112,7 +112,7 @@ class KeyCardsForm(GridForm):
         answers = self.answers(problems)
         cards, coins = numbers_in(self.typed, answers, self.played.match.rules, problems)
         entry = KeyCards(self._sides(answers, cards, coins, problems), answers.table)
-        wanted = self._wanted(answers, entry)
+        wanted = self._cards_wanted(answers, entry)
         deal = self.deal_of(entry)
         if not problems and (saved := self._as_saved(deal)):
             return saved
@@ -124,7 +124,7 @@ class KeyCardsForm(GridForm):
         problems[:0] = wanted
         return None
 
-    def _wanted(self, answers: KeyCardAnswers, entry: KeyCards) -> list[Problem]:
+    def _cards_wanted(self, answers: KeyCardAnswers, entry: KeyCards) -> list[Problem]:
         """The question for the cards of nobody, if there are any that no claim says whose they
         are: who has the settebello has the 7 of coins."""
         unknown = entry.evidence(self.played.match.rules).unknown
