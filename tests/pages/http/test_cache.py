@@ -222,10 +222,10 @@ def test_the_longest_headers_fit_a_megabyte() -> None:
 
     def ask() -> None:
         for number in range(2):
-            preferences._wanted(f"x{number}".ljust(longest - 200, "y"))
+            preferences._best_of_header(f"x{number}".ljust(longest - 200, "y"))
 
     preferences._best.cache_clear()
-    preferences._wanted("en")
+    preferences._best_of_header("en")
     each = grown(ask) / 2
     most = preferences._best.cache_info().maxsize
     preferences._best.cache_clear()
