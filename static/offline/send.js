@@ -55,7 +55,7 @@ async function post(item) {
 
 /** @param {Item} item @returns {Promise<Outcome>} */
 export async function attempt(item) {
-  if (!token) await freshToken();
+  if (!token && !await freshToken()) return { state: "waits" };
   let { answer, text } = await post(item);
   if (answer?.status === 400) {
     await freshToken();

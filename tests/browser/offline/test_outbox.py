@@ -208,6 +208,11 @@ def test_a_missing_page_opens_by_itself(phone: Page) -> None:
     more, counted = phone.locator("#scope .owner1 .more-scope"), phone.locator("#scope .num")
     with phone.expect_response("**/scope"):
         more.tap()
+    tokens: list[str] = []
+    phone.context.on(
+        "request",
+        lambda each: each.method == "POST" and tokens.append(each.headers["x-csrftoken"]),
+    )
     phone.context.set_offline(True)
     more.tap()
     expect(phone.locator("#outbox")).to_contain_text("Scope in deal 1")
@@ -229,6 +234,7 @@ def test_a_missing_page_opens_by_itself(phone: Page) -> None:
     phone.goto(table)
     expect(phone.locator("#outbox")).to_be_hidden()
     expect(counted).to_have_text(["2", "0"])
+    assert tokens and all(tokens), "nothing is sent that the server has to refuse"
 
 
 @pytest.mark.long
