@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, current_app, redirect, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -13,8 +13,10 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
 from scorekeeper.web.http import log, preferences
+from scorekeeper.web.http.act_addresses import page_of_act
 from scorekeeper.web.http.concurrency_limits import SlotTaken, Work
 from scorekeeper.web.http.rate_limits import TooMany
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words.http import again_in, too_many
 
 RETRY_AFTER = 5  # seconds
@@ -66,11 +68,13 @@ def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str
     return render_template("http/error.html", title=title, text=text, table=table), status
 
 
-def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:
+def _http_error(error: HTTPException) -> PageResult | HTTPException:
     code = error.code or 500
     _ = words.gettext
     if code == 404:
         return not_found(error)
+    if code == 405 and (page := page_of_act()):
+        return redirect(page, 303)
     if code == 405:
         return error_page(405, _("That page only takes a form"), _("Go back and try again."))
     if code == 413:
@@ -87,8 +91,10 @@ def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:
     return error
 
 
-def not_found(error: Exception) -> tuple[str, int]:
+def not_found(error: Exception) -> PageResult:
     """The page for an address at which there is nothing."""
+    if page := page_of_act():
+        return redirect(page, 303)
     _ = words.gettext
     return error_page(
         404,

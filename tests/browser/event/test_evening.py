@@ -52,6 +52,11 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     publish(director, 1)
     expect(wall.get_by_text("Anna & Bruno").first).to_be_attached()
 
+    director.get_by_text("Pairs: 8").click()
+    director.get_by_label("Name of the pair").fill("anna & bruno")
+    director.get_by_role("button", name="Comes late").click()
+    expect(director.get_by_role("alert")).to_contain_text("Two are called")
+
     codes = read(director.request.get(f"{event}/paper/codes").text())
     one.goto(next(each.get("href") or "" for each in codes.all("a") if "/pair/" in each["href"]))
     expect(one.get_by_role("heading", name="Table 1")).to_be_visible()
@@ -60,6 +65,10 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     one.locator("[name=b]").last.fill("7")
     one.get_by_role("button", name="Send this result").click()
     expect(one.get_by_text("You have sent")).to_be_visible()
+    assert director.url.endswith("/director/join")  # where the refusal was: it hears all the same
+    expect(director.locator("#tables")).to_contain_text("entered by one side")
+    expect(director.locator("#unheard")).to_be_hidden()
+    director.reload()
     type_slips(director, (11, 7), (13, 7), (10, 14), (12, 15))
     expect(director.locator("#news")).to_have_text("Round 1 is complete.")
     expect(one.get_by_text("Result: 11 : 7. It counts.")).to_be_visible()

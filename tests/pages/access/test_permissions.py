@@ -189,10 +189,3 @@ def test_a_malformed_table_address_is_404(phone: Phone, address: str) -> None:
 def test_table_addresses_are_case_sensitive(table: str, phone: Phone) -> None:
     assert phone.open(table.upper().replace("/T/", "/t/")).status == 404
     assert phone.open(table[:-1]).status == 404
-
-
-@pytest.mark.parametrize("path", ["/1/scope", "/1/rematch", "/1/1/swap"])
-def test_post_only_routes_answer_405(table: str, phone: Phone, path: str) -> None:
-    page = phone.open(table + path)
-    assert page.status == 405
-    assert "form" in page.text
