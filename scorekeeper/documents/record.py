@@ -27,9 +27,12 @@ class Style(StrEnum):
 CARDS = tuple(style.value for style in Style)
 
 
+_DECKS = {"it40": Style.ITALIAN, "es40": Style.SPANISH, "fr40": Style.FRENCH}
+
+
 def style_of(game: Game) -> Style:
-    """What the cards of a game say where nobody chose: those of a Spanish one are Spanish."""
-    return Style.SPANISH if game.deck == "es40" else Style.ITALIAN
+    """What the cards of a game say where nobody chose: those of its deck."""
+    return _DECKS[game.deck]
 
 
 @dataclass(frozen=True, slots=True)

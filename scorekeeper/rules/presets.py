@@ -144,6 +144,11 @@ class Rules:
         return next((point for point in self.counted if point.sweep), None)
 
     @cached_property
+    def together(self) -> tuple[Together, ...]:
+        """Of which counted points one deal has no more than so many between them."""
+        return tuple(each for each in self.preset.together if each.holds(self.options))
+
+    @cached_property
     def has_bonus(self) -> bool:
         """Whether points are agreed at the table that no pile shows."""
         return any(isinstance(point, Bonus) for point in self.points)
@@ -155,11 +160,11 @@ class Rules:
 
     def most_points(self, sides: int) -> int:
         """The most points that one deal can give, added over the sides; bonus is apart."""
-        together = {name for each in self.preset.together for name in each.names}
+        together = {name for each in self.together for name in each.names}
         single = sum(
             max(0, point.most(sides)) for point in self.points if point.name not in together
         )
-        return single + sum(map(self._most_together, self.preset.together))
+        return single + sum(map(self._most_together, self.together))
 
     def _most_together(self, together: Together) -> int:
         """As many of the best of them as there can be, and so on down."""

@@ -68,6 +68,7 @@ class What(Enum):
     COUNTED_UNKNOWN = auto()
     COUNTED_OVER_MOST = auto()
     OPTIONS_CLASH = auto()
+    OPTION_OF_ANOTHER_GAME = auto()
     NOT_ONE_FOR_EACH_SIDE = auto()
     AFTER_THE_END = auto()
     NOT_THE_NEXT_DEAL = auto()

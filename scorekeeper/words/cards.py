@@ -50,7 +50,7 @@ def decks() -> list[tuple[Style, str, str]]:
             _("Fante, Cavallo, Re"),
             _("Neapolitan, Piacentine, Sicilian, Bergamasque, Trevisane …"),
         ),
-        (Style.FRENCH, _("J Q K with ♦ ♥ ♠ ♣"), _("Milanese, Tuscan, Piedmontese, poker cards …")),
+        (Style.FRENCH, _("J Q K with ♦ ♥ ♠ ♣"), _("Genoese, Milanese, Tuscan, poker cards …")),
         (Style.SPANISH, _("10 sota, 11 caballo, 12 rey"), _("Spanish cards")),
         (Style.NUMBERS, _("Numbers, 1 to 10"), _("whatever is drawn on the cards")),
     ]

@@ -65,6 +65,8 @@ OPTIONS = {
     "direction": N_("The deal goes"),
     "piccola": N_("The piccola goes up to"),
     "cappotto": N_("All ten coins (cappotto)"),
+    "napolone": N_("All ten coins win the match"),
+    "one_buona": N_("One hand counts one buona, the higher"),
     "table_nine": N_("Dealer's four cards of 9 or less: 3 scope"),
     "sietes": N_("The point for sevens"),
     "all_sevens": N_("All four sevens count"),

@@ -19,7 +19,9 @@ def with_options(game: Game, options: dict[str, Any]) -> list[dict[str, Any]]:
     for point in game["points"]:
         point = dict(point)
         kind, name = point["kind"], point["name"]
-        if kind == "run" and name in options:
+        if options.get(name) is False:
+            continue
+        if name == "piccola" and name in options:
             point["longest"] = options[name]
         if name == "cappotto" and "cappotto" in options:
             if options["cappotto"] == "none":

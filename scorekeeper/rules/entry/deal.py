@@ -100,7 +100,7 @@ def _problems_of_counted(deal: Deal, rules: Rules) -> Iterator[Problem]:
             yield Problem(What.COUNTED_UNKNOWN, text=name)
         elif number > limits[name]:
             yield Problem(What.COUNTED_OVER_MOST, figures=(number, limits[name]), text=name)
-    for together in rules.preset.together:
+    for together in rules.together:
         number = sum(sums.get(name, 0) for name in together.names)
         if number > together.limit:
             names = " ".join(together.names)

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import MissingSuit, Options
+from scorekeeper.rules.options import Direction, MissingSuit, Options
 from scorekeeper.rules.scoring import GamePoint
 
 _COINS = Suit.COINS
@@ -58,8 +58,11 @@ CIRULLA = Game(
                 for each in (MissingSuit.CANNOT_WIN, MissingSuit.SUM)
             },
         ),
+        Choice("one_buona", {True: {}, False: {}}),
     ),
-    together=(Together(("buona3", "buona10"), 12),),
+    together=(Together(("buona3", "buona10"), 12, unless=("one_buona", False)),),
+    deck="fr40",
+    options=Options(direction=Direction.LEFT),
     redeal=False,
     pips_hold=False,
     dealer_sweeps=True,
@@ -149,6 +152,10 @@ ASSI_31 = Game(
     ),
     players=(2, 4),
     targets=(31, 21),
+    choices=(
+        Choice("napola", {True: {}, False: {"napola": None}}),
+        Choice("napolone", {True: {}, False: {"napolone": None}}),
+    ),
     ace_takes_itself=True,
     ace_takes_table=True,
     pips_hold=False,

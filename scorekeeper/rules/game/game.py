@@ -45,10 +45,16 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Counted points of which one deal has no more than so many between them."""
+    """Counted points of which one deal has no more than so many between them, `unless` the house
+    has chosen that value of an option."""
 
     names: tuple[str, ...]
     limit: int
+    unless: tuple[str, Value] | None = None
+
+    def holds(self, options: Options) -> bool:
+        """Whether the limit is that of a match with these options."""
+        return self.unless is None or options.chosen(self.unless[0]) != self.unless[1]
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each: it is its own key

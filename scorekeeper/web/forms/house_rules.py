@@ -28,6 +28,7 @@ from scorekeeper.web.forms.fields import Choice, TextForm
 from scorekeeper.web.forms.numbers import number
 
 STYLES = {style.value: style for style in words.Style}
+ANY, SCOPA = "any", "scopa"
 _YES_NO = {"yes": True, "no": False}
 
 
@@ -51,9 +52,17 @@ def field_of(game: Game, option: str) -> str:
     return option if usual else f"{game.key}.{option}"
 
 
-class HouseRulesForm(TextForm):
-    """The target and each option of the rules; what is empty is as the rules say."""
+def fields_of(game: Game) -> set[str]:
+    """The fields of the options that the game has."""
+    own = {field_of(game, choice.name) for choice in game.choices}
+    return own | set(USUAL_OF_FAMILY if game.is_family else OPTION_NAMES)
 
+
+class HouseRulesForm(TextForm):
+    """The target and each option of the rules; what is empty is as the rules say. What is chosen of
+    an option that no game at hand has is refused."""
+
+    preset: Choice
     target = StringField()
     primiera = _one_of(Method)
     faces = _one_of(Faces)
@@ -66,16 +75,26 @@ class HouseRulesForm(TextForm):
     bonus = _option(_YES_NO)
 
     def options(self) -> tuple[str, ...]:
-        """The names of what a house may change."""
+        """The names of what a house may change in a game of Scopa."""
         return OPTION_NAMES
 
-    def options_of_games(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Each other game with options of its own: its key, and their names and fields."""
-        return [
-            (game.key, [(choice.name, field_of(game, choice.name)) for choice in game.choices])
-            for game in GAMES.values()
-            if game.is_family and game.choices
-        ]
+    @staticmethod
+    def option_groups() -> list[tuple[str, list[tuple[str, str]]]]:
+        """The options by the games that have them: what a form calls the group, and their names and
+        fields. All games have those of "any"."""
+        scopa = [name for name in OPTION_NAMES if name not in USUAL_OF_FAMILY]
+        groups = {ANY: [(name, name) for name in USUAL_OF_FAMILY]}
+        groups[SCOPA] = [(name, name) for name in scopa]
+        for game in GAMES.values():
+            if game.is_family and game.choices:
+                own = [(choice.name, field_of(game, choice.name)) for choice in game.choices]
+                groups[game.key] = own
+        return list(groups.items())
+
+    @staticmethod
+    def group_of(key: str) -> str:
+        """The group of options that the game has."""
+        return key if GAMES[key].is_family else SCOPA
 
     def option_choices(self, name: str) -> list[tuple[str, str]]:
         """The choices of an option in words, without "as the rules say"; `name` is its field."""
@@ -83,10 +102,31 @@ class HouseRulesForm(TextForm):
         option = name.rpartition(".")[2]
         return [(sent, words.choice_name(option, value)) for sent, value in values if sent]
 
+    def games_at_hand(self) -> list[Game]:
+        """What is to be played by the rules that are chosen; nothing where they are not known."""
+        if not self.preset.value:
+            return []
+        seating = self["players"].value if "players" in self else None
+        if seating is None:
+            return [self.preset.value]
+        return [Rules.fitting(self.preset.data, seating.players, seating.sides).preset]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether nothing is wrong with the fields, nor with an option of another game."""
+        is_right = super().validate(extra_validators)
+        games = self.games_at_hand()
+        offered = {name for game in games for name in fields_of(game)}
+        foreign = [
+            Problem(What.OPTION_OF_ANOTHER_GAME, text=f"{games[0].key} {name}")
+            for name in sorted(OPTION_FIELDS)
+            if games and self[name].data and name not in offered
+        ]
+        self.refuse(foreign)
+        return is_right and not foreign
+
     def has_options(self, *but: str) -> bool:
         """Whether the house has chosen any option, those named in `but` apart."""
-        names = (*OPTION_NAMES, *_OF_GAMES)
-        return any(self[name].data for name in names if name not in but)
+        return any(self[name].data for name in OPTION_FIELDS if name not in but)
 
     def rules(self, preset: str, seating: Seating, target: str | None = None) -> Rules:
         """Those that fit the preset and those who play, with what the house has chosen; `target` as
@@ -120,3 +160,5 @@ _OF_GAMES: dict[str, Choice] = {
 }
 for _name, _field in _OF_GAMES.items():
     setattr(HouseRulesForm, _name, _field)
+OPTION_FIELDS = frozenset((*OPTION_NAMES, *_OF_GAMES))
+"""The fields of all options of all games."""

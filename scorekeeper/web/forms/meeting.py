@@ -8,7 +8,7 @@ from scorekeeper import words
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.meeting import MOST_N, Kind, Meeting
 from scorekeeper.rules.match.seating import Seating
-from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import HouseRulesForm
@@ -33,6 +33,11 @@ class MeetingForm(EndingForm):
     def mixed_choices(self) -> list[tuple[str, str]]:
         """Whether all games have the same rules, in words."""
         return [(sent, words.games_choice(sent)) for sent in self.mixed.values]
+
+    def games_at_hand(self) -> list[Game]:
+        """Those of the further games too: what is chosen of the rules holds for all of them."""
+        others = (game.value for _, game, _ in self.further() if self.mixed.value)
+        return [*super().games_at_hand(), *filter(None, others)]
 
     def meeting_of(self, match: Match) -> Meeting | None:
         """The meeting that the match begins; None where it is alone, and where it is not one of two

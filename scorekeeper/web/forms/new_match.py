@@ -33,7 +33,7 @@ from scorekeeper.web.forms.ending import (
     sent_rules,
 )
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
-from scorekeeper.web.forms.house_rules import STYLES
+from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
 from scorekeeper.web.forms.meeting import PLAN, MeetingForm, sent_plan
 from scorekeeper.web.forms.numbers import number
 
@@ -97,7 +97,11 @@ class NewMatchForm(MeetingForm):
             if any(name in new for name in fields):  # one ending does not fill up another
                 same = {name: text for name, text in same.items() if name not in fields}
         players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")
-        return {"players": players} | same | _taken(new)
+        new = _taken(new)
+        game = GAMES[new.get("preset") or same.get("preset") or rules.preset.key]
+        foreign = OPTION_FIELDS - fields_of(game)
+        usual = {"players": players} | same | new
+        return {name: text for name, text in usual.items() if name not in foreign}
 
     def shown_presets(self) -> list[str]:
         """The keys of the presets that are in sight: the one that is chosen, and the usual ones."""
@@ -115,11 +119,12 @@ class NewMatchForm(MeetingForm):
         return sorted(others, key=lambda key: GAMES[key].language != words.spoken())
 
     def about_preset(self, key: str) -> dict[str, str]:
-        """Of a game its seatings, which way round it is dealt, and its usual cards."""
+        """Of a game its seatings, which way round it is dealt, its usual cards and its options."""
         game = GAMES[key]
         seatings = [each for each, s in SEATINGS.items() if game.takes(s.players, s.sides)]
         way, cards = game.options.direction.value, usual_cards(game).value
-        return {"players": " ".join(seatings), "way": way, "cards": cards}
+        group = self.group_of(key)
+        return {"players": " ".join(seatings), "way": way, "cards": cards, "game": group}
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
@@ -207,8 +212,10 @@ class FirstMatchForm(NewMatchForm):
 
 
 def usual_cards(game: Game) -> words.Style:
-    """What the cards say where nobody chose: Spanish in Spanish, else as usual for the game."""
-    return words.Style.SPANISH if words.spoken() == "es" else style_of(game)
+    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish."""
+    usual = style_of(game)
+    is_spanish = usual is words.Style.ITALIAN and words.spoken() == "es"
+    return words.Style.SPANISH if is_spanish else usual
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:

@@ -25,8 +25,7 @@ def script_points(rules: Rules, sides: int) -> str:
         ],
         "counted": [[each.points, each.limit, int(each.sweep)] for each in rules.tallied],
         "together": [
-            [[names.index(name) for name in each.names], each.limit]
-            for each in rules.preset.together
+            [[names.index(name) for name in each.names], each.limit] for each in rules.together
         ],
         "bounds": [max(1, rules.least_points), rules.most_points(sides)],
     }

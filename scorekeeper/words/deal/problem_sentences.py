@@ -149,6 +149,7 @@ SENTENCES: dict[What, str] = {
     What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
     What.COUNTED_UNKNOWN: N_("This game does not count “{text}”."),
     What.COUNTED_OVER_MOST: N_("“{text}”: {a} in one deal, and there cannot be more than {b}."),
+    What.OPTION_OF_ANOTHER_GAME: N_("{preset} has no such house rule: {text}."),
     What.OPTIONS_CLASH: N_("These rules do not go together: {text}."),
     What.UNKNOWN_PRESET: N_("There are no rules called “{text}”."),
     What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),

@@ -11,11 +11,14 @@ from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NU
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.rule_names import preset_name
+from scorekeeper.words.rule_names import option_name, preset_name
 
 LONGEST_SAID = 60
 MOST_MISSING = 6
-_ABOUT_A_GAME = (What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN)
+_ABOUT_A_GAME = (
+    *(What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN),
+    What.OPTION_OF_ANOTHER_GAME,
+)
 
 
 def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
@@ -81,6 +84,15 @@ def _what(each: Problem, style: Style) -> str:
     return category_name(each.text)
 
 
+def _text(each: Problem) -> str:
+    """What the problem names: points that are counted, an option of some game, or a text."""
+    if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF):
+        return _counted(each.text)
+    if each.what is What.OPTION_OF_ANOTHER_GAME:
+        return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])
+    return shortened(each.text)
+
+
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
     sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
     figures = each.figures
@@ -100,9 +112,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "what": _what(each, style),
         "others": sum(figures[1:]),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
-        "text": _counted(each.text)
-        if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF)
-        else shortened(each.text),
+        "text": _text(each),
         "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
-        "preset": preset_name(each.text) if each.what in _ABOUT_A_GAME else "",
+        "preset": preset_name(each.text.partition(" ")[0]) if each.what in _ABOUT_A_GAME else "",
     }

@@ -9,11 +9,14 @@ from flask import Flask
 
 from scorekeeper.rules.match import problems_of_setup
 from scorekeeper.rules.presets import GAMES
+from scorekeeper.rules.problems import What
+from scorekeeper.web.forms.house_rules import OPTION_FIELDS, fields_of
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone, setup
+from tests.helpers.paths import STATIC
 
 SIX = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
 
@@ -178,8 +181,10 @@ def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> No
         with app.test_request_context("/", method="POST", data=fields):
             form = NewMatchForm()
             ready = form.read()
-            assert ready, (fields, form.sentences)
-            assert not problems_of_setup(ready.match)
+            wrong = [each.what for each in form.problems]
+            foreign = name in OPTION_FIELDS - fields_of(form.games_at_hand()[0]) and value
+            assert wrong == [What.OPTION_OF_ANOTHER_GAME] * bool(foreign), (fields, wrong)
+            assert foreign or (ready and not problems_of_setup(ready.match))
 
 
 @every(
@@ -354,6 +359,52 @@ def test_an_invalid_target_stays_in_place(phone: Phone, target: str) -> None:
 )
 def test_an_unknown_choice_is_refused(phone: Phone, name: str, value: str) -> None:
     refused(phone.post("/", setup(SIX[:2]) | {name: value}))
+
+
+@every(
+    ("preset", "option", "said"),
+    [
+        ("escoba", "re_bello", "Escoba has no such house rule: Re bello"),
+        ("cirulla", "napola", "Cirulla has no such house rule: Napola"),
+        ("traditional", "cirulla.piccola", "Traditional has no such house rule: The piccola"),
+        ("escoba", "cirulla.cappotto", "Escoba has no such house rule: All ten coins (cappotto)"),
+        ("assi-31", "all_coins_win", "Scopa d'assi a 31 has no such house rule: All ten coins"),
+    ],
+)
+def test_rules_of_other_games_are_refused(
+    phone: Phone, preset: str, option: str, said: str
+) -> None:
+    value = {"cirulla.piccola": "5", "cirulla.cappotto": "none"}.get(option, "yes")
+    phone.start("Anna", "Bruno")
+    wrong = {"preset": preset, option: value}
+    settings = phone.open(f"{phone.table}/settings").form
+    pages = [
+        phone.post("/", setup(SIX[:2]) | wrong),
+        phone.post(f"{phone.table}/new", setup(SIX[:2]) | wrong),
+        phone.open(f"/sheets/pad?preset={preset}&{option}={value}"),
+    ]
+    if option in settings.fields:
+        pages.append(phone.post(f"{phone.table}/settings", settings.fields | wrong))
+    for page in pages:
+        assert said in " ".join(refused(page))
+        assert page.form.fields[option] == value
+    # Of games by several rules it is for those that have it.
+    plan = {"meeting": "best-of-three", "mixed": "yes", "game-2": option.partition(".")[0]}
+    if "." in option:
+        assert phone.post("/", setup(SIX[:2]) | wrong | plan).status == 303
+
+
+def test_options_are_seen_with_their_game(phone: Phone) -> None:
+    """A style sheet shows the options of a game where that is chosen: it names every group."""
+    groups = [name for name, _ in NewMatchForm.option_groups() if name != "any"]
+    style = (STATIC / "page/base.css").read_text()
+    page = phone.open("/")
+    assert all(f"form:not(:has([data-game={name}]:checked)) [data-of={name}]" in style for name in groups)
+    assert all(page.root.all("div", **{"data-of": name}) for name in groups)
+    games = {each["value"]: each["data-game"] for each in page.root.all("input", name="preset")}
+    usual = {"rubamazzo", "spazzino", "escoba-chorizo"}  # without a choice of their own
+    assert set(games.values()) - usual == set(groups)
+    assert games["settanta"] == "scopa" and games["assi-31"] == "assi-31"
 
 
 def test_all_problems_are_listed_at_once(phone: Phone) -> None:

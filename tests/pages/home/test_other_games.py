@@ -258,6 +258,8 @@ def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
         ("en", "escoba", "", "spanish"),
         ("it", "escoba-setenta", "italian", "italian"),
         ("en", "escoba", "french", "french"),
+        ("it", "cirulla", "", "french"),
+        ("es", "cirulla", "spanish", "spanish"),
         ("it", "traditional", "", "italian"),
         ("es", "traditional", "", "spanish"),
         ("es", "escoba", "italian", "italian"),
@@ -273,6 +275,7 @@ def test_chosen_cards_are_kept(
     games = page.root.all("input", name="preset")
     ticked = {each["value"]: each["data-cards"] for each in games}
     usual = "spanish" if language == "es" or key.startswith("escoba") else "italian"
+    usual = "french" if key == "cirulla" else usual
     assert ticked[key] == usual
     phone.start("Anna", "Bruno", preset=key, cards=cards, target="1")
     phone.played(FOUR_POINTS)

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,10 +32,21 @@ SWEEPS = {
 }
 """What is counted first in a game: cleared tables."""
 GOLDEN: list[Any] = json.loads((DATA / "golden_family.json").read_text())["deals"]
+LIMITS = ("one_buona",)
+"""Options that bound what is counted and score nothing: tried beside the usual values alone."""
 OPTIONS = [
     pytest.param(key, dict(zip(game["options"], values, strict=True)), id=f"{key} {values}")
     for key, game in FAMILY.items()
-    for values in itertools.product(*game["options"].values())
+    for values in itertools.product(
+        *(each[:1] if name in LIMITS else each for name, each in game["options"].items())
+    )
+]
+OPTIONS += [
+    pytest.param(key, {name: value}, id=f"{key} {name}")
+    for key, game in FAMILY.items()
+    for name, values in game["options"].items()
+    for value in values[1:]
+    if name in LIMITS
 ]
 
 
@@ -196,6 +208,7 @@ REFUSED = [
     ({"game": "cirulla", "piccola": 8}, {}, "piccola: 8"),
     ({"game": "cirulla", "piccola": True}, {}, "piccola: True"),
     ({"game": "cirulla", "napola": True}, {}, "napola: True"),
+    ({"game": "assi-31", "piccola": 6}, {}, "piccola: 6"),
     ({"game": "escoba", "all_sevens": 2, "sietes": "setenta"}, {}, "all_sevens: 2"),
     ({"game": "escoba", "all_sevens": 2.0}, {}, "all_sevens: 2.0"),
     ("cirulla", {"picule": [1, 0]}, "picule"),
@@ -203,6 +216,7 @@ REFUSED = [
     ("cirulla", {"buona3": [0, 0, 0]}, "2"),
     ("cirulla", {"buona3": [4, 4]}, "“Buona da tre”: 8 in one deal"),
     ("cirulla", {"buona3": [6, 0], "buona10": [0, 7]}, "“Buona da tre + Buona da dieci”: 13"),
+    ({"game": "cirulla", "one_buona": False}, {"buona10": [8, 3]}, "“Buona da dieci”: 11"),
     ("cirulla", {"scope": [10, 0]}, "scope 10, cards 18"),
     ("escoba", {"escobas": [8, 7]}, "“Escobas”: 15 in one deal, and there cannot be more than 14"),
     ("rubamazzo", {"scope": [1, 0]}, "This game does not count “scope”."),
@@ -255,6 +269,17 @@ def test_rules_survive_writing_and_reading(key: str, options: dict[str, Any]) ->
 
 MOST = {"cirulla": 140, "escoba": 18, "escoba-setenta": 18, "rubamazzo": 1, "assi-31": 32}
 MOST |= {"spazzino": 89}
+
+
+def test_one_hand_may_count_two_buone() -> None:
+    """Three aces are a buona da tre and a buona da dieci, where a house has it so."""
+    both = {"buona3": [6, 0], "buona10": [0, 7]}
+    case = {"options": {"one_buona": False}, "piles": [["1d", "2d"], None], "counted": both}
+    (deal,) = answer(document({"game": "cirulla"} | case))["deals"]
+    assert (deal["buona3"], deal["buona10"]) == ([18, 0], [0, 70])
+    options = replace(GAMES["cirulla"].options, house=(("one_buona", False),))
+    rules = replace(Rules.of("cirulla"), options=options)
+    assert rules.most_points(2) - Rules.of("cirulla").most_points(2) == 21 + 100 - (100 + 6)
 
 
 @every("key", MOST)
