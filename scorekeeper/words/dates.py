@@ -1,4 +1,4 @@
-"""Days and instants in words: "20 November 2026", "20 November 2026, 19:30 UTC"."""
+"""Days, instants and hours in words: "20 November 2026", "20 November 2026, 19:30 UTC", "19:30"."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -54,6 +54,15 @@ def moment(at: str, zone: str = "") -> str:
     clock = f"{when:%Z}" or "UTC"
     message = _("{day}, {time} {zone}")
     return message.format(day=day(when.date().isoformat()), time=f"{when:%H:%M}", zone=clock)
+
+
+def hour(at: str, zone: str = "") -> str:
+    """The hour of an instant, to the minute, in that time zone: "19:30", or "19:30 UTC" without
+    one; what is none comes back as it is."""
+    when = _there(at, zone)
+    if when is None:
+        return at
+    return f"{when:%H:%M}" if zone else f"{when:%H:%M} UTC"
 
 
 def zones(besides: str = "") -> list[str]:

@@ -7,6 +7,7 @@ from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.rules.tournament.standing import Row, sharing
 from scorekeeper.tables.event.at_table import AtTable
+from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -193,6 +194,24 @@ def outcome_text(outcome: Outcome) -> str:
         return points
     games = f"{outcome.games[0]} : {outcome.games[1]}"
     return f"{games} ({points})" if any(outcome.points) else games
+
+
+def result_text(state: EventState, meeting: Meeting, said: Outcome, own: int = 0) -> str:
+    """What is said of a meeting, each side by its name, the `own` one first."""
+    sides = [(meeting.a, meeting.b)[own], (meeting.a, meeting.b)[1 - own]]
+    names = [state.name(each, meeting.round) for each in sides]
+    if said.absent and len(said.absent) == len(meeting.a + meeting.b):
+        return gettext("{a} and {b}: both absent").format(a=names[0], b=names[1])
+    if said.absent:
+        absent = state.name(said.absent, meeting.round)
+        return gettext("{name}: absent").format(name=absent)
+    if said.points is None:
+        return gettext("{a} – {b}: not played").format(a=names[0], b=names[1])
+    figures = [str(said.points[own]), str(said.points[1 - own])]
+    if said.games:
+        points = [f" ({each})" if any(said.points) else "" for each in figures]
+        figures = [f"{said.games[own]}{points[0]}", f"{said.games[1 - own]}{points[1]}"]
+    return f"{names[0]} {figures[0]}, {names[1]} {figures[1]}"
 
 
 def live_score(played: AtTable) -> str:

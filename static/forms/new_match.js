@@ -2,6 +2,7 @@
 // the people of the table by taps.
 import { all, field, find, one, toTheAlert, usable } from "../page/dom.js";
 import { bySide, tapPeople } from "./recent_players.js";
+import "./time_zone.js";
 
 usable();
 const form = one("form.new", HTMLFormElement);
@@ -14,7 +15,6 @@ const sides = { 2: 2, 3: 3, 4: 2, 6: 3, "4-alone": 4, "6-teams": 2 };
 let offered = "";
 /** @type {HTMLInputElement | null} the cards that were ticked for the game, not by somebody */
 let usual = null;
-field(form, "zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
 const seating = () => field(form, "players").value;
 const playing = () => seats[seating()];

@@ -12,6 +12,7 @@ def init_app(app: Flask) -> None:
     """Let templates tell days and hours."""
     app.add_template_global(table_day)
     app.add_template_global(table_moment)
+    app.add_template_global(table_hour)
 
 
 def table_day(at: str) -> str:
@@ -27,6 +28,11 @@ def table_date(at: str) -> str:
 def table_moment(at: str) -> str:
     """The instant to the minute at the table of this request."""
     return dates.moment(at, table_zone())
+
+
+def table_hour(at: str) -> str:
+    """The hour of the instant at the table of this request."""
+    return dates.hour(at, table_zone())
 
 
 def table_zone() -> str:

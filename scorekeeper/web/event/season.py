@@ -18,9 +18,11 @@ from scorekeeper.sheets.content.event import season_sheet
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store import NotFound
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.event.access import EventInBin, event_here
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http import rate_limits
+from scorekeeper.words import dates
 from scorekeeper.words.event import difference_text, rank
 from scorekeeper.words.event_paper import season_points, season_rule
 
@@ -70,6 +72,11 @@ class Season:
         """What leads to the same season again."""
         count = "places" if self.by_places else "score"
         return {"events": self.text, "best": self.best, "count": count, "points": self.points}
+
+    def name_of(self, event: EventState) -> str:
+        """What an evening is called; without a name the day of it."""
+        zone = settings_of(event.table.settings).zone
+        return event.table.name or dates.day(event.table.made, zone)
 
     def ranks(self) -> list[str]:
         """The places, with the sign of those that are shared."""

@@ -25,6 +25,7 @@ from scorekeeper import words
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.table.settings import is_zone
 from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.numbers import whole
 
@@ -186,6 +187,15 @@ class Numbers(Lines):
             self.data = tuple(
                 number if text else rest for number, text in zip(self.data, self.typed, strict=True)
             )
+
+
+class TimeZone(StringField):  # type: ignore[misc]
+    """The name of a time zone, or nothing."""
+
+    def pre_validate(self, form: Field) -> None:
+        """Refuse what is none."""
+        if self.data and not is_zone(self.data):
+            raise StopValidation(Problem(What.UNKNOWN_CHOICE, text=f"zone: {self.data[:40]}"))
 
 
 class Choice(StringField):  # type: ignore[misc]

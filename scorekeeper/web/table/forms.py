@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from wtforms import BooleanField, StringField
-from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.names import LONGEST_NAME
@@ -12,9 +11,9 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import problems_of_words
 from scorekeeper.tables.table.recovery_words import language_of
-from scorekeeper.tables.table.settings import NEW, TableSettings, is_zone
+from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
-from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm
+from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone
 from scorekeeper.web.forms.house_rules import STYLES
 from scorekeeper.words.language import translatable
 
@@ -32,7 +31,7 @@ class TableSettingsForm(EndingForm):
     preset = Choice({"": None} | dict(GAMES), What.UNKNOWN_PRESET, default="")
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")
-    zone = StringField(default="")
+    zone = TimeZone(default="")
 
     @classmethod
     def of(cls, settings: TableSettings, **others: object) -> "TableSettingsForm":
@@ -50,11 +49,6 @@ class TableSettingsForm(EndingForm):
         new = {name: (self[name].data or "").strip() for name in NEW}
         new = {name: each for name, each in new.items() if each}
         return TableSettings(new, self.kept.value, self.zone.data)
-
-    def validate_zone(self, field: StringField) -> None:
-        """Refuse what is no time zone."""
-        if field.data and not is_zone(field.data):
-            raise ValidationError(Problem(What.UNKNOWN_CHOICE, text=f"zone: {field.data[:40]}"))
 
     def spans(self, instance_days: int | None) -> list[tuple[str, int]]:
         """For how many days a table may be kept that are fewer than the server's."""

@@ -71,7 +71,7 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     director.reload()
     type_slips(director, (11, 7), (13, 7), (10, 14), (12, 15))
     expect(director.locator("#news")).to_have_text("Round 1 is complete.")
-    expect(one.get_by_text("Result: 11 : 7. It counts.")).to_be_visible()
+    expect(one.get_by_text("Result: Anna & Bruno 11, Carla & Dino 7. It counts.")).to_be_visible()
 
     director.get_by_text("Pairs: 8").click()
     director.get_by_label("Name of the pair").fill("Tina & Ugo")

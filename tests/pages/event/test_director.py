@@ -11,6 +11,7 @@ from flask import Flask
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.event import event_page
+from scorekeeper.words import dates
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Form
 from tests.helpers.clients.phone import FOUR_POINTS
@@ -106,6 +107,32 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
     assert rules["called"] == {"after": 1, "deal_in_play": True}
     assert "Time is called." in pair.mine().text
+
+
+def test_hours_are_those_of_the_evening(app: Flask) -> None:
+    """On every page and paper of it, by the clock of its own place; of several in a season too."""
+    east, west = ({"zone": f"Pacific/{each}", "name": ""} for each in ("Kiritimati", "Pago_Pago"))
+    director = Director(app).begin(ends="deals-or-time", minutes="25", rounds="1", **east)
+    director.acted("publish")
+    before = now()
+    director.acted("start")
+    possible = {dates.hour(at, east["zone"]) for at in (before, now())}
+    page = director.open(f"{director.event}/director")
+    assert any(f"The clock runs since {each}." in page.text for each in possible)
+    assert re.search(r"until ..:.. ", director.open(f"{director.event}/wall").text)
+    director.acted("call")
+    assert re.search(r"called at ..:..\.", director.open(f"{director.event}/director").text)
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    for path in ("", "/director", "/wall", "/sheet", "/director/1/1", "/director/1/slips"):
+        assert "UTC" not in director.open(director.event + path).text, path
+    other = Director(app).begin(**west)
+    other.acted("publish")
+    other.slips(1, {1: (11, 3), 2: (5, 4)})
+    page = director.open(f"/events/season?events={director.event}+{other.event}")
+    first, second = (each.text for each in page.root.all("th") if "202" in each.text)
+    assert first != second  # 25 hours apart
+    page = director.send(director.open("/events/new").form, pairs=PAIRS, zone="Europe/Atlantis")
+    assert page.status == 422 and "zone: Europe/Atlantis" in page.problems[0]
 
 
 def test_a_table_answers_the_call_of_time(app: Flask) -> None:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from werkzeug.datastructures import FileStorage
-from wtforms import FileField, HiddenField
+from wtforms import FileField
 
 from scorekeeper import words
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
@@ -17,7 +17,7 @@ from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.acts import read_set_up
 from scorekeeper.web.event.forms.settings import EventSettingsForm
-from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey
+from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
 from scorekeeper.words.event import in_line, system_name
 from scorekeeper.words.language import translatable
 
@@ -39,7 +39,7 @@ class NewEventForm(EventSettingsForm):
     """An event to begin: who takes part, by which system, which game."""
 
     key = SubmissionKey()
-    zone = HiddenField()
+    zone = TimeZone(default="")
     name = OneLine(
         translatable("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG
     )

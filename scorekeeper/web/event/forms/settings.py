@@ -178,7 +178,12 @@ class EventSettingsForm(TextForm):
         """Whether anything is set of what is folded away."""
         ticked = ("third_place", "repeated_deals", "balanced")
         folded = (*_NUMBERS, *TIES, *ticked, "ends", "meeting", "vp_table")
-        return self.vp.data != "scopa" or any(self[n].data for n in folded if n != "rounds")
+        is_wrong = any(self[name].errors for name in self._fields)
+        return (
+            is_wrong
+            or self.vp.data != "scopa"
+            or any(self[n].data for n in folded if n != "rounds")
+        )
 
     def _number(self, name: str, most: int, usual: int) -> int:
         value = number(self[name].data or "", most)
