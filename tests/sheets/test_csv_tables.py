@@ -150,14 +150,16 @@ def test_formulas_get_an_apostrophe(name: str) -> None:
     assert table[2]["by"] == "'" + name
 
 
+@every("separator", [",", ";"])
 @given(st.text("=+-@;|,\t\r\n\"' \uff1dA6*", max_size=12))
 @example("Ann;=6*7;x")
+@example("Ann,=6*7,x")
 @example('Ann;"=6*7";x')
-def test_no_separator_makes_a_formula(text: str) -> None:
+def test_no_separator_makes_a_formula(separator: str, text: str) -> None:
     match = record(corrected())
     kept = match.versions[1]
     versions = (*match.versions[:1], (*kept[:-1], replace_who(kept[-1], text)), match.versions[2])
-    written = b"".join(deals_csv([(1, type(match).of(match.match, versions))]))
+    written = b"".join(deals_csv([(1, type(match).of(match.match, versions))], separator))
     table = written.decode("utf-8-sig")
     for comma in ",;|\t":
         for row in csv.reader(io.StringIO(table, newline=""), delimiter=comma):

@@ -41,7 +41,7 @@ HELD = ("match", "date", "rules", "target", "seats")
 _CALLED = {head: name for name, heads in HEADS.items() for head in heads}
 _WHOLE = re.compile("[0-9]{1,3}")
 # The inverse of what our own tables put before what a spreadsheet would take for a formula.
-_HARMLESS = re.compile("((?:^|[;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
+_HARMLESS = re.compile("((?:^|[,;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
 _AROUND = " .:()"
 
 

@@ -49,9 +49,9 @@ SEPARATORS = {"comma": ",", "semicolon": ";"}
 
 _BYTE_ORDER_MARK = "\ufeff"
 # Spreadsheets take a cell that begins like this for a formula; some read the wide forms too. And
-# whoever opens a file with semicolons for commas makes cells of "Ann;=6*7;x": so after whatever may
-# part cells too, though quotes or spaces stand between.
-_FORMULA = re.compile("(?:^|[;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
+# whoever opens a file with one separator as one with another makes cells of "Ann;=6*7;x": so after
+# whatever may part cells too, though quotes or spaces stand between.
+_FORMULA = re.compile("(?:^|[,;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
 _NUMBERS: dict[Of, str] = {None: "cards", Suit.COINS: "coins"}
 _COLUMNS = frozenset(category.value for category in Category if category != Category.POINTS)
 """Points with a column of their own; those of other games stand together in one."""
