@@ -1,14 +1,17 @@
 """What this device wants of every page: its language and its colours, chosen below each page.
 
 Each is a cookie of its own, so that both work without a script and are there with the first byte.
-Nobody else is concerned: whoever made another site choose for us would win nothing.
+The form stands below every page, so it has no token, which would be a cookie for everybody: what
+another site sends is told apart by what the browser says of it.
 """
 
 from contextlib import suppress
 from contextvars import Token
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, current_app, g, redirect, request
+from flask_wtf.csrf import CSRFError
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
@@ -60,6 +63,7 @@ def asked_in() -> str:
 @bp.post("/device")
 def choose() -> Redirect:
     """Keep what was chosen, and go back to where it was."""
+    _refuse_other_sites()
     answer = redirect(_path_back(request.form.get("to", "")), 303)
     for name, known in ((LANGUAGE, words.languages()), (COLOURS, tuple(CHOICES))):
         if (chosen := request.form.get(name, "")) in known:
@@ -73,6 +77,14 @@ def choose() -> Redirect:
                 samesite="Lax",
             )
     return answer
+
+
+def _refuse_other_sites() -> None:
+    """Browsers say `Sec-Fetch-Site` over TLS, and the origin of a form always; old ones neither."""
+    origin = request.headers.get("Origin")
+    is_foreign = origin is not None and urlsplit(origin).netloc != request.host
+    if is_foreign or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+        raise CSRFError
 
 
 def _path_back(to: str) -> str:

@@ -46,6 +46,8 @@ class Limits:
     address: tuple[Limit, ...]
     table: tuple[Limit, ...] = ()
     everybody: tuple[Limit, ...] = ()
+    spared: int = 0
+    """What all did together stops no address that did fewer itself, by its last limit."""
 
 
 # A class, a bar or a club has one address, and may start thirty tables in one minute. All together
@@ -77,13 +79,14 @@ EVENINGS = Limits(
 )
 
 # Wrong ones. 23 letters, six times: 148 million codes, and twenty open ones at any moment are
-# many. One address then needs 280 years for an even chance of any of them; all addresses of the
-# world together need 178 days without a pause. Never by table: nobody may lock one by wrong codes.
-# The minute for all is short so that after a flood, and in its gaps, a code works again.
+# many. One address then needs 280 years for an even chance of any of them. Never by table: nobody
+# may lock one by wrong codes. Nor may all together: in a flood an address has three a day, so that
+# ten thousand addresses need 87 days without a pause, and one that typed none wrong never waits.
 CODES = Limits(
     Limited.CODES,
     address=(Limit(10, 10 * MINUTE), Limit(50, DAY)),
     everybody=(Limit(20, MINUTE),),
+    spared=3,
 )
 
 # Wrong ones. Four words of 2,048: 18 million million. A table takes 5 million guesses a year, so
@@ -186,6 +189,7 @@ def allow(limits: Limits, table: str = "", **hidden: str) -> None:
         (ceil(counters.left(key)), by)
         for by, limit, key in _keys(limits, table)
         if counters.count(key) >= limit.most
+        and not (by is By.EVERYBODY and _is_spared(limits, counters))
     ]
     if reached:
         seconds, by = max(reached, key=lambda each: each[0])
@@ -200,6 +204,11 @@ def count(limits: Limits, table: str = "") -> None:
             counters.add(key, limit.seconds)
 
 
+def _is_spared(limits: Limits, counters: Counters) -> bool:
+    key = _key(limits.what, By.ADDRESS, limits.address[-1], address())
+    return counters.count(key) < limits.spared
+
+
 def _counters() -> Counters | None:
     counters: Counters | None = current_app.extensions["limits"]
     return counters
@@ -211,12 +220,13 @@ def _keys(limits: Limits, table: str) -> Iterator[tuple[By, Limit, str]]:
         kinds.append((By.TABLE, limits.table, table))
     for by, each, whose in kinds:
         for limit in each:
-            yield by, limit, _key(limits.what.value, by.value, str(limit.seconds), whose)
+            yield by, limit, _key(limits.what, by, limit, whose)
 
 
-def _key(*parts: str) -> str:
+def _key(what: Limited, by: By, limit: Limit, whose: str) -> str:
     """Hashed: a storage elsewhere learns no table's address, and nobody's of the internet."""
     secret = str(current_app.secret_key).encode()
+    parts = (what.value, by.value, str(limit.seconds), whose)
     return hmac.digest(secret, "\0".join(parts).encode(), "sha256").hex()[:32]
 
 

@@ -91,6 +91,18 @@ def test_over_tls_other_origins_are_refused(guarded: Table, route: str) -> None:
     assert stored(guarded.app) == before
 
 
+@every(
+    "said",
+    [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}],
+)
+def test_other_sites_choose_no_language(phone: Phone, said: dict[str, str]) -> None:
+    chosen = {"to": "/", "language": "it", "colours": "dark"}
+    answered = phone.client.post("/device", data=chosen, headers=said)
+    assert answered.status_code == 400 and not answered.headers.getlist("Set-Cookie")
+    own = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    assert phone.client.post("/device", data=chosen, headers=own).status_code == 303
+
+
 Seen = dict[str, dict[str, Page]]
 
 

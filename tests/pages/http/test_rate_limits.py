@@ -173,15 +173,16 @@ def test_right_codes_are_not_counted(limited_app: Flask, clock: Clock) -> None:
     assert may(limited_app, CODES, THERE)
 
 
-def test_after_many_wrong_codes_all_wait(limited_app: Flask, phone: Phone, clock: Clock) -> None:
-    phone.start(*NAMES)
+def test_floods_of_codes_stop_no_right_one(limited_app: Flask, clock: Clock) -> None:
+    wrong(limited_app, CODES, THERE, times=3)
     for place in range(20):
         wrong(limited_app, CODES, f"192.0.2.{place}")
-    assert not may(limited_app, CODES, THERE)
-    assert phone.open(phone.table).status == 200
-    assert phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1"}).status == 303
+    assert may(limited_app, CODES, HERE)
+    assert wait(limited_app, CODES, THERE) == 60
+    wrong(limited_app, CODES, HERE, times=3)
+    assert not may(limited_app, CODES, HERE)
     clock.go(60)
-    assert may(limited_app, CODES, THERE)
+    assert may(limited_app, CODES, THERE) and may(limited_app, CODES, HERE)
 
 
 def test_the_eleventh_code_waits_in_its_page(
@@ -214,6 +215,7 @@ def test_guessing_codes_is_hopeless() -> None:
     together = min(each.most * 86_400 / each.seconds for each in CODES.everybody)
     assert days_for_an_even_chance(a_day) > 250 * 365
     assert days_for_an_even_chance(together) > 170
+    assert days_for_an_even_chance(together + 10_000 * CODES.spared) > 85
 
 
 # Recovery words
