@@ -9,7 +9,10 @@ from flask import Flask
 
 from scorekeeper.store import engines
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
+from tests.pages.access.test_route_permissions import MAY as MAY_AT_TABLES
+from tests.pages.access.test_route_permissions import SENT as SENT_TO_TABLES
 from tests.pages.event.test_evening import Director
 
 ALL, PAIR, DIRECTOR = "all", "pair", "director"
@@ -110,6 +113,25 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
             page = phone.open(address) if method == "GET" else phone.post(address, SENT)
             expected = (404,) if "secret" in route else (200, 303, 422)
             assert page.status in expected, (who, route)
+
+
+@every("route", [route for route in MAY_AT_TABLES if route.startswith("POST /t/")])
+def test_an_event_is_no_table(director: Director, route: str) -> None:
+    values = dict.fromkeys(("number", "deal", "person", "other", "side"), "1")
+    values |= {"table": director.event[3:], "way": "enter", "kind": "pile", "secret": "s"}
+    address = re.sub("<(.+?)>", lambda name: values.get(name[1], "director"), route[5:])
+    before = changed(director.app, director.event)
+    token = director.open("/join").form.fields
+    assert director.post(address, SENT_TO_TABLES | token).status == 404
+    assert changed(director.app, director.event) == before
+
+
+def test_words_of_an_event_give_no_seat(director: Director) -> None:
+    page = director.send(director.open(f"{director.event}/director/words").forms[0])
+    words = " ".join(each.text for each in page.root.one("ol").all("li"))
+    sent = {"words": words, "name": "Ada"} | director.open("/join").form.fields
+    assert director.post(f"/t/{director.event[3:]}/back", sent).status == 404
+    assert not [name for name in director.cookies if name.startswith("seat-")]
 
 
 def test_watchers_see_no_secret(director: Director) -> None:
