@@ -104,6 +104,11 @@ def match_has_begun(number: int) -> str:
     return _("Match {n} has begun.").format(n=number)
 
 
+def match_was_played(number: int) -> str:
+    """The same where that match is over."""
+    return _("Match {n} was played after it.").format(n=number)
+
+
 def seat_taken_back() -> str:
     """This phone may only watch from now on."""
     return _("This phone's seat was taken back: it can watch, and stores nothing more.")

@@ -12,10 +12,11 @@ from flask import Response, abort, after_this_request, g, request, session
 
 from scorekeeper.store import StoreError
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
+from scorekeeper.tables.event.code import is_event
 from scorekeeper.tables.match.demonstration import LASTS_HOURS
 from scorekeeper.tables.table.seats import SeatSecret
 from scorekeeper.web.access.keys import made_from
-from scorekeeper.web.access.request_store import SEAT, TRIED, table_row
+from scorekeeper.web.access.request_store import SEAT, TRIED, get_store, table_row
 
 MOST_TABLES = 100
 """So many seats a phone holds: browsers keep some 150 cookies of a place, in requests of 8 kB."""
@@ -83,6 +84,13 @@ def is_demonstration(table: str) -> bool:
 def refuse_demonstration() -> None:
     """404 at a demonstration: used by routes that would let others in or keep it."""
     if is_demonstration((request.view_args or {}).get("table", "")):
+        abort(404)
+
+
+def refuse_event() -> None:
+    """404 at an evening: used by routes that give seats. It has none but the director's, and nobody
+    may take another at it, whose words those of the evening are."""
+    if is_event(get_store(), (request.view_args or {}).get("table", "")):
         abort(404)
 
 

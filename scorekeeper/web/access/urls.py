@@ -22,6 +22,11 @@ def absolute_url(path: str) -> str:
     return (public or _asked_for()) + path
 
 
+def links_stay_here() -> bool:
+    """Whether only this computer can open the addresses that are shown."""
+    return leads_here(absolute_url("/"))
+
+
 def _asked_for() -> str:
     origin = request.host_url.rstrip("/")
     in_network: str = current_app.config["NETWORK_URL"]

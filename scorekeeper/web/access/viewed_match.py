@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from flask import Flask, abort, current_app, request
+from flask import Flask, abort, current_app
 
 from scorekeeper import words
-from scorekeeper.tables.event.code import is_event
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.table import settings
@@ -13,7 +12,7 @@ from scorekeeper.tables.table.seats import counts, side_at
 from scorekeeper.web.access import permissions, request_store
 from scorekeeper.web.access.request_store import get_store as get_store
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.urls import TABLE, match_url
+from scorekeeper.web.access.urls import links_stay_here, match_url
 
 OTHERS_SHOWN = 10
 
@@ -21,18 +20,9 @@ OTHERS_SHOWN = 10
 def init_app(app: Flask) -> None:
     """Close each request's store when the request is over; templates can ask for addresses."""
     request_store.init_app(app)
-    app.before_request(_refuse_events)
     app.add_template_global(match_url)
+    app.add_template_global(links_stay_here)
     app.add_template_global(kept_until)
-
-
-def _refuse_events() -> None:
-    """404 where something is sent to an evening by the address of a table: it has no matches, and
-    its words and seats are the director's."""
-    rule = request.url_rule
-    if request.method == "POST" and rule and rule.rule.startswith(TABLE):
-        if is_event(get_store(), (request.view_args or {})["table"]):
-            abort(404)
 
 
 def viewed_match(table: str, number: int) -> MatchState:

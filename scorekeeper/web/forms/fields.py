@@ -216,4 +216,4 @@ class Choice(StringField):  # type: ignore[misc]
         """Refuse what is none of the values."""
         if self.data not in self.values:
             named = f"{self.name}: " if self.what is What.UNKNOWN_CHOICE else ""
-            raise StopValidation(Problem(self.what, text=f"{named}{str(self.data)[:40]}"))
+            raise StopValidation(Problem(self.what, text=f"{named}{(self.data or '')[:40]}"))

@@ -1,6 +1,7 @@
 """The line on a page that says what happens at the table meanwhile."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request, url_for
@@ -12,7 +13,8 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.entry import turn, versions
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.deal.presence import begin, who_enters
-from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.seats import counts
 from scorekeeper.web.access import permissions, urls
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
@@ -84,7 +86,8 @@ def match_status_line(played: MatchState) -> StatusLine:
         return taken
     if newest > played.number:
         where = url_for("matches.match", table=played.table, number=newest)
-        return StatusLine(words.match_has_begun(newest), leads_to=where)
+        said = words.match_was_played if _is_over(played.table, newest) else words.match_has_begun
+        return StatusLine(said(newest), leads_to=where)
     return _piles(played) or _entering(played) or _last(played) or _first(played)
 
 
@@ -111,6 +114,13 @@ def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
 def of_seat(table: str) -> StatusLine:
     """For a page that shows no match: that this phone only watches by now."""
     return _taken_back(table) or StatusLine()
+
+
+def _is_over(table: str, number: int) -> bool:
+    """Whether that match is over; one that cannot be read is said to be there, no more."""
+    with suppress(Unreadable):
+        return load_match(get_store(), table, number).over
+    return False
 
 
 def _taken_back(table: str) -> StatusLine | None:

@@ -501,6 +501,8 @@ def test_an_older_match_links_to_the_newest(anna: Phone, watcher: Phone) -> None
     assert news(page) == "Match 2 has begun. See"
     assert page.root.one("p", id="news").one("a")["href"] == f"{anna.table}/2"
     assert news(watcher.open(anna.table)) == "Bruno deals first."
+    anna.post(f"{anna.table}/2/end", {"end": "yes"})
+    assert news(watcher.open(anna.match)) == "Match 2 was played after it. See"
 
 
 @pytest.mark.parametrize(
