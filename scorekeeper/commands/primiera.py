@@ -100,10 +100,11 @@ def _cell(line: SuitLine, side: int, options: Options, style: words.Style) -> st
     "7  21 so far" where a better one may come, "not given" or "no cup" where there is none."""
     card = line.best[side]
     note = cell_text(line.cells[side], line.suit, style, options.faces)
-    pieces = [f"{words.card_index(card.rank, style):<2} {line.values[side]}"] if card else []
+    worth = words.worth_text(line.values[side])
+    pieces = [f"{words.card_index(card.rank, style):<2} {worth}"] if card else []
     pieces += [note] if note else []
     if line.winner == side:
-        pieces.append(f"+{line.lead}")
+        pieces.append(f"+{words.worth_text(line.lead)}")
     if line.behind[side]:
         behind = " ".join(words.card_index(each.rank, style) for each in line.behind[side])
         pieces.append(f" ({behind})")
@@ -204,7 +205,7 @@ def run(
     """
     options = Options(Method(method), Faces(faces), MissingSuit(missing_suit))
     how = How(options, words.Style(cards), best, whole)
-    if method != Method.VALUES and is_given("missing_suit"):
+    if options.ranks and is_given("missing_suit"):
         raise click.UsageError(_("--missing-suit needs --method values."))
     if lines is not None:
         return answer_lines(lines, lambda document: _answer(document, how))

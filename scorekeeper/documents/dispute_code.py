@@ -19,7 +19,13 @@ BASE = len(ALPHABET)
 CHECK = 3833
 """The largest prime below 62 * 62: two characters hold any remainder."""
 
-METHODS = {Method.VALUES: "v", Method.SEVENS_DOWN: "d", Method.MOST_SEVENS: "m"}
+METHODS = {
+    Method.VALUES: "v",
+    Method.TRENTINO: "t",
+    Method.SEVENS_DOWN: "d",
+    Method.MOST_SEVENS: "m",
+    Method.SEVEN_SIX: "s",
+}
 FACES = {Faces.TEN: "t", Faces.ZERO: "z", Faces.BARRED: "b"}
 MISSING = {MissingSuit.CANNOT_WIN: "c", MissingSuit.SUM: "s"}
 WIDTHS = {2: 3, 3: 4, 4: 4}

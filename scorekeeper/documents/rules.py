@@ -86,7 +86,7 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
             if name in house:
                 house[name] = _house_choice(game, name, value)
             else:
-                options[name] = _choice(name, value, usual)
+                options[name] = _choice(game, name, value, usual)
         except ValueError:
             problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
     for clash in game.clashes:
@@ -190,7 +190,7 @@ def write_waiver(waiver: MarginWaiver | None) -> dict[str, Any]:
     return {"margin_waived": {"after": waiver.after} | {k: v for k, v in names.items() if v}}
 
 
-def _choice(name: str, value: object, names: Collection[str]) -> object:
+def _choice(game: Game, name: str, value: object, names: Collection[str]) -> object:
     if name not in names:
         raise ValueError(name)
     if name not in _CHOICES:
@@ -199,4 +199,7 @@ def _choice(name: str, value: object, names: Collection[str]) -> object:
         return value
     if isinstance(value, bool):
         raise ValueError(name)
-    return _CHOICES[name](str(value))
+    chosen: Any = _CHOICES[name](str(value))
+    if any(choice.name == name and chosen not in choice.changes for choice in game.choices):
+        raise ValueError(name)
+    return chosen

@@ -28,7 +28,7 @@ from scorekeeper.rules.ending import (
     TimeCalled,
 )
 from scorekeeper.rules.entry.claims import claim_kinds
-from scorekeeper.rules.game.scopa import SHARED, SINGLE
+from scorekeeper.rules.game.scopa import METHODS, SHARED, SINGLE
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
 from scorekeeper.rules.presets import (
@@ -103,7 +103,7 @@ def _option(name: str) -> Schema:
     usual = getattr(Options(), name)
     if not isinstance(usual, Enum):
         return BOOL
-    values = [value.value for value in type(usual)]
+    values = [value.value for value in (METHODS if name == "primiera" else type(usual))]
     return {"enum": FACES if name == "faces" else values}
 
 

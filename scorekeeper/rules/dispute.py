@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby, product
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
+from scorekeeper.rules.options import BY_VALUES
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
@@ -70,14 +71,14 @@ def stronger_cards(piles: Sequence[Iterable[Card]]) -> list[set[Card]]:
     """
     lacks = []
     for pile in piles:
-        worth: dict[Suit, int] = {}
+        worth: dict[Suit, float] = {}
         for card in pile:
-            worth[card.suit] = max(worth.get(card.suit, 0), card_value(card, Faces.TEN))
+            worth[card.suit] = max(worth.get(card.suit, 0), card_value(card, BY_VALUES))
         lacks.append(
             {
                 card
                 for card in DECK
-                if card.suit in worth and card_value(card, Faces.TEN) > worth[card.suit]
+                if card.suit in worth and card_value(card, BY_VALUES) > worth[card.suit]
             }
         )
     return lacks
@@ -114,16 +115,21 @@ def interpretations(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
     """The verdict under every interpretation of primiera, on the same evidence.
 
     By values for every worth of the faces (10: 000, 001, 003, 004; 0: 004; barred: 002) and
-    both treatments of a missing suit (003: it cannot win), then by sevens down and by most
-    sevens (004), which have neither. Exactly one of them is in force: see `in_force`.
+    both treatments of a missing suit (003: it cannot win), by the scale of Trentino, then by
+    counting ranks: sevens down and most sevens (004), sevens and sixes, which have neither.
+    Exactly one of them is in force: see `in_force`.
     """
+    is_trentino = options.primiera is Method.TRENTINO
+    without_suit = options.missing_suit if is_trentino else MissingSuit.CANNOT_WIN
     every = [
         replace(options, primiera=Method.VALUES, faces=faces, missing_suit=missing)
         for faces in Faces
         for missing in MissingSuit
     ]
+    every.append(replace(options, primiera=Method.TRENTINO, missing_suit=without_suit))
     every += [
-        replace(options, primiera=method) for method in (Method.SEVENS_DOWN, Method.MOST_SEVENS)
+        replace(options, primiera=method)
+        for method in (Method.SEVENS_DOWN, Method.MOST_SEVENS, Method.SEVEN_SIX)
     ]
     return tuple(judge(evidence, each) for each in every)
 
@@ -146,8 +152,8 @@ def disagree(every: Sequence[Judged]) -> bool:
 def by_outcome(every: Sequence[Judged]) -> list[tuple[Judged, ...]]:
     """The readings in groups that come to the same, by values and by sevens apart."""
     groups = groupby(
-        sorted(every, key=lambda each: (each.options.primiera is not Method.VALUES, _place(each))),
-        key=lambda each: (each.options.primiera is not Method.VALUES, outcome(each)),
+        sorted(every, key=lambda each: (bool(each.options.ranks), _place(each))),
+        key=lambda each: (bool(each.options.ranks), outcome(each)),
     )
     return [tuple(group) for _, group in groups]
 
@@ -170,7 +176,7 @@ def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, boo
     levels = [turn for turn in turns if winner is not None and _is_level(turn)]
     cheapest = min(
         wins or levels,
-        key=lambda turn: (card_value(turn.card, options.faces), DECK_ORDER[turn.card], turn.side),
+        key=lambda turn: (card_value(turn.card, options), DECK_ORDER[turn.card], turn.side),
         default=None,
     )
     unchanged = all(turn.verdict.settled and turn.verdict.winner == winner for turn, _ in every)
@@ -179,8 +185,10 @@ def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, boo
 
 METHOD_TEXTS = {
     Method.VALUES: ("000", "001", "002", "003", "004"),
+    Method.TRENTINO: ("tamanini",),
     Method.SEVENS_DOWN: ("004",),
     Method.MOST_SEVENS: ("004",),
+    Method.SEVEN_SIX: ("chkobba",),
 }
 FACES_TEXTS = {
     Faces.TEN: ("000", "001", "003", "004"),
@@ -236,7 +244,7 @@ def _instead(before: Verdict, then: Judged, side: int, card: Card) -> Card | Non
     """The best card that the new one stands in place of; by sevens every card adds, and of a
     card that is only the best so far nobody knows."""
     place = list(Suit).index(card.suit)
-    if then.options.primiera is not Method.VALUES or then.verdict.cards[side][place] != card:
+    if then.options.ranks or then.verdict.cards[side][place] != card:
         return None
     unsure = before.unsure[side] if before.unsure else frozenset[Suit]()
     return None if card.suit in unsure else before.cards[side][place]

@@ -12,14 +12,29 @@ COUNTED_RANKS = (7, 6, 1, 5, 4, 3, 2)
 
 
 class Method(StrEnum):
-    """How primiera is decided (004: sums of values, or America's variant by sevens)."""
+    """How primiera is decided: by sums of values (004), also those of Trentino, or by counting
+    ranks: America's variants by sevens (004), and Tunisia's, which asks the sixes where the sevens
+    are level."""
 
     VALUES = "values"
     SEVENS_DOWN = "sevens_down"
     MOST_SEVENS = "most_sevens"
+    SEVEN_SIX = "seven_six"
+    TRENTINO = "trentino"
 
 
-_RANKS = {Method.VALUES: (), Method.SEVENS_DOWN: COUNTED_RANKS, Method.MOST_SEVENS: (7,)}
+_RANKS = {
+    Method.SEVENS_DOWN: COUNTED_RANKS,
+    Method.MOST_SEVENS: (7,),
+    Method.SEVEN_SIX: (7, 6),
+}
+
+
+class Worth(StrEnum):
+    """What the cards are worth that are added up."""
+
+    USUAL = "usual"
+    TRENTINO = "trentino"
 
 
 class Faces(StrEnum):
@@ -70,10 +85,20 @@ class Options:
     direction: Direction = Direction.RIGHT
     house: tuple[tuple[str, Value], ...] = ()
 
+    def __post_init__(self) -> None:
+        """Set aside what faces are worth where the scale has them."""
+        if self.worth is not Worth.USUAL:
+            object.__setattr__(self, "faces", Faces.TEN)
+
     @property
     def ranks(self) -> tuple[int, ...]:
         """The ranks that are counted one after the other under a method by sevens (004)."""
-        return _RANKS[self.primiera]
+        return _RANKS.get(self.primiera, ())
+
+    @property
+    def worth(self) -> Worth:
+        """What the cards are worth under a method by values."""
+        return Worth.TRENTINO if self.primiera is Method.TRENTINO else Worth.USUAL
 
     def chosen(self, name: str) -> Value | None:
         """What was chosen for the option of that name: one of a game's own, or a usual one."""
@@ -84,5 +109,8 @@ class Options:
         return usual
 
 
+BY_VALUES = Options()
+"""By them a card is stronger than another exactly where it is by every other scale: fante, cavallo
+and re are level."""
 OPTION_NAMES = tuple(field.name for field in fields(Options) if field.name != "house")
 """The usual options, which all games of Scopa have."""

@@ -10,10 +10,13 @@ from enum import Enum, StrEnum, auto
 from typing import Protocol
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
+from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
 
 VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 FACE_VALUES = {Faces.TEN: 10, Faces.ZERO: 0, Faces.BARRED: 0}
+TRENTINO: dict[int, float] = {7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2}
+TRENTINO_FACE = 0.5
+"""Halves and their sums are exact as floating-point numbers."""
 # Faces are level with each other; re before cavallo before fante is only a habit of speech.
 STRENGTH = {rank: 100 - place for place, rank in enumerate((*COUNTED_RANKS, 10, 9, 8))}
 _BY_STRENGTH = tuple(tuple(Card(suit, rank) for rank in STRENGTH) for suit in Suit)
@@ -35,6 +38,10 @@ class Comparison(Protocol):
     @property
     def faces(self) -> Faces:
         """What fante, cavallo and re are worth."""
+
+    @property
+    def worth(self) -> Worth:
+        """What the other cards are worth."""
 
     @property
     def missing_suit(self) -> MissingSuit:
@@ -81,8 +88,8 @@ class Verdict:
     winner: int | None
     why: Why
     cards: tuple[BestFour, ...]
-    values: tuple[tuple[int, ...], ...]
-    totals: tuple[int | None, ...]
+    values: tuple[tuple[float, ...], ...]
+    totals: tuple[float | None, ...]
     rank: int | None = None
     counts: tuple[int, ...] = ()
     compared: tuple[int, ...] = ()
@@ -95,7 +102,7 @@ class Verdict:
         return self.why is not Why.OPEN
 
     @property
-    def sums(self) -> tuple[int, ...]:
+    def sums(self) -> tuple[float, ...]:
         """What the known cards of each side come to so far."""
         return tuple(map(sum, self.values))
 
@@ -118,10 +125,10 @@ class SuitLine:
 
     suit: Suit
     best: tuple[Card | None, ...]
-    values: tuple[int, ...]
+    values: tuple[float, ...]
     cells: tuple[Cell, ...]
     winner: int | None
-    lead: int
+    lead: float
     behind: tuple[tuple[Card, ...], ...] = ()
 
 
@@ -133,10 +140,11 @@ class RankLine:
     counts: tuple[int, ...]
 
 
-def card_value(card: Card, faces: Faces) -> int:
+def card_value(card: Card, options: Comparison) -> float:
     """What the card is worth in primiera; a barred face is worth 0."""
-    value = VALUES.get(card.rank)
-    return FACE_VALUES[faces] if value is None else value
+    if options.worth is Worth.TRENTINO:
+        return TRENTINO.get(card.rank, TRENTINO_FACE)
+    return VALUES.get(card.rank, FACE_VALUES[options.faces])
 
 
 def best_cards(pile: Collection[Card], options: Comparison) -> BestFour:
@@ -162,11 +170,10 @@ def decide(piles: Sequence[Collection[Card]], options: Comparison) -> Verdict:
     """
     cards = tuple(best_cards(pile, options) for pile in piles)
     values = tuple(
-        tuple(0 if card is None else card_value(card, options.faces) for card in four)
-        for four in cards
+        tuple(0 if card is None else card_value(card, options) for card in four) for four in cards
     )
     if options.ranks:
-        totals: tuple[int | None, ...] = tuple(map(sum, values))
+        totals: tuple[float | None, ...] = tuple(map(sum, values))
         counts = (tuple(sum(c.rank == rank for c in p) for p in piles) for rank in options.ranks)
         return _by_ranks(counts, options.ranks, cards, values, totals)
     competing = [side for side, four in enumerate(cards) if _competes(four, options)]
@@ -191,7 +198,7 @@ def rank_lines(verdict: Verdict, piles: Sequence[frozenset[Card]]) -> Iterator[R
             yield RankLine(rank, tuple(sum(card.rank == rank for card in pile) for pile in piles))
 
 
-def lead(verdict: Verdict) -> int | None:
+def lead(verdict: Verdict) -> float | None:
     """By how much the winner is ahead of the next side that competes, in points or in cards of
     the deciding rank; None where nobody wins, nobody else competes or the figures are not known."""
     if verdict.why not in (Why.HIGHEST, Why.MOST_OF_RANK):
@@ -204,7 +211,7 @@ def lead(verdict: Verdict) -> int | None:
     return first - second
 
 
-def only_highest(figures: Sequence[int | None]) -> int | None:
+def only_highest(figures: Sequence[float | None]) -> int | None:
     """The index of the figure that alone is highest; None when level or when there is none."""
     known = [figure for figure in figures if figure is not None]
     if not known or known.count(top := max(known)) > 1:
@@ -231,8 +238,8 @@ def _by_ranks(
     by_rank: Iterable[tuple[int, ...]],
     ranks: tuple[int, ...],
     cards: tuple[BestFour, ...],
-    values: tuple[tuple[int, ...], ...],
-    totals: tuple[int | None, ...],
+    values: tuple[tuple[float, ...], ...],
+    totals: tuple[float | None, ...],
 ) -> Verdict:
     """The side that alone has most of the first rank that decides (004)."""
     level = compared = tuple(range(len(cards)))

@@ -13,6 +13,7 @@ from scorekeeper.words.cards import (
     rank_name,
     rank_plural,
     suit_name,
+    worth_text,
 )
 from scorekeeper.words.deal.hints import (
     count_the_pile,
@@ -192,4 +193,5 @@ __all__ = [
     "when_called",
     "where_it_stands",
     "why_won",
+    "worth_text",
 ]

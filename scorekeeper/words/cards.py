@@ -106,6 +106,14 @@ def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
     )
 
 
+def worth_text(number: float) -> str:
+    """What cards are worth in primiera, with its half: "24", "24½", "½"."""
+    whole = int(number)
+    if whole == number:
+        return str(whole)
+    return f"{whole or ''}½"
+
+
 def card_index(rank: int, style: Style) -> str:
     """What stands in the card's corner: A, 2 ... 7, F C R or J Q K, or the number as printed."""
     if style is Style.SPANISH:

@@ -77,6 +77,8 @@ CHOICES: dict[str, dict[object, str]] = {
         Method.VALUES: N_("by values, 7 = 21"),
         Method.SEVENS_DOWN: N_("most sevens, then sixes, aces …"),
         Method.MOST_SEVENS: N_("most sevens"),
+        Method.SEVEN_SIX: N_("most sevens, then sixes"),
+        Method.TRENTINO: N_("by the values of Trentino, 7 = 7, ace = 5½, faces = ½"),
         "seven_six_ace": N_("most sevens, then sixes, then aces"),
     },
     "faces": {

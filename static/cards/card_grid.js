@@ -7,9 +7,13 @@ export { fill } from "../page/dom.js";
 /** @type {Numbers} */
 export const worth = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
 
+/** @type {Numbers} */
+const ofTrentino = { 7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2 };
+
 // What a card counts for primiera; null where the house rules bar it.
 /** @param {number} rank @param {string} [faces] */
-export const valueOf = (rank, faces) => worth[rank] ?? (faces === "barred" ? null : Number(faces));
+export const valueOf = (rank, faces) =>
+  faces === "trentino" ? (ofTrentino[rank] ?? 0.5) : (worth[rank] ?? (faces === "barred" ? null : Number(faces)));
 
 // As far as it is known: "65 so far" while a suit is missing.
 /** @param {HTMLElement} shows @param {Numbers} best */

@@ -122,7 +122,7 @@ def test_three_sevens_alone_are_a_question() -> None:
     assert head(judged, NAMES[:2]) == Head("open", "Whose card? 7 of batons", "", "So far 63 to 0")
     assert headline(judged, NAMES[:2]) == "Primiera: whose card? 7 of batons. So far 63 to 0"
     everything = said_of(evidence)
-    assert "has primiera" not in everything and "very reading" not in everything
+    assert "has primiera" not in everything and "ll readings" not in everything
     assert "no card" not in everything and "none" not in everything
     assert lacking_sentences(judged, NAMES[:2]) == []
     answer = primiera_answer(evidence, Options(), NAMES[:2])
@@ -150,7 +150,7 @@ def test_two_sevens_each_leave_it_open() -> None:
 @every("how", [known, best])
 def test_three_sevens_divide_interpretations(how: Any) -> None:
     every = interpretations(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
-    assert "very reading" not in interpretations_sentence(every, NAMES[:2])
+    assert "ll readings" not in interpretations_sentence(every, NAMES[:2])
     by_sevens = [each for each in every if each.options.primiera is not Method.VALUES]
     assert [interpretation_result(each, NAMES[:2]) for each in by_sevens][1].startswith("Anna, ")
 
@@ -158,8 +158,8 @@ def test_three_sevens_divide_interpretations(how: Any) -> None:
 def test_whole_piles_can_still_be_disputed() -> None:
     every = interpretations(whole("7d 7c 7s", "6d 6c 6s 7b"), Options())
     assert [line.text for line in folded(every, Options(), NAMES[:2])] == [
-        "all six ways by values: Bruno",
-        "by sevens: Anna",
+        "all 7 ways by values: Bruno",
+        "all 3 ways by sevens: Anna",
     ]
     assert interpretations_sentence(every, NAMES[:2]) == (
         "The readings disagree: agree on one before you play."
@@ -420,12 +420,12 @@ def test_no_cheaper_card_would_turn_it(sides: int) -> None:
                 after = [each - {card} for each in piles]
                 after[taker] |= {card}
                 if decide(after, options).winner == taker:
-                    worth.append(card_value(card, options.faces))
+                    worth.append(card_value(card, options))
         turn, _ = turning_card(Evidence.of(piles), options)
         if worth:
             assert turn is not None
             assert turn.verdict.winner == turn.side
-            assert card_value(turn.card, options.faces) == min(worth)
+            assert card_value(turn.card, options) == min(worth)
         else:
             assert turn is None or turn.verdict.winner is None
 
@@ -438,8 +438,8 @@ def test_one_interpretation_is_the_verdict(trap: dict[str, Any]) -> None:
     evidence, options = whole(*trap["piles"]), options_of(trap)
     every = interpretations(evidence, options)
     forced: list[Judged] = [each for each in every if in_force(each, options)]
-    assert len(every) == 8
-    assert len({interpretation_name(each.options) for each in every}) == 8
+    assert len(every) == 10
+    assert len({interpretation_name(each.options) for each in every}) == 10
     assert [each.verdict for each in forced] == [judge(evidence, options).verdict]
 
 
@@ -462,9 +462,47 @@ def test_each_interpretation_has_its_text() -> None:
 def test_agreement_is_one_line() -> None:
     every = interpretations(known("7d 7c 7s 7b", "6d 6c 6s 6b"), Options())
     assert not disagree(every)
-    assert interpretations_sentence(every, NAMES[:2]) == "By every reading: Anna."
+    assert interpretations_sentence(every, NAMES[:2]) == "By all readings listed here: Anna."
     (line,) = folded(every, Options(), NAMES[:2])
-    assert (line.text, line.in_force, len(line.names)) == ("by every reading: Anna", True, 8)
+    assert (line.text, line.in_force, len(line.names)) == (
+        "by all readings listed here: Anna",
+        True,
+        10,
+    )
+
+
+def test_trentino_turns_the_agreement() -> None:
+    # 7 6 6 6 to 7 7 7 3: 75 to 76, and 25 to 24 as they count in Trentino.
+    anna = "4d 7d 8d 9d 1c 2c 5c 7c 8c 9c 1s 3s 5s 7s 8s 9s 10s 2b 3b 9b 10b"
+    bruno = "1d 2d 3d 5d 6d 10d 3c 4c 6c 10c 2s 4s 6s 1b 4b 5b 6b 7b 8b"
+    every = interpretations(whole(anna, bruno), Options())
+    assert disagree(every)
+    results = {each.options.primiera: interpretation_result(each, NAMES[:2]) for each in every}
+    assert results[Method.VALUES] == "Anna, 76 to 75"
+    assert results[Method.TRENTINO] == "Bruno, 25 to 24"
+    assert results[Method.SEVEN_SIX] == "Anna, 3 sevens to 1"
+
+
+@every(
+    ("piles", "options", "said"),
+    [
+        # Halves are shown and compared exactly; a missing suit cannot win.
+        (("1d 6c 6s 6b", "7d 5c 7s 4b"), Method.TRENTINO, "Anna, 23½ to 23"),
+        (("1d 1c 1s 8b", "2d 5c 5s 5b"), Method.TRENTINO, "nobody, 17 each"),
+        (("8d 8c 8s 8b", "9d 9c 9s"), Method.TRENTINO, "Anna, the only side with all four suits"),
+        (
+            ("7d 7c 6s", "7s 7b 6d 6c"),
+            Method.SEVEN_SIX,
+            "Bruno, level in sevens, then 2 sixes to 1",
+        ),
+        (("7d 7c 6s 6b", "7s 7b 6d 6c"), Method.SEVEN_SIX, "nobody, 2 sixes each"),
+    ],
+)
+def test_other_scales_show_their_figures(
+    piles: tuple[str, str], options: Method, said: str
+) -> None:
+    judged = judge(whole(*piles), Options(options))
+    assert interpretation_result(judged, NAMES[:2]) == said
 
 
 def test_a_lone_interpretation_shows_figures() -> None:
@@ -472,9 +510,9 @@ def test_a_lone_interpretation_shows_figures() -> None:
     lines = {line.text: line for line in folded(every, Options(), NAMES[:2])}
     alone = "most sevens; faces and missing suits do not matter: nobody, 2 sevens each"
     assert lines[alone].settled and lines[alone].side is None and not lines[alone].in_force
-    assert not lines["all six ways by values: still open"].settled
+    assert not lines["all 7 ways by values: still open"].settled
     assert interpretations_sentence(every, NAMES[:2]) == (
-        "Settled by 1 of the 8 readings so far: nobody."
+        "Settled by 1 of the 10 readings so far: nobody."
     )
 
 
@@ -552,7 +590,8 @@ def test_json_begins_with_winner_and_totals() -> None:
     assert (document["settled"], document["side"], document["ask"]) == (True, 1, [])
     assert document["headline"] == "Primiera: Side 2, 75 to 70"
     assert decode(document["address"])[0] == best("7d 6c 1s 5b", "7c 7s 7b 2d")
-    assert document["readings_disagree"] is False
+    # 7 6 5½ 5 to 7 7 7 2: by the values of Trentino it is the other way round.
+    assert document["readings_disagree"] is True
 
 
 def test_json_claims_no_agreement_while_open() -> None:

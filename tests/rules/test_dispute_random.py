@@ -62,6 +62,10 @@ def side_of(name: str) -> int | None:
     return None if name.lower() == "nobody" else NAMES.index(name)
 
 
+def figure(text: str) -> float:
+    return float(text.replace("½", "") or 0) + 0.5 * ("½" in text)
+
+
 def card_in(text: str) -> Card:
     rank, suit = re.fullmatch(r"(ace|\d+|\w+ \(\d+\)) of (\w+)", text).groups()  # type: ignore[union-attr]
     rank = "1" if rank == "ace" else re.sub(r".*\((\d+)\)", r"\1", rank)
@@ -75,11 +79,11 @@ def reason_in(text: str, sides: int) -> Reason:
         inner = reason_in(found[2], sides)
         assert names_in(found[1]) == PLURALS[: DOWN.index(inner[1])]  # type: ignore[arg-type]
         return inner
-    if found := re.fullmatch(rf"(\d+){Rank} to ([\d, and]+)", text):
-        return ("to", RANKS.get(found[2]), int(found[1]), *map(int, names_in(found[3])))
-    if found := re.fullmatch(rf"(\d+){Rank} each(?: for (.+))?", text):
+    if found := re.fullmatch(rf"([\d½]+){Rank} to ([\d½, and]+)", text):
+        return ("to", RANKS.get(found[2]), figure(found[1]), *map(figure, names_in(found[3])))
+    if found := re.fullmatch(rf"([\d½]+){Rank} each(?: for (.+))?", text):
         who = map(NAMES.index, names_in(found[3])) if found[3] else range(sides)
-        return ("each", RANKS.get(found[2]), int(found[1]), *who)
+        return ("each", RANKS.get(found[2]), figure(found[1]), *who)
     if found := re.fullmatch(r"level from the sevens to the twos(?:: (.+))?", text):
         return ("level", *(map(NAMES.index, names_in(found[1])) if found[1] else range(sides)))
     if found := re.fullmatch(r"whatever the other (?:(\d+) cards are|card is)", text):
@@ -199,7 +203,7 @@ def check_asked(card: Card, decides: bool, options: Options, fitting: Fitting) -
 def check_lacking(judged: Judged, names: list[str], fitting: Fitting) -> None:
     options = judged.options
     for said in lacking_sentences(judged, names):
-        assert options.primiera is Method.VALUES
+        assert options.primiera in (Method.VALUES, Method.TRENTINO)
         found = re.match(r"(\w+): no card (that counts )?of ([\w, ]+)\. (Without|That)", said)
         assert found
         assert (found[4] == "Without") is (options.missing_suit is MissingSuit.CANNOT_WIN)
@@ -220,14 +224,14 @@ def check_table(judged: Judged, fitting: Fitting) -> None:
             if line.cells[side] is Cell.BEST:
                 assert {each[place] for each in worths} == {line.values[side]}
         said = total_text(judged, side)
-        if said.isdecimal():
-            assert {sum(worth or 0 for worth in each) for each in worths} == {int(said)}
+        if re.fullmatch(r"[\d½]+", said):
+            assert {sum(worth or 0 for worth in each) for each in worths} == {figure(said)}
         elif said == "a suit is missing":
             assert all(None in each for each in worths)
             assert options.missing_suit is MissingSuit.CANNOT_WIN
         else:
-            assert re.fullmatch(r"\d+ so far", said)
-        if options.primiera is not Method.VALUES:
+            assert re.fullmatch(r"[\d½]+ so far", said)
+        if options.ranks:
             check_count(figure_text(judged, side), [deal[side] for deal in fitting.deals])
 
 
@@ -290,16 +294,16 @@ def check_readings(
 ) -> None:
     every = interpretations(evidence, options)
     by_name = {interpretation_name(each.options): each.options for each in every}
-    assert len(by_name) == 8
+    assert len(by_name) == 10
     said = interpretations_sentence(every, names)
     settled = [each for each in every if len(fitting.winners(each.options)) == 1]
     if fitting.every:
         assert [each for each in every if each.point.settled] == settled
-    if found := re.fullmatch(r"By every reading: (\w+)\.", said):
+    if found := re.fullmatch(r"By all readings listed here: (\w+)\.", said):
         assert not disagree(every)
         for each in every:
             fitting.winner_holds(found[1], each.options)
-    elif found := re.fullmatch(r"Settled by (\d) of the 8 readings so far: (\w+)\.", said):
+    elif found := re.fullmatch(r"Settled by (\d) of the 10 readings so far: (\w+)\.", said):
         agreed = [each for each in every if each.point.settled]
         assert int(found[1]) == len(agreed)
         for each in agreed:
@@ -330,14 +334,12 @@ def check_folded(
     for line in lines:
         ways = [by_name[name] for name in line.names]
         how, _, outcome = line.text.rpartition(": ")
-        if how == "by every reading":
-            assert len(ways) == 8 and line.settled
-        elif how == "all six ways by values":
-            assert len(ways) == 6
-        elif found := re.fullmatch(r"(\d) ways? by values", how):
-            assert len(ways) == int(found[1])
-        elif how == "by sevens":
-            assert {way.primiera for way in ways} == {Method.SEVENS_DOWN, Method.MOST_SEVENS}
+        if how == "by all readings listed here":
+            assert len(ways) == 10 and line.settled
+        elif found := re.fullmatch(r"(all )?(\d) ways? by (values|sevens)", how):
+            assert len(ways) == int(found[2])
+            assert {bool(way.ranks) for way in ways} == {found[3] == "sevens"}
+            assert bool(found[1]) is (len(ways) == {"values": 7, "sevens": 3}[found[3]])
         else:
             assert (how,) == line.names
         check_outcome(outcome, ways, fitting)

@@ -19,6 +19,7 @@ from scorekeeper.rules.entry import (
     score_deal,
 )
 from scorekeeper.rules.game.kinds import Run
+from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What
@@ -30,7 +31,7 @@ from tests.helpers.played import played
 
 READINGS = [
     Options(method, faces, missing, re_bello=True, napola=True)
-    for method in Method
+    for method in METHODS
     for faces in Faces
     for missing in MissingSuit
 ]

@@ -224,6 +224,6 @@ def test_a_dispute_page_ends_with_the_truth(phone: Phone, seed: int) -> None:
     assert (data["settled"], data["side"]) == (True, winner)
     assert (NAMES[winner] if winner is not None else "Nobody") in head
     said = phone.open(f"{address}?n=Anna&n=Bruno&n=Carla&n=Dino")
-    if found := re.search(r"[Bb]y every reading: (\w+)", said.text):
+    if found := re.search(r"[Bb]y all readings listed here: (\w+)", said.text):
         whose = None if found[1] == "nobody" else NAMES.index(found[1])
         assert {truth(deal.piles[:-1], each).winner for each in RULES} == {whose}

@@ -20,7 +20,8 @@ from scorekeeper.rules.entry.claims import (
 from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
 from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
 from scorekeeper.rules.game.kinds import Holds
-from scorekeeper.rules.presets import Faces, Rules
+from scorekeeper.rules.options import BY_VALUES
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Pile
@@ -117,9 +118,9 @@ def stronger(best: Sequence[Card]) -> Iterator[Card]:
 
     Fante, cavallo and re are level, so the one does not exclude the other.
     """
-    worth = {card.suit: card_value(card, Faces.TEN) for card in best}
+    worth = {card.suit: card_value(card, BY_VALUES) for card in best}
     for card in DECK:
-        if card_value(card, Faces.TEN) > worth.get(card.suit, 0):
+        if card_value(card, BY_VALUES) > worth.get(card.suit, 0):
             yield card
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game.kinds import NO_CARDS, cards_of
-from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
+from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
 from scorekeeper.rules.primiera import Verdict, decide, decide_by_counts
 from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
@@ -30,6 +30,7 @@ class _Compared(GamePoint):
 
     points: int = 1
     faces: Faces = Faces.TEN
+    worth: Worth = Worth.USUAL
 
     @property
     def is_single(self) -> bool:

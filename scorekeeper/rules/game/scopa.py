@@ -48,15 +48,15 @@ SHARED = tuple(
 )
 """The points of which each side has its own number, by name; what is counted during play first."""
 
+_METHODS: dict[Value, Mapping[str, Change]] = {
+    Method.VALUES: {},
+    Method.SEVENS_DOWN: {Category.PRIMIERA: RanksDown(Category.PRIMIERA)},
+    Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7,))},
+}
+METHODS = tuple(each for each in Method if each in _METHODS)
+"""By which a match can be played; a dispute knows more."""
 _CHOICES = (
-    Choice(
-        "primiera",
-        {
-            Method.VALUES: {},
-            Method.SEVENS_DOWN: {Category.PRIMIERA: RanksDown(Category.PRIMIERA)},
-            Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7,))},
-        },
-    ),
+    Choice("primiera", _METHODS),
     Choice("faces", _primiera("faces", {each: each for each in Faces})),
     Choice("missing_suit", _primiera("without_suit", {each: each for each in MissingSuit})),
     Choice("re_bello", _played(Category.RE_BELLO)),

@@ -5,7 +5,7 @@ where they do not, the card that matters most is given to each of its possible o
 until two deals are found that differ (open) or none is left (settled).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
@@ -26,7 +26,7 @@ PRIMIERA = "primiera"
 FEW_CARDS = 5
 """Among so many cards that matter it is worth looking for one that decides alone."""
 
-Range = tuple[int, int]
+Range = tuple[float, float]
 """The least and the most that something is worth in the deals that fit."""
 
 
@@ -39,7 +39,7 @@ class Scale:
     2 * 5**6, one seven and four sixes 5**6 + 4 * 5**5.
     """
 
-    worth: dict[int, int]
+    worth: dict[int, float]
     adds: bool
     empty: int
     strongest_first: tuple[tuple[int, Card], ...]
@@ -52,11 +52,11 @@ class Scale:
             worth = {rank: 5**place for place, rank in enumerate(reversed(options.ranks))}
             return cls(worth, True, 0, _strongest_first(worth))
         counting = VALUES if options.faces is Faces.BARRED else RANKS
-        worth = {rank: card_value(Card(Suit.COINS, rank), options.faces) for rank in counting}
+        worth = {rank: card_value(Card(Suit.COINS, rank), options) for rank in counting}
         empty = 0 if options.missing_suit is MissingSuit.SUM else LACKING
         return cls(worth, False, empty, _strongest_first(worth))
 
-    def of_suit(self, cards: Iterable[Card]) -> int:
+    def of_suit(self, cards: Iterable[Card]) -> float:
         """What these cards of one suit are worth together."""
         worths = [self.worth[card.rank] for card in cards if card.rank in self.worth]
         return sum(worths) if self.adds else max(worths, default=self.empty)
@@ -68,7 +68,7 @@ class SuitLeft:
     strongest down, what the suit is worth in the end, at least and at most, and how many cards
     are known."""
 
-    held: int
+    held: float
     unknown: tuple[Card, ...]
     worth: Range
     cards: int
@@ -89,7 +89,7 @@ def _place(evidence: Evidence) -> int:
     return evidence.of_suit.start // 10
 
 
-def _strongest_first(worth: dict[int, int]) -> tuple[tuple[int, Card], ...]:
+def _strongest_first(worth: Mapping[int, float]) -> tuple[tuple[int, Card], ...]:
     """The cards with their places in the deck; those that do not count come last."""
     ordered = sorted(DECK, key=lambda card: (-worth.get(card.rank, -1), -STRENGTH[card.rank]))
     return tuple((DECK_ORDER[card], card) for card in ordered)
@@ -291,7 +291,7 @@ def _helping(suits: Iterable[SuitLeft], scale: Scale) -> Iterator[Card]:
                 yield card
 
 
-def _gains(left: SuitLeft, scale: Scale) -> list[int]:
+def _gains(left: SuitLeft, scale: Scale) -> list[float]:
     """What more cards of the suit can add: by values one card at most."""
     if not scale.adds:
         return [left.worth[1] - left.held] if left.worth[1] > left.held else []

@@ -199,7 +199,7 @@ def _tally(counted: CountedMatch) -> dict[str, Tally]:
     return {key: Tally(wins, int(counted.given_up))}
 
 
-def _top(counted: CountedMatch, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:
+def _top(counted: CountedMatch, deals: Sequence[tuple[int, Sequence[float | None]]]) -> Top | None:
     """The highest figure that a side has in a deal; the first of equal ones, and none of 0."""
     top: Top | None = None
     for number, figures in deals:

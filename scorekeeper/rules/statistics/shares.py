@@ -42,7 +42,7 @@ class Share(NamedTuple):
 class Mean(NamedTuple):
     """A sum and the number of deals that it is `of`."""
 
-    total: int
+    total: float
     of: int
 
     @property

@@ -34,7 +34,7 @@ class Sums(NamedTuple):
     comebacks: int = 0
     scope: int = 0
     scope_of: int = 0
-    primiera: int = 0
+    primiera: float = 0
     primiera_of: int = 0
 
 

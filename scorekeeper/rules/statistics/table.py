@@ -29,7 +29,7 @@ class Top(NamedTuple):
     `deal` is the number of the deal, 0 where the record is of the whole match.
     """
 
-    value: int
+    value: float
     people: People
     match: int
     deal: int = 0

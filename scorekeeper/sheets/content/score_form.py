@@ -94,7 +94,7 @@ def _figures(
 
 def _total(decided: Verdict, side: int) -> str:
     if (total := decided.totals[side]) is not None:
-        return str(total)
+        return words.worth_text(total)
     return UNSURE if decided.unsure and decided.unsure[side] else NONE
 
 

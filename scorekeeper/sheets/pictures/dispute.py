@@ -55,7 +55,7 @@ def _cell(
     suit = words.suit_name(line.suit, style)
     note = cell_text(line.cells[side], line.suit, style, faces)
     left = f"{words.card_index(card.rank, style)} {suit}" if card else suit
-    right = str(line.values[side]) if card else ""
+    right = words.worth_text(line.values[side]) if card else ""
     # A card that is only the best so far is as pale as one that is not given.
     ink = MUTED if note else INK
     canvas.write(pen, (x + 8, y), left, 32, ink, bold=bold)

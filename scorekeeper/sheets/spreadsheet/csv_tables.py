@@ -19,7 +19,7 @@ from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
 Numbered = tuple[int, Record]
 """A match with its number at the table."""
 
-Cells = dict[str, str | int]
+Cells = dict[str, str | float]
 
 DEALS = (
     *("match", "date", "rules", "target", "deal", "dealer", "side", "players", "entered"),
@@ -100,13 +100,13 @@ def _written(
         yield _lines(cells, separator).encode()
 
 
-def _lines(rows: Iterable[Iterable[str | int]], separator: str) -> str:
+def _lines(rows: Iterable[Iterable[str | float]], separator: str) -> str:
     text = StringIO()
     csv.writer(text, delimiter=separator).writerows(rows)
     return text.getvalue()
 
 
-def _harmless(cell: str | int) -> str | int:
+def _harmless(cell: str | float) -> str | float:
     return _FORMULA.sub(r"\g<0>'", cell) if isinstance(cell, str) else cell
 
 

@@ -63,9 +63,9 @@ def _read(rows: Iterable[Cells], columns: Sequence[str]) -> Iterator[list[Any]]:
         yield [_cell(name, row.get(name, "")) for name in columns]
 
 
-def _cell(column: str, cell: str | int) -> object:
+def _cell(column: str, cell: str | float) -> object:
     """A day or an instant as a date, where a spreadsheet has it: its calendar begins in 1900."""
-    if isinstance(cell, int):
+    if isinstance(cell, int | float):
         return cell
     with suppress(ValueError, OverflowError):
         if column == "date" and (day := date.fromisoformat(cell)).year > 1900:

@@ -138,10 +138,10 @@ def _lack(verdict: Verdict, side: int, style: words.Style) -> str:
         return words.lacking(suits, style)
     if verdict.is_sure(side):
         return ""
-    return words.gettext("{figure} so far").format(figure=verdict.sums[side])
+    return words.gettext("{figure} so far").format(figure=words.worth_text(verdict.sums[side]))
 
 
 def _total(verdict: Verdict, side: int) -> str:
     """The sum; a dash where it is not known."""
     total = verdict.totals[side]
-    return "–" if total is None else str(total)
+    return "–" if total is None else words.worth_text(total)

@@ -9,6 +9,7 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import (
     GAMES,
@@ -19,7 +20,6 @@ from scorekeeper.rules.presets import (
     Faces,
     Finish,
     Game,
-    Method,
     MissingSuit,
     Rules,
 )
@@ -64,7 +64,7 @@ class HouseRulesForm(TextForm):
 
     preset: Choice
     target = StringField()
-    primiera = _one_of(Method)
+    primiera = _option({each.value: each for each in METHODS})
     faces = _one_of(Faces)
     missing_suit = _one_of(MissingSuit)
     finish = _one_of(Finish)

@@ -20,7 +20,9 @@ from scorekeeper.rules.presets import Method, MissingSuit
 from scorekeeper.rules.primiera import Cell
 
 SUIT: Schema = {"enum": [suit.value for suit in Suit]}
-TOTALS = a_side(maybe(whole()))
+WORTH: Schema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
+"""By the values of Trentino an ace is worth 5½."""
+TOTALS = a_side(maybe(WORTH))
 SUITS = each(SUIT, maxItems=len(Suit), uniqueItems=True)
 
 
@@ -36,7 +38,7 @@ def dispute() -> Schema:
             "headline": TEXT,
             "sentence": TEXT,
             "names": a_side(TEXT),
-            "lead": maybe(whole()),
+            "lead": maybe(WORTH),
             "suits": each(_suit(), minItems=len(Suit), maxItems=len(Suit)),
             "ranks": each(closed({"rank": whole(len(RANKS)), "counts": a_side(whole(len(Suit)))})),
             "missing_suits": a_side(SUITS),
@@ -65,7 +67,7 @@ def _suit() -> Schema:
             "cells": a_side({"enum": [cell.value for cell in Cell]}),
             "values": TOTALS,
             "winner": SIDE_OR_NOBODY,
-            "lead": maybe(whole()),
+            "lead": maybe(WORTH),
             "behind": a_side(CARDS_OF_ONE),
         }
     )

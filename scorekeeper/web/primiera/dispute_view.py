@@ -132,10 +132,10 @@ def rank_order() -> tuple[int, ...]:
     return tuple(sorted(RANKS, key=lambda rank: -STRENGTH[rank]))
 
 
-def worth(rank: int, faces: Faces) -> str:
+def worth(rank: int, options: Options) -> str:
     """What a card of the rank is worth, for the picker; nothing where it does not count."""
-    barred = faces is Faces.BARRED and rank > 7
-    return "–" if barred else str(card_value(Card(Suit.COINS, rank), faces))
+    barred = options.faces is Faces.BARRED and rank > 7
+    return "–" if barred else words.worth_text(card_value(Card(Suit.COINS, rank), options))
 
 
 def _only_cards(statements: Statements) -> Evidence:
@@ -163,18 +163,18 @@ def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> 
     played = next((each for each in every if in_force(each, options)), None)
     if played is None or not played.point.settled:
         return ()
-    by_values = options.primiera is Method.VALUES
+    by_values = not options.ranks
     others = [
         each
         for each in every
         if each.point.settled
-        and (each.options.primiera is Method.VALUES) is not by_values
+        and (not each.options.ranks) is not by_values
         and outcome(each) != outcome(played)
         and (by_values or each.options == replace(options, primiera=Method.VALUES))
     ]
     if not others:
         return ()
-    both = sorted((played, others[0]), key=lambda each: each.options.primiera is not Method.VALUES)
+    both = sorted((played, others[0]), key=lambda each: bool(each.options.ranks))
     return tuple(
         Half(each.options.primiera, each.point.side, _in_short(each, names), each is played)
         for each in both

@@ -15,6 +15,7 @@ from scorekeeper.words.cards import (
     rank_name,
     rank_plural,
     suit_name,
+    worth_text,
 )
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext, pgettext
@@ -129,10 +130,10 @@ _MOST_OF_RANK = {
 }
 
 
-def _level(figures: Sequence[int]) -> str:
+def _level(figures: Sequence[float]) -> str:
     if len(set(figures)) == 1:
         return _("level: nobody")
-    return _("level at {n}: nobody").format(n=max(figures))
+    return _("level at {n}: nobody").format(n=worth_text(max(figures)))
 
 
 def _short_primiera(verdict: Verdict) -> str:
@@ -224,13 +225,15 @@ def _of_rank(rank: int, style: Style = Style.ITALIAN) -> tuple[str, str]:
     return OF_RANK.get(rank, ("{n} " + rank_plural(rank, style),) * 2)
 
 
-def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str, many: str) -> str:
+def _figures(
+    level: bool, figures: Sequence[float], names: Sequence[str], one: str, many: str
+) -> str:
     """ "23 cards to 17", "14 cards to 13 and 13", "20 cards each: nobody"."""
     ordered = sorted(figures, reverse=True)
-    first = ngettext(one, many, ordered[0]).format(n=ordered[0])
+    first = ngettext(one, many, int(ordered[0])).format(n=worth_text(ordered[0]))
     if not level:
         return _("{first} to {others}").format(
-            first=first, others=listed(str(n) for n in ordered[1:])
+            first=first, others=listed(map(worth_text, ordered[1:]))
         )
     tied = [name for name, n in zip(names, figures, strict=True) if n == ordered[0]]
     if len(tied) == len(figures):

@@ -10,7 +10,7 @@ from typing import Literal
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Judged, Turn, deciding_card
-from scorekeeper.rules.presets import Faces, Method, MissingSuit
+from scorekeeper.rules.presets import Faces, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
 from scorekeeper.words.cards import card_name, suit_name
 from scorekeeper.words.language import gettext as _
@@ -104,7 +104,7 @@ def so_far(judged: Judged, names: Sequence[str]) -> str:
     piles = judged.evidence.known
     if not any(piles):
         return _("No card is given yet")
-    if judged.options.primiera is Method.VALUES:
+    if not judged.options.ranks:
         return totals.so_far(judged.verdict.sums, None, names)
     return totals.so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
 
@@ -114,7 +114,7 @@ def lacking_sentences(
 ) -> list[str]:
     """For each side that surely lacks a suit, what follows from it; by sevens nothing does."""
     options = judged.options
-    if options.primiera is not Method.VALUES:
+    if options.ranks:
         return []
     message = _(_LACKING[options.faces is Faces.BARRED, options.missing_suit])
     sentences = []

@@ -27,6 +27,10 @@ _TEXTS = {
     "002": N_("The Rules of Scopa (la settanta)"),
     "003": N_("the long guide with variants"),
     "004": N_("the rules page on the prime"),
+    # L10n: Tamanini wrote down how Scopone is played in Trentino; keep the name and the address.
+    "tamanini": N_("Tamanini on Scopone in Trentino, pagat.com"),
+    # L10n: The game of Tunisia; keep its name.
+    "chkobba": N_("the texts on Chkobba"),
 }
 _BY_VALUES = {
     (Faces.TEN, MissingSuit.CANNOT_WIN): N_("by values, faces count 10, all four suits needed"),
@@ -45,6 +49,15 @@ _BY_SEVENS = {
         "most sevens, then sixes, aces and so on; faces and missing suits do not matter"
     ),
     Method.MOST_SEVENS: N_("most sevens; faces and missing suits do not matter"),
+    Method.SEVEN_SIX: N_("most sevens, then sixes; faces and missing suits do not matter"),
+}
+_BY_TRENTINO = {
+    MissingSuit.CANNOT_WIN: N_(
+        "by the values of Trentino, 7 = 7, ace = 5½, faces = ½, all four suits needed"
+    ),
+    MissingSuit.SUM: N_(
+        "by the values of Trentino, 7 = 7, ace = 5½, faces = ½, a missing suit adds nothing"
+    ),
 }
 # Which text says so: one message for each choice, with the texts at the end.
 _FACES = {
@@ -60,6 +73,8 @@ _METHODS = {
     Method.VALUES: N_("by values, 7 = 21: {texts}"),
     Method.SEVENS_DOWN: N_("most sevens, then sixes, aces …: {texts}"),
     Method.MOST_SEVENS: N_("most sevens: {texts}"),
+    Method.SEVEN_SIX: N_("most sevens, then sixes: {texts}"),
+    Method.TRENTINO: N_("by the values of Trentino, 7 = 7, ace = 5½, faces = ½: {texts}"),
 }
 _UNREAD = {
     Unread.CHARACTER: N_("This address has a sign that does not belong in it: “{text}”."),
@@ -90,8 +105,10 @@ class Folded:
 def interpretation_name(options: Options) -> str:
     """One reading in words. By sevens whole piles are counted: faces and missing suits do not
     matter there, and the name says so."""
-    if options.primiera is not Method.VALUES:
+    if options.ranks:
         return _(_BY_SEVENS[options.primiera])
+    if options.primiera is Method.TRENTINO:
+        return _(_BY_TRENTINO[options.missing_suit])
     return _(_BY_VALUES[options.faces, options.missing_suit])
 
 
@@ -111,11 +128,11 @@ def interpretation_result(
 def folded(
     every: Sequence[Judged], options: Options, names: Sequence[str], style: Style = Style.ITALIAN
 ) -> list[Folded]:
-    """The readings, those that come to the same in one line; all eight where all agree."""
+    """The readings, those that come to the same in one line; all where all agree."""
     groups = by_outcome(every) if disagree(every) else [tuple(every)]
     return [
         Folded(
-            _line(group, len(every), names, style),
+            _line(group, every, names, style),
             any(in_force(each, options) for each in group),
             group[0].point.settled,
             group[0].point.side,
@@ -126,12 +143,12 @@ def folded(
 
 
 def interpretations_sentence(every: Sequence[Judged], names: Sequence[str]) -> str:
-    """Whether the readings agree, and on whom; "every" is said only where all are settled."""
+    """Whether the readings agree, and on whom; "all" is said only where all are settled."""
     settled = [each for each in every if each.point.settled]
     if not settled:
         return _("No reading is settled yet.")
     if not disagree(every):
-        return _("By every reading: {side}.").format(side=_owner(every[0], names))
+        return _("By all readings listed here: {side}.").format(side=_owner(every[0], names))
     if len({each.point.side for each in settled}) > 1:
         return _("The readings disagree: agree on one before you play.")
     return _("Settled by {n} of the {all} readings so far: {side}.").format(
@@ -170,21 +187,25 @@ def _owner(judged: Judged, names: Sequence[str]) -> str:
     return _("nobody") if side is None else names[side]
 
 
-def _line(group: Sequence[Judged], of: int, names: Sequence[str], style: Style) -> str:
+def _line(
+    group: Sequence[Judged], every: Sequence[Judged], names: Sequence[str], style: Style
+) -> str:
     """One line for readings that come to the same; a single one with its figures."""
     first = group[0]
     result = _owner(first, names) if first.point.settled else _("still open")
-    if len(group) == of:
-        return _("by every reading: {result}").format(result=result)
+    if len(group) == len(every):
+        return _("by all readings listed here: {result}").format(result=result)
     if len(group) == 1:
         return _("{reading}: {result}").format(
             reading=interpretation_name(first.options),
             result=interpretation_result(first, names, style),
         )
-    if first.options.primiera is not Method.VALUES:
-        return _("by sevens: {result}").format(result=result)
-    if len(group) == len(Faces) * len(MissingSuit):
-        return _("all six ways by values: {result}").format(result=result)
-    return ngettext(
-        "{n} way by values: {result}", "{n} ways by values: {result}", len(group)
-    ).format(n=len(group), result=result)
+    by_sevens, n = bool(first.options.ranks), len(group)
+    is_all = n == sum(bool(each.options.ranks) is by_sevens for each in every)
+    if by_sevens:
+        whole = _("all {n} ways by sevens: {result}")
+        some = ngettext("{n} way by sevens: {result}", "{n} ways by sevens: {result}", n)
+    else:
+        whole = _("all {n} ways by values: {result}")
+        some = ngettext("{n} way by values: {result}", "{n} ways by values: {result}", n)
+    return (whole if is_all else some).format(n=n, result=result)

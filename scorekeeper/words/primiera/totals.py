@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.options import COUNTED_RANKS
-from scorekeeper.rules.presets import Method, MissingSuit
+from scorekeeper.rules.presets import MissingSuit
 from scorekeeper.rules.primiera import Verdict, Why
-from scorekeeper.words.cards import OF_RANK, rank_plural
+from scorekeeper.words.cards import OF_RANK, rank_plural, worth_text
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 
@@ -54,18 +54,18 @@ def level_before(verdict: Verdict) -> str:
     return listed(map(rank_plural, before)) if before else ""
 
 
-def so_far(sums: Sequence[int], rank: int | None, names: Sequence[str]) -> str:
+def so_far(sums: Sequence[float], rank: int | None, names: Sequence[str]) -> str:
     """What the known cards come to, sums or cards of a rank, in the order of the sides."""
     if len(sums) == 2:
-        first, second = sums
+        first, second = map(worth_text, sums)
         if rank is None:
             return _("So far {first} to {second}").format(first=first, second=second)
         return _("So far, {rank}: {first} to {second}").format(
             rank=rank_plural(rank), first=first, second=second
         )
     each = ", ".join(
-        _("{side} {figure}").format(side=name, figure=figure)
-        for name, figure in zip(names, sums, strict=True)
+        _("{side} {figure}").format(side=name, figure=worth_text(number))
+        for name, number in zip(names, sums, strict=True)
     )
     if rank is None:
         return _("So far: {figures}").format(figures=each)
@@ -77,35 +77,35 @@ def total_text(judged: Judged, side: int) -> str:
     verdict, options = judged.verdict, judged.options
     total = verdict.totals[side]
     if total is not None:
-        return str(total)
-    if options.primiera is Method.VALUES and options.missing_suit is MissingSuit.CANNOT_WIN:
+        return worth_text(total)
+    if not options.ranks and options.missing_suit is MissingSuit.CANNOT_WIN:
         if verdict.lacking(side):
             return _("a suit is missing")
-    return _("{figure} so far").format(figure=verdict.sums[side])
+    return _("{figure} so far").format(figure=worth_text(verdict.sums[side]))
 
 
 def figure_text(judged: Judged, side: int) -> str:
     """What is compared of a side: its sum; by sevens its cards of the rank that decides, of
     sevens where none has decided yet."""
-    if judged.options.primiera is Method.VALUES:
+    if not judged.options.ranks:
         return total_text(judged, side)
     rank = judged.verdict.rank or COUNTED_RANKS[0]
     count = sum(card.rank == rank for card in judged.evidence.known[side])
-    figure = ngettext(*OF_RANK[rank], count).format(n=count)
+    counted = ngettext(*OF_RANK[rank], count).format(n=count)
     if any(card.rank == rank for card in judged.evidence.unknown):
-        return _("{figure} so far").format(figure=figure)
-    return figure
+        return _("{figure} so far").format(figure=counted)
+    return counted
 
 
 def _compared(
-    verdict: Verdict, sides: Sequence[int], each: Sequence[int], names: Sequence[str]
+    verdict: Verdict, sides: Sequence[int], each: Sequence[float], names: Sequence[str]
 ) -> str:
     ordered = sorted((each[side] for side in sides), reverse=True)
-    top = str(ordered[0])
+    top = worth_text(ordered[0])
     if verdict.rank is not None:
-        top = ngettext(*OF_RANK[verdict.rank], ordered[0]).format(n=ordered[0])
+        top = ngettext(*OF_RANK[verdict.rank], int(ordered[0])).format(n=top)
     if verdict.winner is not None:
-        others = listed(map(str, ordered[1:]))
+        others = listed(map(worth_text, ordered[1:]))
         return _("{first} to {others}").format(first=top, others=others)
     level = [names[side] for side in sides if each[side] == ordered[0]]
     if verdict.rank == COUNTED_RANKS[-1]:

@@ -12,8 +12,9 @@ from scorekeeper.rules.entry import ASKED_RANKS, KeyCards
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most
+from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.presets import GAMES, PRESETS, Faces, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
 from scorekeeper.rules.proof.primiera import outcome
 from scorekeeper.tables.match_state import MatchState
@@ -134,9 +135,7 @@ def some_rules(luck: random.Random) -> Rules:
     gives more for all four sevens."""
     if luck.random() < 0.3:
         return luck.choice(OTHER_GAMES)
-    options = Options(
-        luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice([*MissingSuit])
-    )
+    options = Options(luck.choice(METHODS), luck.choice(list(Faces)), luck.choice([*MissingSuit]))
     return Rules(PRESETS["winning-moves"], 11, options)
 
 

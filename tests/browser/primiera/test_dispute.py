@@ -270,7 +270,7 @@ def test_each_rules_result_is_one_tap_away(phone: Page) -> None:
     phone.get_by_role("button", name="Close").tap()
     phone.get_by_role("button", name="What each rule says so far").tap()
     expect(phone.locator("#rules li")).to_have_text(
-        [re.compile("all six ways by values: still open"), re.compile("by sevens: Anna")]
+        [re.compile("all 7 ways by values: still open"), re.compile("by sevens: Anna")]
     )
     phone.locator("#answer-1").tap()
     expect(head(phone)).to_contain_text("Primiera for Anna")

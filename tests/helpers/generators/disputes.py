@@ -5,7 +5,7 @@ The scorer shares no line with the engine, so that a sentence has somebody to di
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
@@ -40,15 +40,21 @@ class Truth:
     reason: Reason
 
 
-def value_of(card: Card, options: Options) -> int | None:
+TRENTINO = {7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2}
+RANKS_OF = {Method.SEVENS_DOWN: DOWN, Method.MOST_SEVENS: [7], Method.SEVEN_SIX: [7, 6]}
+
+
+def value_of(card: Card, options: Options) -> float | None:
+    if options.primiera is Method.TRENTINO:
+        return TRENTINO.get(card.rank, 0.5)
     if card.rank in VALUES:
         return VALUES[card.rank]
     return {Faces.TEN: 10, Faces.ZERO: 0, Faces.BARRED: None}[options.faces]
 
 
-def best_values(cards: frozenset[Card], options: Options) -> list[int | None]:
+def best_values(cards: frozenset[Card], options: Options) -> list[float | None]:
     """What the best card of each suit is worth; None for a suit without a card that counts."""
-    best: dict[Suit, int | None] = dict.fromkeys(Suit)
+    best: dict[Suit, float | None] = dict.fromkeys(Suit)
     for card in cards:
         worth, before = value_of(card, options), best[card.suit]
         if worth is not None and (before is None or worth > before):
@@ -57,8 +63,8 @@ def best_values(cards: frozenset[Card], options: Options) -> list[int | None]:
 
 
 def truth(deal: Sequence[frozenset[Card]], options: Options) -> Truth:
-    if options.primiera is not Method.VALUES:
-        return _by_ranks(deal, DOWN[:1] if options.primiera is Method.MOST_SEVENS else DOWN)
+    if ranks := RANKS_OF.get(options.primiera):
+        return _by_ranks(deal, ranks)
     values = [best_values(cards, options) for cards in deal]
     sums = {
         side: sum(worth or 0 for worth in worths)
@@ -80,7 +86,7 @@ def _by_ranks(deal: Sequence[frozenset[Card]], ranks: list[int]) -> Truth:
     return _compared(compared, rank, len(deal))
 
 
-def _compared(figures: dict[int, int], rank: int | None, sides: int) -> Truth:
+def _compared(figures: Mapping[int, float], rank: int | None, sides: int) -> Truth:
     top = max(figures.values())
     leaders = [side for side in figures if figures[side] == top]
     if len(leaders) == 1:

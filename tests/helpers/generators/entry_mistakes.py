@@ -567,7 +567,7 @@ class OfTheCounts(Person):
             return set(What)
         says_napola = {f"napola-{side}" for side in self.numbers} <= self.given
         silent = self.options.napola and not says_napola
-        down = self.options.primiera is Method.SEVENS_DOWN
+        down = self.options.primiera in (Method.SEVENS_DOWN, Method.SEVEN_SIX)
         return {What.STILL_OPEN} if silent or down else set()
 
 
@@ -797,7 +797,7 @@ def by_best_cards(deal: TrueDeal, luck: random.Random) -> None:
             best = deal.best(side, suit)
             it.act(f"{side + 1}-{suit}-{luck.choice(best).rank if best else 'none'}")
     judged = it.check()
-    assert judged.point.settled or judged.options.primiera is Method.SEVENS_DOWN
+    assert judged.point.settled or judged.options.primiera in (Method.SEVENS_DOWN, Method.SEVEN_SIX)
 
 
 def quarrel(deal: TrueDeal, luck: random.Random) -> Came:
