@@ -67,7 +67,14 @@ async function renew(answer) {
 // Nothing changes under a finger that is down, nor where the keyboard is: it waits.
 const isTouched = () => performance.now() - pressed < PRESS;
 /** @param {Element} part */
-const isInUse = (part) => find(":focus-visible", Element, part) !== null;
+const isInUse = (part) => find(":focus-visible", Element, part) !== null || isTyped(part);
+// In a part that stays whole: what was typed there is about what stands beside it.
+/** @param {Element} part */
+const isTyped = (part) => all("[data-whole] :is(input, select)", Element, part).some((field) => (
+  field instanceof HTMLSelectElement
+    ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((each) => each.defaultSelected))
+    : field instanceof HTMLInputElement && field.type !== "hidden" && field.value !== field.defaultValue
+));
 
 function place() {
   const page = newPage;
@@ -95,6 +102,7 @@ function mend(old, now) {
     return true;
   }
   if (old.hasAttribute("data-own")) return true;
+  if (old.getAttribute("data-whole") !== now.getAttribute("data-whole")) return replace(old, now);
   const are = [...old.childNodes], become = [...now.childNodes];
   const alike = are.length === become.length && are.every((each, at) => each.nodeName === become[at].nodeName);
   if (!alike && isInUse(old)) return false;
@@ -104,6 +112,17 @@ function mend(old, now) {
   for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (alike) return are.map((each, at) => mend(each, become[at])).every(Boolean);
   old.replaceChildren(...become.map((each) => each.cloneNode(true)));
+  return true;
+}
+
+// It is about something else now, as a pair's table in the next round.
+/** @param {Element} old @param {Element} now */
+function replace(old, now) {
+  if (isInUse(old)) {
+    for (const line of all("[data-newer]", HTMLElement, old)) line.hidden = false;
+    return false;
+  }
+  old.replaceWith(now.cloneNode(true));
   return true;
 }
 

@@ -7,12 +7,13 @@ import pytest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System, usual_rounds
 from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.acts import Decision
 from scorekeeper.tables.event.results import enter, enter_slips
 from scorekeeper.tables.event.state import EventState
 from tests.helpers.cases import every
-from tests.tables.test_event_results import FIRST, LEVEL, LOST, NAMES, WON, Event
+from tests.tables.test_event_results import FIRST, LEVEL, LOST, NAMES, NOW, WON, Event
 
 Act = Callable[[EventState], Decision]
 
@@ -22,10 +23,12 @@ DRAWN: list[tuple[Act, list[What]]] = [
     (lambda state: acts.undo(state, 1), []),
     (lambda state: acts.start_clock(state, 1), []),
     (lambda state: acts.call_time(state, 1), []),
+    (lambda state: acts.take_call_back(state, 1), []),
+    (lambda state: acts.reopen(state, NOW), []),
 ]
 PUBLISHED: list[tuple[Act, list[What]]] = [
     (lambda state: acts.draw(state, [4, 3, 2, 1]), [What.ROUND_IS_PUBLISHED]),
-    (lambda state: acts.publish(state, 2, state.version), [What.RESULTS_MISSING]),
+    (lambda state: acts.publish(state, 2, ""), [What.RESULTS_MISSING]),
     (lambda state: acts.undo(state, 2), []),
     (lambda state: acts.leave(state, 5), [What.NOT_AT_THIS_TABLE]),
     (lambda state: acts.stay(state, 1), []),
@@ -37,7 +40,7 @@ PUBLISHED: list[tuple[Act, list[What]]] = [
     (acts.close, [What.RESULTS_MISSING]),
 ]
 CLOSED: list[tuple[Act, list[What]]] = [
-    (lambda state: acts.publish(state, 2, state.version), [What.NO_ROUND_LEFT]),
+    (lambda state: acts.publish(state, 2, ""), [What.NO_ROUND_LEFT]),
     (lambda state: acts.undo(state, 1), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.join(state, "Lia & Mario"), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.leave(state, 1), [What.EVENT_IS_CLOSED]),
@@ -45,6 +48,7 @@ CLOSED: list[tuple[Act, list[What]]] = [
     (lambda state: enter(state, FIRST, LOST), [What.RESULT_IS_ACCEPTED]),
     (lambda state: enter(state, FIRST, WON), []),
     (acts.close, []),
+    (lambda state: acts.reopen(state, later(NOW, days=8)), [What.TOO_LATE_TO_CORRECT]),
 ]
 
 
@@ -67,6 +71,21 @@ def test_acts_before_and_after_their_time(
         before = there.state.version
         assert there.do(act(there.state)) == problems, number
         assert (there.state.version > before) == (act is DRAWN[1][0]), number
+
+
+def test_what_was_ended_goes_on() -> None:
+    """The call of time, and the evening: each is taken back, and can be made again."""
+    event = closed()
+    before = event.state
+    assert event.do(acts.reopen(event.state, NOW)) == []
+    assert not event.state.closed and event.state.standing(1) == before.standing(1)
+    assert event.do(enter(event.state, FIRST, LOST)) == [What.RESULT_IS_ACCEPTED]
+    assert event.do(acts.close(event.state)) == [] and event.state.closed
+    event = Event().publish()
+    for called in (True, False, True):
+        act = acts.call_time if called else acts.take_call_back
+        assert event.do(act(event.state, 1)) == [] and event.state.current
+        assert bool(event.state.current.called) is called
 
 
 def test_who_missed_a_round_has_left_it() -> None:

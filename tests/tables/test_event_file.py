@@ -10,6 +10,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.history import load_event
+from scorekeeper.tables.event.new_event import create_event
 from scorekeeper.tables.event.results import enter
 from scorekeeper.tables.event.state import EventState
 from tests.tables.test_event_results import FIRST, LOST, NOW, SECOND, TABLE, WON, Event
@@ -20,7 +21,7 @@ def reopened(event: Event, url: str) -> EventState:
     evening, _ = read_event(write_event(event.state.evening()))
     assert evening
     with closing(open_store(url)) as store:
-        acts.create_event(store, TABLE, "", evening, {}, "new")
+        create_event(store, TABLE, "", evening, {}, "new")
         return load_event(store, TABLE.id, NOW)
 
 

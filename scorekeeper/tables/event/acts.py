@@ -5,25 +5,22 @@ stored under the key of its sending, so that a second tap does nothing, and only
 happened meanwhile: else the act is decided anew.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.documents.event.config import write_config
-from scorekeeper.documents.event.reader import problems_of_entrants, read_event
-from scorekeeper.documents.event.writer import write_event
+from scorekeeper.documents.event.reader import problems_of_entrants
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import (
     MOST_ENTRANTS,
     MOST_ROUND_ROBIN,
     System,
 )
-from scorekeeper.rules.tournament.evening import Evening, Pairing
-from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Round
-from scorekeeper.store import EventEntry, HasDeals, Seat, Store, Table
+from scorekeeper.rules.tournament.evening import Pairing
+from scorekeeper.store import EventEntry, HasDeals, Store
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.event.history import load_event, replayed
-from scorekeeper.tables.event.state import EventState, numbers_in
+from scorekeeper.tables.event.history import load_event
+from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState, numbers_in
 from scorekeeper.tables.serialization import as_text
 
 DIRECTOR_SEAT = "director"
@@ -44,18 +41,6 @@ class Sending:
     key: str
     at: str
     who: str = WHO
-
-
-def create_event(
-    store: Store, table: Table, secret_hash: str, evening: Evening, game: dict[str, Any], key: str
-) -> None:
-    """Make an event with its entrants, and with all that a file has of its rounds; a double tap
-    makes nothing more."""
-    director = Seat(
-        DIRECTOR_SEAT, table.id, "", "score", maker=True, key=secret_hash, made=table.made
-    )
-    steps = list(_history(evening, game))
-    store.events.create(table, director, _entries(steps, Sending(key, table.made)))
 
 
 def _no_tables(_: EventState) -> Sequence[str]:
@@ -79,7 +64,7 @@ def perform(
             return decision
         if not decision:
             return None
-        entries = _entries(decision, sending)
+        entries = entries_of(decision, sending)
         try:
             if store.events.append(state.id, entries, state.version, unplayed(state)):
                 return None
@@ -103,9 +88,9 @@ def draw(state: EventState, order: Sequence[int]) -> Decision:
     return [("draw", {"order": list(order)})]
 
 
-def publish(state: EventState, number: int, seen: int) -> Decision:
-    """Publish the next round as the director has seen it in the event's version `seen`; results
-    that one side alone has said count from now on, in the director's name."""
+def publish(state: EventState, number: int, seen: str) -> Decision:
+    """Publish the next round where it is the list that the director has `seen`, by its
+    fingerprint; results that one side alone has said count from now on, in the director's name."""
     if number <= len(state.rounds):
         return []  # it is published: a late or second tap
     if not state.is_complete():
@@ -113,7 +98,7 @@ def publish(state: EventState, number: int, seen: int) -> Decision:
     if not state.has_next():
         return rejected(What.NO_ROUND_LEFT)
     made = state.next_pairing()
-    if number != len(state.rounds) + 1 or not _is_as_seen(state, seen, made):
+    if number != len(state.rounds) + 1 or seen != state.fingerprint(made):
         return rejected(What.EVENT_WENT_ON)
     meetings = [[list(a), list(b)] for a, b in made.meetings]
     if not meetings:
@@ -205,6 +190,13 @@ def call_time(state: EventState, number: int) -> Decision:
     return [("call", {"round": number})]
 
 
+def take_call_back(state: EventState, number: int) -> Decision:
+    """Say that time is not over yet."""
+    if not state.current or state.current.number != number or not state.current.called:
+        return []
+    return [("uncall", {"round": number})]
+
+
 def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
     """Keep what level entrants have drawn: the lower lot is before the other."""
     if not set(lots) <= set(state.entrants):
@@ -223,20 +215,13 @@ def close(state: EventState) -> Decision:
     return [*_accepted(state), ("close", {})]
 
 
-def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
-    """The evening that these names and this config make, numbered in their order."""
-    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
-    evening, problems = read_event({"config": config, "pairs": pairs})
-    return evening if evening else Rejected(tuple(problems))
-
-
-def _is_as_seen(state: EventState, seen: int, made: Pairing) -> bool:
-    """Whether since then results were said at most, and none that pairs the round otherwise."""
-    if any(each.number > seen and each.kind != "say" for each in state.log):
-        return False
-    return seen == state.version or (
-        0 < seen < state.version and replayed(state.table, state.log[:seen]).next_pairing() == made
-    )
+def reopen(state: EventState, at: str) -> Decision:
+    """Let a closed event go on, as long as its results can be corrected."""
+    if not state.closed:
+        return []
+    if not state.can_correct(at):
+        return rejected(What.TOO_LATE_TO_CORRECT, CORRECTED_DAYS)
+    return [("reopen", {})]
 
 
 def _takes_another(state: EventState) -> bool:
@@ -255,46 +240,8 @@ def _accepted(state: EventState) -> list[Step]:
     return [("accept", {"round": state.current.number})] if state.current else []
 
 
-def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
-    """What would have happened at an event that stands as this one does."""
-    document = write_event(evening)
-    config = write_config(evening.config)
-
-    def recorded(played: Round) -> dict[str, bool]:
-        return {} if played.versions is None else {"recorded": True}
-
-    yield "set_up", {"config": config, "pairs": document["pairs"], "game": game}
-    for played in evening.rounds:
-        published = list(played.results)
-        if played.open:
-            published = sorted([*published, *played.open], key=lambda each: each.table)
-        yield (
-            "publish",
-            {
-                "round": played.number,
-                "meetings": [[list(each.a), list(each.b)] for each in published],
-                "tables": [each.table for each in published],
-                "rests": [[each.entrant, each.scores] for each in played.rests],
-            },
-        )
-        for result in played.results:
-            outcome = Outcome(result.points, result.absent, result.games)
-            place = {"round": played.number, "table": result.table, "by": DIRECTOR}
-            yield "say", place | outcome.written() | recorded(played)
-        for each in played.corrections:
-            outcome = Outcome(each.points, each.absent, each.games)
-            place = {"round": each.round, "table": each.table, "by": DIRECTOR}
-            why = {"reason": each.reason, "at": each.at, "said_by": each.by}
-            of = recorded(evening.rounds[each.round - 1])
-            yield "correct", place | outcome.written() | why | of
-    for played in evening.rounds:
-        if played.versions:
-            versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
-            yield "versions", {"round": played.number, "versions": versions}
-
-
-def _entries(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:
-    """The last one has the key itself, by which a second sending is known."""
+def entries_of(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:
+    """As they are stored. The last one has the key itself, by which a second sending is known."""
     last = len(steps) - 1
     return [
         EventEntry(

@@ -225,6 +225,10 @@ def _call(state: EventState, entry: Json, of: EventEntry) -> None:
     state.rounds[entry["round"] - 1].called = of.at
 
 
+def _uncall(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.rounds[entry["round"] - 1].called = ""
+
+
 def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
     lots = {int(number): lot for number, lot in entry["lots"].items()}
     state.config = replace(state.config, lots={**state.config.lots, **lots})
@@ -232,6 +236,10 @@ def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
 
 def _close(state: EventState, entry: Json, of: EventEntry) -> None:
     state.closed = of.at
+
+
+def _reopen(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.closed = ""
 
 
 _ACTS = {
@@ -250,6 +258,8 @@ _ACTS = {
     "correct": _correct,
     "start": _start,
     "call": _call,
+    "uncall": _uncall,
     "lots": _lots,
     "close": _close,
+    "reopen": _reopen,
 }

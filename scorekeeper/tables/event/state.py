@@ -4,6 +4,7 @@ Nothing of this is stored: `history` makes it from what happened. What a meeting
 both sides have said the same, or when the director accepts it.
 """
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
@@ -15,6 +16,7 @@ from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.store import EventEntry, NotFound, Table
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event.meetings import Json, Meeting, PublishedRound
+from scorekeeper.tables.serialization import as_text
 
 FINAL_HOURS = 48
 """After the last result, if nobody objects."""
@@ -112,6 +114,12 @@ class EventState:
             if {one, other} <= numbers_in(made):
                 made = _swapped(made, one, other)
         return made
+
+    def fingerprint(self, made: Pairing) -> str:
+        """What tells a list of the next round, as a page shows it, from every other."""
+        names = [[self.name(side) for side in meeting] for meeting in made.meetings]
+        shown = [len(self.rounds), names, [self.name(each) for each in made.rests]]
+        return hashlib.sha256(as_text(shown).encode()).hexdigest()[:16]
 
     def is_complete(self) -> bool:
         """Whether the round being played has a result for each meeting."""

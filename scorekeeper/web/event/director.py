@@ -39,7 +39,7 @@ from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
 Act = Callable[[EventState], acts.Decision]
-MOST_NUMBER, MOST_LOT, MOST_VERSION = 999, 999, 99_999_999
+MOST_NUMBER, MOST_LOT = 999, 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,10 @@ def show(table: str) -> str:
     return _page(require_director(table), NameForm(formdata=None))
 
 
-@bp.post(f"{EVENT}/director/<any(draw,publish,undo,swap,leave,stay,start,call,lots,close):act>")
+@bp.post(
+    f"{EVENT}/director/"
+    "<any(draw,publish,undo,swap,leave,stay,start,call,uncall,lots,close,reopen):act>"
+)
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
@@ -81,8 +84,8 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
     wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state), **tables)
     if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
-    if act == "call":
-        _call_tables(state)
+    if act in ("call", "uncall"):
+        _call_tables(state, is_over=act == "call")
     return redirect(url_for(".show", table=table), 303)
 
 
@@ -128,13 +131,17 @@ def _tables_of_round(state: EventState) -> list[str]:
     return [meeting_table(state, each) for each in state.current.meetings] if state.current else []
 
 
-def _call_tables(state: EventState) -> None:
-    """Tell the tables that play by time: without another answer a deal is being played."""
+def _call_tables(state: EventState, *, is_over: bool) -> None:
+    """Tell the tables that play by time: without another answer a deal is being played. A call
+    that is taken back was none at any of them."""
     for place in places(state):
         played = place.played.game if place.played else None
-        if played and played.match.rules.ending.minutes and not played.over:
-            if played.match.time_call is None:
-                call_time(get_store(), played, TimeCall(len(played.deals)), now())
+        if played and played.match.rules.ending.minutes:
+            call = TimeCall(len(played.deals))
+            if not is_over:
+                call_time(get_store(), played, None, now())
+            elif not played.over and played.match.time_call is None:
+                call_time(get_store(), played, call, now())
 
 
 def _number(name: str, most: int = MOST_NUMBER) -> int:
@@ -162,7 +169,7 @@ def _lots(state: EventState) -> Act:
 _ACTS: dict[str, Callable[[EventState], Act]] = {
     "draw": _draw,
     "publish": lambda state: partial(
-        acts.publish, number=_number("round"), seen=_number("version", MOST_VERSION)
+        acts.publish, number=_number("round"), seen=request.form.get("list", "")
     ),
     "undo": lambda state: partial(acts.undo, number=_number("round")),
     "swap": lambda state: partial(acts.swap, one=_number("one"), other=_number("other")),
@@ -170,8 +177,10 @@ _ACTS: dict[str, Callable[[EventState], Act]] = {
     "stay": lambda state: partial(acts.stay, number=_number("number")),
     "start": lambda state: partial(acts.start_clock, number=_number("round")),
     "call": lambda state: partial(acts.call_time, number=_number("round")),
+    "uncall": lambda state: partial(acts.take_call_back, number=_number("round")),
     "lots": _lots,
     "close": lambda state: acts.close,
+    "reopen": lambda state: partial(acts.reopen, at=now()),
 }
 
 
@@ -187,8 +196,10 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
         live=follow(state, lively=True),
         places=tables,
+        can_reopen=state.can_correct(now()),
         can_undo=untouched and not any(place.deals for place in tables),
         ahead=ahead,
+        fingerprint=state.fingerprint(ahead) if ahead else "",
         in_next=numbers_in(ahead) if ahead else set(),
         typed=request.form,
         level=level_rows(state),

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.documents.event.config import write_config
 from scorekeeper.store import Table
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import create_event
+from scorekeeper.tables.event.new_event import create_event
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys

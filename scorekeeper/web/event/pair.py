@@ -99,7 +99,7 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
         if not wrong:
             return redirect(url_for(".mine", table=table), 303)
         form.refuse(wrong.problems)
-    return _page(event_here(table), pair, form), 422
+    return _page(event_here(table), pair, form, number), 422
 
 
 def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None:
@@ -133,8 +133,10 @@ def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
     return [name for name in names if 0 < len(name) <= LONGEST_NAME]
 
 
-def _page(state: EventState, number: int, form: ResultForm) -> str:
-    meeting = state.meeting_of(number)
+def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
+    """The pair's page in the round `of`, of which something was sent; else in the newest."""
+    shown = of or len(state.rounds)
+    meeting = state.meeting_of(number, shown)
     has_left = state.entrants[number].has_left(len(state.rounds))
     played = _played(state, meeting) if meeting else None
     keys.device()
@@ -143,6 +145,7 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         "event/pair.html",
         state=state,
         number=number,
+        shown=shown,
         meeting=meeting,
         side=meeting.side_of(number) if meeting else None,
         played=played,

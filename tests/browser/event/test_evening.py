@@ -91,3 +91,50 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     assert wall.evaluate(TOP_OF_SHEETS) == top
     wall.context.set_offline(False)
     expect(wall.locator("#unheard")).to_be_hidden()
+
+
+def pairings(page: Page) -> list[str]:
+    return page.locator(".pairings li").all_inner_texts()
+
+
+def test_next_round_follows_on_every_phone(new_phone: NewPhone) -> None:
+    """Its list comes with the last result, is swapped on one phone and published on the other: what
+    that one shows. A pair that is typing stays in its round, and one that is not goes on."""
+    director, other, types, waits = new_phone(), new_phone(), new_phone(), new_phone()
+    event = begin(director, "\n".join(EIGHT.split("\n")[:4]))
+    link = director.locator("input[readonly]").first.input_value()
+    other.goto(link)
+    publish(director, 1)
+    expect(other.locator("#tables caption")).to_contain_text("Round 1")
+    codes = read(director.request.get(f"{event}/paper/codes").text())
+    pages = [each["href"] for each in codes.all("a") if "/pair/" in each["href"]]
+    for phone, page in ((types, pages[0]), (waits, pages[1])):
+        phone.goto(page)
+        phone.get_by_text("Played on paper, or another result").click()
+    types.locator("[name=a]").last.fill("11")
+    results = {"a-1": "11", "b-1": "7", "a-2": "9", "b-2": "12"}
+    send_form(other, f"{event}/director/1/slips", **results)
+    for phone in (director, other):
+        expect(phone.locator(".pairings li")).to_have_count(2)
+    before = pairings(other)
+    director.get_by_text("Swap two of them").click()
+    director.get_by_label("and that one").select_option(index=1)
+    director.get_by_role("button", name="Swap").click()
+    assert pairings(director) != before
+    expect(other.locator(".pairings li").first).to_have_text(pairings(director)[0])
+    shown = pairings(other)
+    publish(other, 2)
+    expect(director.locator("#tables caption")).to_contain_text("Round 2")
+    played = director.locator("#tables td:nth-child(2)").all_inner_texts()
+    assert played == shown
+
+    expect(waits.get_by_role("heading", level=1)).to_contain_text("round 2")
+    form = waits.locator("form:has([name=a]:not([type=hidden]))")
+    expect(form).to_have_attribute("action", re.compile("/mine/2$"))
+    expect(types.get_by_text("The next round is published.")).to_be_visible()
+    expect(types.get_by_role("heading", level=1)).to_contain_text("round 1")
+    expect(types.locator("form:has([name=a])").last).to_have_attribute("action", re.compile("/1$"))
+    expect(types.locator("[name=a]").last).to_have_value("11")
+    types.get_by_role("link", name="Your table", exact=True).click()
+    expect(types.get_by_role("heading", level=1)).to_contain_text("round 2")
+    expect(types.locator("[name=a]").last).to_have_value("")

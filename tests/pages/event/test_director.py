@@ -316,6 +316,49 @@ def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
     assert pairs == [[2, 4], [3, 1]]
 
 
+def test_a_closed_evening_goes_on(director: Director) -> None:
+    """Closing it and calling time are taken back on the same page."""
+    director.acted("publish")
+    director.acted("call")
+    director.acted("uncall")
+    assert "time is called" not in director.open(f"{director.event}/wall").text
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("close")
+    assert "Final." in director.open(director.event).text
+    director.acted("reopen")
+    assert "Provisional." in director.open(director.event).text
+    director.acted("publish")
+    assert len(director.data()["rounds"]) == 2
+
+
+def test_an_earlier_round_is_corrected(director: Director) -> None:
+    """From the director's page, by links alone; nobody else has them."""
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("publish")
+    page = director.open(f"{director.event}/director")
+    for link in ("Correct round 1", "Anna & Bruno – Carla & Dino"):
+        page = director.open(page.link(link))
+    assert director.send(page.forms[-1], a="3", b="11", reason="read wrong").status == 303
+    assert director.data()["rounds"][0]["results"][0]["points"] == [11, 3]
+    stranger = Director(director.app).open(f"{director.event}/1")
+    assert "As published" in stranger.text and not stranger.has_link("Anna & Bruno – Carla & Dino")
+
+
+def test_a_refused_result_keeps_its_round(director: Director, app: Flask) -> None:
+    """The page that refuses it is about the round it was typed for, as is its form."""
+    director.acted("publish")
+    pair = director.pair(1, app)
+    form = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("publish")
+    page = pair.send(form, a="3", b="11")
+    assert page.status == 422 and "round 1" in page.text and "round 2" not in page.text
+    (again,) = (f for f in page.forms if "a" in f.fields)
+    assert again.action.endswith("/mine/1") and again.fields["a"] == "3"
+    assert "round 2" in pair.open(page.link("Your table")).text
+
+
 def test_another_body_is_another_sending(director: Director) -> None:
     """Of a page that is left with Back and sent again, changed, nothing is dropped."""
     director.acted("publish")

@@ -15,7 +15,7 @@ from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.rules.tournament.config import MOST_ENTRANTS
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.event.acts import read_set_up
+from scorekeeper.tables.event.new_event import read_set_up
 from scorekeeper.web.event.forms.settings import EventSettingsForm
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
 from scorekeeper.words.event import in_line, system_name

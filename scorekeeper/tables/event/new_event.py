@@ -1,0 +1,70 @@
+"""A new event: its entrants, and all that a file has of its rounds."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scorekeeper.documents.event.config import write_config
+from scorekeeper.documents.event.reader import read_event
+from scorekeeper.documents.event.writer import write_event
+from scorekeeper.rules.tournament.evening import Evening
+from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Round
+from scorekeeper.store import Seat, Store, Table
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.event.acts import DIRECTOR_SEAT, Sending, Step, entries_of
+
+
+def create_event(
+    store: Store, table: Table, secret_hash: str, evening: Evening, game: dict[str, Any], key: str
+) -> None:
+    """Make an event with its entrants, and with all that a file has of its rounds; a double tap
+    makes nothing more."""
+    director = Seat(
+        DIRECTOR_SEAT, table.id, "", "score", maker=True, key=secret_hash, made=table.made
+    )
+    steps = list(_history(evening, game))
+    store.events.create(table, director, entries_of(steps, Sending(key, table.made)))
+
+
+def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
+    """The evening that these names and this config make, numbered in their order."""
+    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
+    evening, problems = read_event({"config": config, "pairs": pairs})
+    return evening if evening else Rejected(tuple(problems))
+
+
+def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
+    """What would have happened at an event that stands as this one does."""
+    document = write_event(evening)
+    config = write_config(evening.config)
+
+    def recorded(played: Round) -> dict[str, bool]:
+        return {} if played.versions is None else {"recorded": True}
+
+    yield "set_up", {"config": config, "pairs": document["pairs"], "game": game}
+    for played in evening.rounds:
+        published = list(played.results)
+        if played.open:
+            published = sorted([*published, *played.open], key=lambda each: each.table)
+        yield (
+            "publish",
+            {
+                "round": played.number,
+                "meetings": [[list(each.a), list(each.b)] for each in published],
+                "tables": [each.table for each in published],
+                "rests": [[each.entrant, each.scores] for each in played.rests],
+            },
+        )
+        for result in played.results:
+            outcome = Outcome(result.points, result.absent, result.games)
+            place = {"round": played.number, "table": result.table, "by": DIRECTOR}
+            yield "say", place | outcome.written() | recorded(played)
+        for each in played.corrections:
+            outcome = Outcome(each.points, each.absent, each.games)
+            place = {"round": each.round, "table": each.table, "by": DIRECTOR}
+            why = {"reason": each.reason, "at": each.at, "said_by": each.by}
+            of = recorded(evening.rounds[each.round - 1])
+            yield "correct", place | outcome.written() | why | of
+    for played in evening.rounds:
+        if played.versions:
+            versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
+            yield "versions", {"round": played.number, "versions": versions}
