@@ -40,6 +40,7 @@ from scorekeeper.web.event import (
 )
 from scorekeeper.web.event import polling as event_polling
 from scorekeeper.web.event import recovery as director_recovery
+from scorekeeper.web.forms import wrong_fields
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
     concurrency_limits,
@@ -162,6 +163,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     log.init_app(app)
     metrics.init_app(app)
     responses.init_app(app)
+    wrong_fields.init_app(app)
     error_pages.init_app(app)
     rate_limits.init_app(app)
     bin.init_app(app)

@@ -46,6 +46,7 @@ from scorekeeper.words.deal.reasons import (
     victory,
     why_won,
 )
+from scorekeeper.words.field_names import field_name
 from scorekeeper.words.language import (
     SOURCE,
     gettext,
@@ -129,6 +130,7 @@ __all__ = [
     "ending_lines",
     "ending_option",
     "face_mark",
+    "field_name",
     "first_request",
     "game_line",
     "game_name",

@@ -155,26 +155,6 @@ def state_name(state: str) -> str:
     return gettext(_STATES[state])
 
 
-def field_name(name: str) -> str:
-    """A number that is typed when an event is set up, by its field."""
-    return {
-        "rounds": gettext("Rounds"),
-        "deals": gettext("Deals"),
-        "minutes": gettext("Minutes"),
-        "ahead": gettext("Ahead by"),
-        "games": gettext("Games"),
-        "groups": gettext("Groups"),
-        "advance": gettext("Of each group go on"),
-        "danese_rounds": gettext("Danese rounds after them"),
-        "win": gettext("Win"),
-        "draw": gettext("Draw"),
-        "loss": gettext("Loss"),
-        "rest_win": gettext("Match points of a rest"),
-        "rest_difference": gettext("Difference of a rest"),
-        "rest_vp": gettext("Victory points of a rest"),
-    }[name]
-
-
 def tie_name(tie: str) -> str:
     """What parts level entrants."""
     return gettext(_TIES[tie])

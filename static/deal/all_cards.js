@@ -2,7 +2,7 @@
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
 import { doubtfulSums } from "../cards/pips.js";
-import { all, countBySteps, field, fill, find, newKey, one, sendOnce, toTheAlert, usable } from "../page/dom.js";
+import { all, countBySteps, field, fill, find, newKey, one, sendOnce, usable } from "../page/dom.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
 usable();
@@ -171,4 +171,3 @@ if (dictation) {
   if (dictation.open) openDictation();
   else dictation.addEventListener("toggle", openDictation, { once: true });
 }
-toTheAlert();

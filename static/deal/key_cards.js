@@ -2,7 +2,7 @@
 // the server proves it again, and may know more. Nothing moves.
 import { makeDraft } from "../page/draft.js";
 import { makeGrid, showFacts, valueOf } from "../cards/card_grid.js";
-import { all, countBySteps, field, fill, find, hit, newKey, one, toTheAlert, usable } from "../page/dom.js";
+import { all, countBySteps, field, fill, find, hit, newKey, one, usable } from "../page/dom.js";
 import { answered, implied, lacking, next, numbers, ranks, silent } from "./key_cards_proof.js";
 /** @import { GridWords, KeyEntry, KeyWords, Numbers, Question } from "../page/types.js" */
 
@@ -255,4 +255,3 @@ addEventListener("pageshow", (event) => {
   grid.read();
   grid.show();
 });
-toTheAlert();

@@ -1,6 +1,6 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
-import { all, field, find, one, toTheAlert, usable } from "../page/dom.js";
+import { all, field, find, one, usable } from "../page/dom.js";
 import { bySide, tapPeople } from "./recent_players.js";
 import "./time_zone.js";
 
@@ -70,7 +70,6 @@ form.addEventListener("change", ({ target }) => {
   refresh();
 });
 window.addEventListener("pageshow", refresh);
-toTheAlert();
 
 // What the score and the entry need comes while names are typed, and the first deal opens at once. Not by links: Safari
 // fetches nothing ahead, and Gecko takes it for what the policy forbids.

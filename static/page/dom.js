@@ -69,7 +69,6 @@ export function countBySteps(form, changed) {
 }
 
 export const usable = () => document.documentElement.classList.add("js");
-export const toTheAlert = () => find("[role=alert]", HTMLElement)?.focus();
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control */
 

@@ -1,7 +1,7 @@
 // One's own pile: counts while one taps, takes back the last tap, says what the button will send.
 import { makeDraft } from "../page/draft.js";
 import { showFacts, valueOf } from "../cards/card_grid.js";
-import { all, countBySteps, field, fill, one, newKey, sendOnce, toTheAlert, usable } from "../page/dom.js";
+import { all, countBySteps, field, fill, one, newKey, sendOnce, usable } from "../page/dom.js";
 /** @import { Numbers, OwnPileWords } from "../page/types.js" */
 
 usable();
@@ -91,4 +91,3 @@ window.addEventListener("pageshow", (event) => {
   if (!event.persisted && !form.classList.contains("wrong")) draft.recall();
   draw();
 });
-toTheAlert();

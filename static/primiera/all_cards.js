@@ -1,6 +1,6 @@
 // The forty cards of a dispute: the server's verdict after every tap, on the button and under it.
 import { makeGrid } from "../cards/card_grid.js";
-import { find, hit, one, toTheAlert, usable } from "../page/dom.js";
+import { find, hit, one, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.grid", HTMLFormElement);
@@ -43,4 +43,3 @@ window.addEventListener("pageshow", () => {
   grid.read();
   grid.show();
 });
-toTheAlert();

@@ -1,5 +1,5 @@
 // A dispute: what is tapped shows at once, the verdict on it is always the server's.
-import { addHidden, all, field, find, hit, one, toTheAlert, usable } from "../page/dom.js";
+import { addHidden, all, field, find, hit, one, usable } from "../page/dom.js";
 
 usable();
 /** @param {string} id */
@@ -155,4 +155,3 @@ form.addEventListener("change", (event) => { if (hit(event, ".field", Element)) 
 form.addEventListener("keydown", (event) => { if (event.key === "Escape" && cell) close(); });
 window.addEventListener("online", () => { if (form.classList.contains("offline")) ask(); });
 window.addEventListener("pageshow", () => { if (taps.children.length) ask(); });
-toTheAlert();

@@ -1,7 +1,7 @@
 // An old evening, a row a deal: keys lead from field to field, and how things stand comes from the server, which knows
 // the rules. What is typed is kept on this device; without a connection only the totals wait, pale.
 import { makeDraft } from "../page/draft.js";
-import { all, find, hit, one, sendOnce, toTheAlert, usable } from "../page/dom.js";
+import { all, find, hit, one, sendOnce, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.evening", HTMLFormElement), live = one("#live", HTMLElement);
@@ -109,4 +109,3 @@ window.addEventListener("pageshow", (event) => {
   live.textContent = String(form.dataset.recalled);
   changed();
 });
-toTheAlert();

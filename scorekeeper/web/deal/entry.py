@@ -118,6 +118,7 @@ def _dictation_page(played: MatchState, deal: int, form: AllCardsForm) -> PageRe
 
 
 def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None = None) -> str:
+    form.mark_fields()
     return render_template(
         form.TEMPLATE,
         played=played,

@@ -35,6 +35,7 @@ from scorekeeper.web.event.access import (
 )
 from scorekeeper.web.event.forms.results import ResultForm, read_slips
 from scorekeeper.web.forms.numbers import number as number_typed
+from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.match.forms import deals_before
 
 bp = Blueprint("event_results", __name__)
@@ -62,6 +63,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
     act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
     wrong = perform(get_store(), state, sending(), act)
     if problems := [*read.problems, *refused, *(wrong.problems if wrong else ())]:
+        mark_problems(problems)
         sentences = tuple(words.problem(each, ()) for each in problems)
         state = event_here(table)
         return _slips(state, _round(state, number), request.form, sentences), 422

@@ -20,7 +20,8 @@ from scorekeeper.store import NotFound
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.event.access import EventInBin, event_here
-from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words import dates
 from scorekeeper.words.event import difference_text, rank
@@ -88,6 +89,7 @@ class Season:
 def show() -> str | tuple[str, int]:
     """The form, and the season that its address asks for."""
     season = _season_asked_for()
+    mark_problems(season.problems)
     sentences = [words.problem(each, ()) for each in season.problems]
     page = render_template("event/season.html", season=season, sentences=sentences, papers=PAPERS)
     return (page, 422) if sentences else page
@@ -132,9 +134,9 @@ def _season_asked_for() -> Season:
     ids = list(dict.fromkeys(ids_typed))
     season.is_repeated = len(ids) < len(ids_typed)
     if season.best and not number(season.best, MOST_EVENINGS):
-        problems.append(Problem(What.NOT_A_NUMBER, text=season.best))
+        problems.append(unread("best", season.best))
     wrong = [each for each in season.points.split() if number(each, MOST_POINTS) is None]
-    problems += (Problem(What.NOT_A_NUMBER, text=each) for each in wrong[:1])
+    problems += (unread("points", each) for each in wrong[:1])
     if (season.text.strip() and not ids) or len(ids) > MOST_EVENINGS:
         problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
     season.events = [] if problems else _events(ids, problems)

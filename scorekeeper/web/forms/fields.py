@@ -28,6 +28,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.table.settings import is_zone
 from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.numbers import whole
+from scorekeeper.web.forms.wrong_fields import mark, mark_problems
 
 
 class TextForm(FlaskForm):  # type: ignore[misc]
@@ -40,8 +41,18 @@ class TextForm(FlaskForm):  # type: ignore[misc]
 
     @property
     def sentences(self) -> list[str]:
-        """The same in words."""
+        """The same in words; the fields that it is about are marked."""
+        self.mark_fields()
         return [words.problem(each, ()) for each in self.problems]
+
+    def mark_fields(self) -> None:
+        """Mark the fields in which something is wrong."""
+        for field in self:
+            if field.errors:
+                mark(field.name)
+                for side in {side for each in field.errors for side in each.sides}:
+                    mark(f"{field.name}-{side + 1}")
+        mark_problems(self.problems)
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Add what is wrong with the form as a whole, or what an act has refused."""
@@ -148,8 +159,7 @@ class Number(StringField):  # type: ignore[misc]
     def process_formdata(self, sent: list[str]) -> None:
         """Read the number that was sent."""
         self.typed = sent[0].strip() if sent else ""
-        text = f"{self.name}: {self.typed}"
-        self.data = whole(text, self.typed or "0", (), self.process_errors, self.most)
+        self.data = whole(self.name, self.typed, (), self.process_errors, self.most)
 
 
 class Numbers(Lines):
@@ -169,9 +179,9 @@ class Numbers(Lines):
         self.typed = [text.strip() for text in self.typed]
 
     def pre_validate(self, form: Any) -> None:
-        """Read the numbers; refuse what is none, under the name that the form has for it."""
+        """Read the numbers; refuse what is none, under the side that the form has for it."""
         self.data = tuple(
-            whole(f"{form.label_of(self.name, place)}: {text}", text or "0", (), self.errors)
+            whole(f"{self.name}-{place + 1}", text, (form.side_at(place),), self.errors)
             for place, text in enumerate(self.typed)
         )
 

@@ -43,12 +43,6 @@ MOST_PLAYERS = 6
 USUAL_SEATINGS = ("2", "3", "4", "6")
 
 
-ABOUT_NAMES = {
-    *(What.NAME_BLANK, What.NAME_TOO_LONG, What.NAME_TWICE, What.NAME_IS_SIGN),
-    *(What.UNSEEN_CHARACTER, What.ONLY_UNSEEN_CHARACTERS, What.TOO_MANY_MARKS),
-}
-
-
 class NewMatchForm(MeetingForm):
     """Everything has a usual answer; who gives no names gives none. Whatever is chosen of what is
     offered, a match can start: see `Rules.fitting`, and :meth:`_dealer`.
@@ -139,10 +133,6 @@ class NewMatchForm(MeetingForm):
     def has_house_rules(self) -> bool:
         """Whether anything is chosen that is folded away."""
         return self.players.data not in USUAL_SEATINGS or self.has_options()
-
-    def is_wrong(self, seat: int) -> bool:
-        """Whether a problem is about the name at that seat."""
-        return any(seat - 1 in each.sides for each in self.problems if each.what in ABOUT_NAMES)
 
     def shows_all_names(self) -> bool:
         """Whether fields beyond the number of players must be seen: there is a name in one."""

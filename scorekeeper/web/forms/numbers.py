@@ -2,6 +2,8 @@
 
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.forms.wrong_fields import mark
+from scorekeeper.words.field_names import field_name
 
 
 def number(text: str, most: int) -> int | None:
@@ -13,21 +15,26 @@ def number(text: str, most: int) -> int | None:
     return value if value <= most else None
 
 
-def unread(name: str, text: str) -> Problem:
-    """The problem of a field in which something else stands than it may."""
-    return Problem(What.NOT_A_NUMBER, text=f"{name}: {text[:40]}")
+def unread(field: str, text: str, sides: tuple[int, ...] = ()) -> Problem:
+    """The problem of a field in which something else stands than it may, under its name for people;
+    the field is marked."""
+    mark(field)
+    mark(f"{field}-")
+    name = field_name(field.partition("-")[0])
+    return Problem(What.NOT_A_NUMBER, sides=sides, text=f"{name}: {text[:40]}")
 
 
 def whole(
-    label: str,
+    field: str,
     text: str,
     sides: tuple[int, ...],
     problems: list[Problem],
     most: int = MOST_POINTS,
 ) -> int:
-    """The whole number that was typed; 0 and a problem where it is none or too large."""
-    value = number(text, most)
+    """The whole number that was typed, 0 where the field is empty; 0 and a problem where it is none
+    or too large."""
+    value = number(text or "0", most)
     if value is None:
-        problems.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
+        problems.append(unread(field, text, sides))
         return 0
     return value

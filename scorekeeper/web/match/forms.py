@@ -9,7 +9,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm
-from scorekeeper.web.forms.new_match import ABOUT_NAMES, MOST_PLAYERS
+from scorekeeper.web.forms.new_match import MOST_PLAYERS
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import translatable
 
@@ -34,10 +34,6 @@ class NamesForm(TextForm):
         """The names as they are with those that were changed here."""
         sent = zip(played.players, self.was.data, self.name.data, strict=False)
         return [now if typed == was else typed for now, was, typed in sent]
-
-    def is_wrong(self, seat: int) -> bool:
-        """Whether a problem is about the name at that seat."""
-        return any(seat - 1 in each.sides for each in self.problems if each.what in ABOUT_NAMES)
 
 
 class DetailsForm(TextForm):

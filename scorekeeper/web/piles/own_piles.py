@@ -169,6 +169,7 @@ def _played(table: str, number: int, deal: int, side: int) -> MatchState:
 
 
 def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
+    form.mark_fields()
     names = form.played.names
     others = [side for side in sent.missing if side != form.side]
     based_on = request.args.get("version", form.version.data)

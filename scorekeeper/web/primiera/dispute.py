@@ -15,6 +15,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.primiera.dispute_view import rank_order, show, working, worth
@@ -203,4 +204,5 @@ def _grid_page(form: DisputeForm) -> str:
 
 
 def _sentences(form: DisputeForm) -> list[str]:
+    mark_problems(form.problems)
     return [words.problem(each, form.names, form.style) for each in form.problems]

@@ -22,6 +22,7 @@ from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
@@ -87,6 +88,7 @@ def find_code() -> PageResult:
     invitation = invitations.invitation(get_store(), key, table, at) if table else Invitation()
     if not invitation.secret:
         rate_limits.count(rate_limits.CODES)
+        mark("code")
         return _code_page(form, table_words.no_such_code()), 422
     return redirect(url_for(".sit", table=table, secret=invitation.secret), 303)
 

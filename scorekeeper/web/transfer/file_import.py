@@ -17,6 +17,7 @@ from scorekeeper.tables.transfer import file_import as acts
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.responses import PageResult
@@ -106,6 +107,8 @@ def _sent_form(table: str) -> ImportForm:
 def _asks(table: str, form: ImportForm) -> PageResult | None:
     """The page that asks for what is missing or wrong; None once all is said."""
     if form.sentences:
+        mark("file")
+        mark("document")
         return _choose_page(table, form), 422
     if not form.confirmed:
         return _preview_page(table, form)

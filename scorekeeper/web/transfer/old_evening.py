@@ -20,6 +20,7 @@ from scorekeeper.tables.transfer.old_evening import Evening
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.transfer.forms.old_evening import EveningForm, Rows, carried
@@ -102,6 +103,7 @@ def _setup_page(table: str, form: EveningForm) -> str:
 def _rows_page(
     table: str, form: EveningForm, rows: Rows, evening: Evening, wrong: Sequence[Problem]
 ) -> str:
+    mark_problems(wrong)
     called = as_spoken(rows.match.called())
     names = [side.name for side in called.sides]
     return render_template(

@@ -84,13 +84,15 @@ def _what(each: Problem, style: Style) -> str:
     return category_name(each.text)
 
 
-def _text(each: Problem) -> str:
-    """What the problem names: points that are counted, an option of some game, or a text."""
+def _text(each: Problem, sides: Sequence[str]) -> str:
+    """What the problem names: points that are counted, an option of some game, or a text; of a
+    number that cannot be read also whose it is, where that is known."""
     if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF):
         return _counted(each.text)
     if each.what is What.OPTION_OF_ANOTHER_GAME:
         return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])
-    return shortened(each.text)
+    whose = f"{sides[0]}, " if each.what is What.NOT_A_NUMBER and sides else ""
+    return whose + shortened(each.text)
 
 
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
@@ -112,7 +114,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "what": _what(each, style),
         "others": sum(figures[1:]),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
-        "text": _text(each),
+        "text": _text(each, sides),
         "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(each.text.partition(" ")[0]) if each.what in _ABOUT_A_GAME else "",
     }

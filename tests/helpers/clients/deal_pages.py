@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.conftest import Rows
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import DECK, Fields, Phone
+from tests.helpers.clients.phone import Fields, Phone
 
 # FOUR_POINTS, counted.
 COUNTED: Fields = {
@@ -31,10 +31,12 @@ def refused(page: Page, rows: Rows, phone: Phone, versions: int = 0) -> list[str
     return page.problems
 
 
-def misread(field: str, text: str) -> str:
-    """What is said of a number that cannot be read."""
-    many = 40 if field in DECK or field == "rest" else 60 - len(f"{field}: ")
-    return f"“{field}: {text[:many]}” is not a whole number that fits here."
+def misread(field: str, text: str, whose: str = "") -> str:
+    """What is said of a number that cannot be read; `whose` it is, where the field is a side's."""
+    label = field.replace("_", " ").capitalize()
+    side, typed = f"{whose}, " if whose else "", f"{label}: {text[:40]}"
+    seen = typed if len(typed) <= 60 else f"{typed[:59]}…"
+    return f"“{side}{seen}” is not a whole number that fits here."
 
 
 def stored(rows: Rows, phone: Phone) -> Any:

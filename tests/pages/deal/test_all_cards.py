@@ -177,7 +177,7 @@ IMPOSSIBLE: dict[str, list[Any]] = {
         ([["7d"]], {}, [AT_LEAST_TWO]),
         ([["7d", "7c", "6d", "6c"]], {"scope_1": "3"}, [two_each("Anna", 3, 4)]),
         *[
-            ([FOUR_POINTS], {"scope_2": typed}, [misread("scope", typed)])
+            ([FOUR_POINTS], {"scope_2": typed}, [misread("scope", typed, "Bruno")])
             for typed in ("-1", "x", "1.5", "1000", "1e3", "9" * 5000, "0" * 9 + "9" * 5000)
         ],
         ([FOUR_POINTS], {"bonus_2": "3"}, NO_BONUS),
@@ -191,7 +191,7 @@ IMPOSSIBLE: dict[str, list[Any]] = {
         )
     ],
     "quindici-napoli": [
-        ([FOUR_POINTS], {"bonus_1": typed}, [misread("bonus", typed)])
+        ([FOUR_POINTS], {"bonus_1": typed}, [misread("bonus", typed, "Anna")])
         for typed in ("1000", "0000000001000000", "0" * 9 + "9" * 5000, "-1")
     ],
 }

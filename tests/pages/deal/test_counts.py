@@ -38,7 +38,7 @@ def test_the_explaining_problem_comes_first(phone: Phone, rows: Rows) -> None:
     assert second == "The coins make 9, not 10: 5 + 4."
     assert len(others) == 12
     first, second, *_ = phone.count(cards_1="x", cards_2="20").problems
-    assert first == "“cards: x” is not a whole number that fits here."
+    assert first == "“Anna, Cards: x” is not a whole number that fits here."
     assert second == "The cards make 20, not 40: 0 + 20."
 
 
@@ -139,10 +139,10 @@ def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
         ),
         ({"scope_2": "9"}, "Bruno: scope 9, cards 17. Each scopa takes at least two cards."),
         ({"scope_1": "11", "scope_2": "8"}, "19 scope in one deal: there cannot be more than 18."),
-        ({"cards_1": "many"}, "“cards: many” is not a whole number that fits here."),
-        ({"coins_2": "-3"}, "“coins: -3” is not a whole number that fits here."),
+        ({"cards_1": "many"}, "“Anna, Cards: many” is not a whole number that fits here."),
+        ({"coins_2": "-3"}, "“Bruno, Coins: -3” is not a whole number that fits here."),
         ({"best_1_d": "11"}, "“11d” is not a card"),
-        ({"settebello": "3"}, "“settebello: 3” is not a whole number that fits here."),
+        ({"settebello": "3"}, "“Settebello: 3” is not a whole number that fits here."),
         ({"cards_2": "14", "table": "3"}, "the last side to take gets them"),
         (dict.fromkeys(COUNTED, ""), "The cards make 0, not 40: 0 + 0."),
     ],
@@ -177,7 +177,12 @@ TWO_NAPOLE = ["Only one side can have the ace of coins, so only one a napola: An
 OTHERWISE = ["Anna: a napola of 0 is said, but the cards show otherwise."]
 SEVENS_OPEN = ["Primiera is still open; say next whose card this is: ace of coins."]
 MAKE_33 = ["The cards make 33, not 40: 23 + 10 + 0."]
-NUMBERS = ("napola_1", "bonus_1", "scope_1", "table")
+NUMBERS = {
+    "napola_1": ("napola", "Anna"),
+    "bonus_1": ("bonus", "Anna"),
+    "scope_1": ("scope", "Anna"),
+    "table": ("cards left on the table", ""),
+}
 
 
 @every(
@@ -194,9 +199,9 @@ NUMBERS = ("napola_1", "bonus_1", "scope_1", "table")
             (
                 "quindici-napoli",
                 {field: huge},
-                [misread(field.partition("_")[0], huge), *OTHERWISE * (field == "napola_1")],
+                [misread(called, huge, whose), *OTHERWISE * (field == "napola_1")],
             )
-            for field in NUMBERS
+            for field, (called, whose) in NUMBERS.items()
             for huge in HUGE
         ],
         ("sevens_down", LEVEL_SEVENS, SEVENS_OPEN),
@@ -229,7 +234,12 @@ def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
     start(phone)
     wrong = COUNTED | {"cards_1": "24", "coins_1": "8", "settebello": "", "scope_2": "x"}
     problems = refused(phone.count(**wrong), rows, phone)
-    for words in ("make 41", "make 11", "The settebello (7 of coins) is in no pile", "“scope: x”"):
+    for words in (
+        "make 41",
+        "make 11",
+        "The settebello (7 of coins) is in no pile",
+        "“Bruno, Scope: x”",
+    ):
         assert [problem for problem in problems if words in problem], (words, problems)
 
 

@@ -61,7 +61,7 @@ def test_statements_are_corrected_or_refused(phone: Phone, rows: Rows) -> None:
     form = correcting(phone, deal).form
     form.fields["re_bello-1"] = "maybe"
     refused = phone.send(form)
-    assert refused.problems == ["“re_bello-1: maybe” is not a whole number that fits here."]
+    assert refused.problems == ["“Re bello: maybe” is not a whole number that fits here."]
     form.fields["re_bello-1"] = "yes"
     both = phone.send(form)
     assert both.status == 422 and "re bello" in both.text

@@ -71,9 +71,9 @@ def test_cards_and_points_replace_each_other(phone: Phone) -> None:
     ("fields", "sentences"),
     [
         ({}, ["Anna: how many points?", "Bruno: how many points?"]),
-        ({"points_1": "x"}, ["“Anna: x” is not a whole number that fits here."]),
-        ({"points_1": "-1"}, ["“Anna: -1” is not a whole number that fits here."]),
-        ({"points_2": "1000"}, ["“Bruno: 1000” is not a whole number that fits here."]),
+        ({"points_1": "x"}, ["“Anna, Points: x” is not a whole number that fits here."]),
+        ({"points_1": "-1"}, ["“Anna, Points: -1” is not a whole number that fits here."]),
+        ({"points_2": "1000"}, ["“Bruno, Points: 1000” is not a whole number that fits here."]),
         (
             {"points_1": "20", "points_2": "3"},
             ["23 points in one deal: these rules can give 22 at most."],

@@ -31,6 +31,12 @@ from tests.helpers.clients.phone import (
     Phone,
     rest_of,
 )
+from tests.helpers.clients.wrong_entries import (
+    fields_of,
+    plain_sendings_of,
+    send_wrongly,
+    unsaid_in,
+)
 from tests.helpers.generators.match_documents import known_of
 from tests.pages.forms.test_every_text_field import WRITTEN
 
@@ -165,7 +171,7 @@ def wrong_with(walk: Walk, sending: Sending) -> str:
     before = points_of(phone, sending.address) if way in WAYS else []
     answer = send_unchanged(phone, sending, pages[sending.address])
     if answer.status == 422 and is_asking(sending.address, pages):
-        return ""
+        return " ".join(unsaid_in(answer))
     if answer.status not in (200, 303):
         return f"{sending}: {answer.status} {answer.problems}"
     # "The rest to Anna" says more than what stood there; all other buttons only send that.
@@ -184,7 +190,13 @@ def kind_of(sending: Sending) -> tuple[str, int | str]:
     page = sending.address.partition("?")[0]
     if page.rpartition("/")[2] in WAYS:
         return f"{page}, form {sending.form}", sending.button
-    return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("^/t/[^/]+", "/t", page)), sending.words
+    return shape_of(sending), sending.words
+
+
+def shape_of(sending: Sending) -> str:
+    """The address of its page without the table and the numbers of a match, a seat, somebody."""
+    page = sending.address.partition("?")[0]
+    return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("^/([te])/[^/]+", r"/\1", page))
 
 
 def every_page_is_there(walk: Walk) -> None:
@@ -242,6 +254,30 @@ def every_kind_of_form_was_seen(walk: Walk) -> None:
     assert corrected == set(WAYS)
 
 
+def every_refusal_says_so_and_where(walk: Walk) -> None:
+    """What cannot be is typed in each field: the page again has the focus on what it says, and the
+    field marked. Only a question about the rules takes anything."""
+    phone, copy, pages = walk
+    wrong, kinds, taken = [], set(), set()
+    for page in pages.values():
+        for sending in plain_sendings_of(page):
+            for field in fields_of(page, sending):
+                kind = re.sub(r"\d+", "0", f"{shape_of(sending)} {field['name']}")
+                if kind in kinds:
+                    continue
+                kinds.add(kind)
+                copy.restore(phone)
+                typed, answer = send_wrongly(phone, sending, page, field)
+                if answer.status == 422:
+                    unsaid = unsaid_in(answer, field["name"], typed)
+                    wrong += [f"{sending}, {field['name']}: {each}" for each in unsaid]
+                else:
+                    taken.add(field["name"])
+    assert wrong == []
+    assert taken == {"q"}
+    assert len(kinds) > 80
+
+
 def voices(page: Page) -> list[str]:
     """The polite regions; within another one is another one too, for both may be read."""
     return [
@@ -266,6 +302,7 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     every_kind_of_form_was_seen(walk)
     every_field_is_held_to_refuse_what_cannot_be_seen(walk)
     no_page_has_two_voices(walk)
+    every_refusal_says_so_and_where(walk)
     sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
     if not long:  # each way to enter each deal; of all else one of those that say the same
         sendings = list({kind_of(each): each for each in sendings}.values())

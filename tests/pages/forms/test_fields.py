@@ -1,6 +1,7 @@
 """The fields in which people write: what they keep, what they refuse, what stands there again."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -41,14 +42,16 @@ class Card(TextForm):
 
 @pytest.fixture
 def asked(app: Flask) -> Iterator[Any]:
-    def send(**fields: str) -> Card:
-        with app.test_request_context(method="POST", data=fields):
+    with ExitStack() as requests:
+
+        def send(**fields: str) -> Card:
+            requests.enter_context(app.test_request_context(method="POST", data=fields))
             form = Card()
             form.validate()
             form.page = render_template_string(PAGE, form=form)
             return form
 
-    return send
+        yield send
 
 
 def test_text_is_normalized(asked: Any) -> None:
@@ -73,7 +76,6 @@ def test_invisible_characters_stay_in_place(asked: Any, field: str, sign: str, t
         "There is a sign in “Anna” that cannot be seen: type it again without it."
     ]
     assert form[field].typed == typed
-    assert 'aria-invalid="true" aria-describedby="problems"' in form.page
 
 
 @pytest.mark.parametrize("text", ["\u202e", " \u200b\ufeff "])

@@ -191,7 +191,7 @@ def test_a_pile_after_the_rest_is_compared(phone: Phone) -> None:
     [
         (["7d"], {}, "Anna: one card only, but every capture takes at least two."),
         (ANNA, {"scope": "12"}, "Anna: scope 12, cards 23. Each scopa takes at least two cards."),
-        (ANNA, {"scope": "many"}, "“scope: many” is not a whole number that fits here."),
+        (ANNA, {"scope": "many"}, "“Scope: many” is not a whole number that fits here."),
         ([*ANNA, "7x"], {}, "“7x” is not a card (Anna). Write it like 7d, 10b or fs."),
     ],
 )

@@ -188,8 +188,8 @@ WRONG: list[tuple[tuple[str, ...], list[str]]] = [
     (("3 1", "- -", "2 2"), ["Row 2: No points here, but there are some below."]),
     (("3 -",), ["Row 1: Bruno: how many points?"]),
     (("- 0",), ["Row 1: Anna: how many points?"]),
-    (("3 x",), ["Row 1: “Bruno: x” is not a whole number that fits here."]),
-    (("3 -1",), ["Row 1: “Bruno: -1” is not a whole number that fits here."]),
+    (("3 x",), ["Row 1: “Bruno, Points: x” is not a whole number that fits here."]),
+    (("3 -1",), ["Row 1: “Bruno, Points: -1” is not a whole number that fits here."]),
     (("22 1",), ["Row 1: 23 points in one deal: these rules can give 22 at most."]),
     (
         ("0 0",),

@@ -22,6 +22,7 @@ from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
 from scorekeeper.web.cards.tile_facts import TileFacts, facts_of
 from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.numbers import unread
+from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.words.language import translatable
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
@@ -127,9 +128,14 @@ class DealForm(TextForm):
         tallied = len(self.played.match.rules.tallied) if name == "scope" else 1
         return max(1, tallied) * len(self.numbers)
 
-    def label_of(self, name: str, place: int) -> str:
-        """What a problem calls the number at that place."""
-        return name
+    def side_at(self, place: int) -> int:
+        """The side of the number at that place of a field, from 0."""
+        return place % len(self.numbers)
+
+    def mark_fields(self) -> None:
+        """Mark also the fields that the problems of the deal are about."""
+        super().mark_fields()
+        mark_problems(self.deal_problems)
 
 
 class GridForm(DealForm):

@@ -139,7 +139,7 @@ class CountsForm(DealForm):
         """A number of each side; nothing where the field is empty, which is no 0."""
         texts = [self.claims.text(f"{name}-{number}") for number in self.numbers]
         return [
-            whole(f"{name}: {text}", text, (side,), problems) if text else None
+            whole(f"{name}-{side + 1}", text, (side,), problems) if text else None
             for side, text in enumerate(texts)
         ]
 
@@ -150,7 +150,10 @@ class CountsForm(DealForm):
         for rank in self.ranks(name):
             fields = [f"{name}-{number}-{rank}" for number in self.numbers]
             texts = [self.claims.text(field) for field in fields]
-            numbers = [whole(f"{name}: {t}", t or "0", (i,), problems) for i, t in enumerate(texts)]
+            numbers = [
+                whole(field, text, (side,), problems)
+                for side, (field, text) in enumerate(zip(fields, texts, strict=True))
+            ]
             if len(texts) == 2 and texts.count("") == 1:
                 numbers[texts.index("")] = max(0, 4 - sum(numbers))
             elif "" in texts:

@@ -27,7 +27,7 @@ def answers_in(
     answers = KeyCardAnswers(
         tuple(frozenset(c for c, owner in owners.items() if owner == side) for side in sides),
         frozenset(_none_in(typed, sides, problems)),
-        table=whole(f"table: {table}", table or "0", (), problems),
+        table=whole("table", table, (), problems),
     )
     if (upto := typed.get("upto", "")) in map(str, ASKED_RANKS):
         return answers.down_to(int(upto), picked_in(typed, sides) - 1)
@@ -84,7 +84,7 @@ def _numbers(
     Of two that are not given, that of the side of which nothing was said is not asked for.
     """
     texts = [typed.get(f"{name}-{side}", "") for side in range(1, len(answers.tapped) + 1)]
-    read = [whole(f"{name}: {text}", text or "0", (i,), problems) for i, text in enumerate(texts)]
+    read = [whole(f"{name}-{i + 1}", text, (i,), problems) for i, text in enumerate(texts)]
     missing = [side for side, text in enumerate(texts) if not text]
     if total is None or len(missing) > 1:
         rest = answers.silent[0] if total is not None and len(answers.silent) == 1 else None

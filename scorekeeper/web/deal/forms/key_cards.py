@@ -59,7 +59,7 @@ def number_or_nothing(
 ) -> int | None:
     """The number that is said of the side, from 0; None where none is."""
     text = typed.get(name, "")
-    return whole(f"{name}: {text}", text, (side,), problems) if text else None
+    return whole(name, text, (side,), problems) if text else None
 
 
 def _text(value: object) -> str:

@@ -47,7 +47,3 @@ class PointsForm(DealForm):
         nothing = (0,) * len(self.numbers)
         bonus = self.bonus.data if self.bonus else nothing
         return Deal(PointsOnly(self.points.data), nothing, bonus)
-
-    def label_of(self, name: str, place: int) -> str:
-        """The side's name: its fields stand below it."""
-        return str(self.played.names[place])

@@ -18,6 +18,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.new_event import read_set_up
 from scorekeeper.web.event.forms.settings import EventSettingsForm
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
+from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.words.event import in_line, system_name
 from scorekeeper.words.language import translatable
 
@@ -49,6 +50,11 @@ class NewEventForm(EventSettingsForm):
     @property
     def sentences(self) -> list[str]:
         """What is wrong in words; of a list with the line where it stands."""
+        self.mark_fields()
+        if any(each.deal or each.what is What.TEXT_BLANK for each in self.form_errors):
+            mark("pairs")
+        if any(each.text == "vp" for each in self.form_errors):
+            mark("vp_table")
         return [
             in_line(each.deal, words.problem(replace(each, deal=None), ()))
             if each.deal

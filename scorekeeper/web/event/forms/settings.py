@@ -29,7 +29,7 @@ from scorekeeper.rules.tournament.config import (
 from scorekeeper.tables.event.game import game_of, problems_of_game
 from scorekeeper.web.forms.fields import Choice, TextForm
 from scorekeeper.web.forms.numbers import number, unread
-from scorekeeper.words.event import field_name
+from scorekeeper.web.forms.wrong_fields import mark
 
 SYSTEMS: dict[str, dict[str, Any]] = {
     "danese": {"system": "danese", "avoid": "all"},
@@ -154,10 +154,11 @@ class EventSettingsForm(TextForm):
         if not super().validate(extra_validators):
             return False
         if self.target.data and not number(self.target.data, LARGEST_TARGET):
+            mark("target")
             self.refuse([Problem(What.TARGET_OUT_OF_RANGE, text=self.target.data[:40])])
         for name, most in _NUMBERS.items():
             if self[name].data and number(self[name].data, most) is None:
-                self.refuse([unread(field_name(name), self[name].data)])
+                self.refuse([unread(name, self[name].data)])
         if not self.problems:
             self.refuse(self._problems())
         return not self.problems

@@ -107,19 +107,18 @@ class Rows:
             lacking = (side for side, text in enumerate(points) if not text)
             problems += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in lacking]
         return Deal(
-            PointsOnly(self._numbers(points, problems)),
+            PointsOnly(self._numbers("points", row, problems)),
             (0,) * len(points),
-            self._numbers(bonus, problems),
+            self._numbers("bonus", row, problems),
         )
 
     def _texts(self, kind: str, row: int) -> list[str]:
         return [self[f"{kind}-{row}-{side}"] for side in range(1, len(self.match.sides) + 1)]
 
-    def _numbers(self, texts: list[str], problems: list[Problem]) -> tuple[int, ...]:
-        names = (side.name for side in self.match.called().sides)
+    def _numbers(self, kind: str, row: int, problems: list[Problem]) -> tuple[int, ...]:
         return tuple(
-            whole(f"{name}: {text}", text or "0", (side,), problems)
-            for side, (name, text) in enumerate(zip(names, texts, strict=True))
+            whole(f"{kind}-{row}-{side}", self[f"{kind}-{row}-{side}"], (side - 1,), problems)
+            for side in range(1, len(self.match.sides) + 1)
         )
 
 
