@@ -10,9 +10,11 @@ from urllib.parse import urlencode
 
 import brotli
 import pytest
+from flask import Flask
 
 from scorekeeper.server.serve import READ_TO_ITS_END
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
+from tests.conftest import MakeApp
 from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.caddy_proxy import HOST, Proxy
@@ -24,6 +26,7 @@ KINDS = [ShippedCaddy, ShippedNginx]
 pytestmark = pytest.mark.deploy
 SLOW = 40
 ESTABLISHED = "01"
+ID = "abcdefghijklmnop"
 
 
 @pytest.fixture(scope="module")
@@ -122,22 +125,49 @@ def test_slow_phones_wait_at_the_proxy(proxy: Proxy, server: Server) -> None:
         assert first.recv(100).startswith(b"HTTP/1.1 303")
 
 
+ASKED = f"?events={ID}&n={ID}&q={ID}"
+"""Beside an address, what the log may not hold either."""
+
+
+def every_address(app: Flask) -> Iterator[str]:
+    """Each route with a secret for whatever its address names, and ways to write one that a server
+    understands, or does not."""
+    for rule in app.url_map.iter_rules():
+        path = rule.rule.replace("<preset>", "traditional").replace("<path:filename>", "x.css")
+        yield re.sub("<.+?>", ID, re.sub("<int:.+?>", "1", path)) + ASKED
+    yield from (
+        f"/%74/{ID}",
+        f"//t/{ID}",
+        f"/x/../t/{ID}",
+        f"/%65%2f{ID}",
+        f"/t/{ID}/%zz",
+        f"/t?{ID}",
+    )
+
+
+def ask_from_a_table(visitor: Visitor, address: str) -> int:
+    with closing(visitor.connect()) as connection:
+        visitor.send(connection, address, Referer=f"{visitor.origin}/t/{ID}/1")
+        return connection.getresponse().status
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_proxies_log_no_table_address(kind: type[Proxy], tmp_path: Path) -> None:
+def test_proxies_log_no_secret_address(
+    kind: type[Proxy], tmp_path: Path, make_app: MakeApp
+) -> None:
     (tmp_path / "proxy").mkdir()
+    addresses = [*every_address(make_app())]
     with Server(tmp_path / "served", SCOREKEEPER_PROXIES="1") as server:
         with kind(tmp_path / "proxy", server.port) as proxy:  # type: ignore[call-arg]
             visitor = proxy.visitor()
-            visitor.start()
-            table = visitor.table
-            seen = f"{proxy.origin}{table}/1"
-            assert visitor.ask(table).status == 200
-            assert visitor.ask("/rules/traditional", Referer=seen).status == 200
+            seen = {ask_from_a_table(visitor, address) for address in addresses}
             server.end()
-            wait_until(lambda: visitor.ask(table).status == 502)
-            assert visitor.ask("/offline", Referer=seen).status == 502
+            wait_until(lambda: visitor.ask(f"/t/{ID}").status == 502)
+            seen |= {ask_from_a_table(visitor, address) for address in addresses}
             logged = proxy.end().decode()
-    assert table.removeprefix("/t/") not in logged
+    assert {200, 400, 404, 502} <= seen
+    assert ID not in logged
+    assert "/rules/traditional" in logged and "/events/new" in logged
 
 
 def test_nginx_redirects_http_to_tls(tmp_path: Path, server: Server) -> None:

@@ -14,11 +14,12 @@ import pytest
 from flask import Flask
 
 from scorekeeper.settings import SettingError, read_settings
-from scorekeeper.web.http.log import without_paths
+from scorekeeper.web.http.log import SECRET, without_paths
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
 from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.deploy_guide import SHIPPED, section
 from tests.helpers.servers.watched_server import WatchedServer
 
 
@@ -67,27 +68,53 @@ def test_errors_log_no_table_address(server: WatchedServer) -> None:
         assert told in wrong, told
 
 
-@pytest.mark.parametrize("address", ["/t/{table}", "/t/{table}/1", "/t/{table}.json"])
+ID = "abcdefghijklmnop"
+
+
+@pytest.mark.parametrize(
+    ("address", "rule"),
+    [
+        (f"/t/{ID}", "/t/<table:table>"),
+        (f"/t/{ID}/1", "/t/<table:table>/<int:number>"),
+        (f"/t/{ID}.json", "/t/<table:table>.json"),
+        (f"/t/{ID}/nothing/there", "no page of ours"),
+        (f"/e/other/at/{ID}", "/e/<table:table>/at/<secret>"),
+        (f"/p/{ID}", "/p/<code>"),
+        (f"/events/season?events=http://x/e/{ID}+other", "/events/season"),
+    ],
+)
 def test_exceptions_are_logged_without_data(
-    make_app: MakeApp, caplog: pytest.LogCaptureFixture, address: str
+    make_app: MakeApp, caplog: pytest.LogCaptureFixture, address: str, rule: str
 ) -> None:
     app: Flask = make_app(WTF_CSRF_ENABLED=False)
 
     @app.before_request
     def fail() -> None:
-        raise LookupError(f"nothing at {address.format(table='abcdefghijklmnop')}")
+        raise LookupError(f"nothing at /t/{ID}")
 
-    page = Phone(app).open(address.format(table="abcdefghijklmnop"))
+    page = Phone(app).open(address)
     number = page.headers["X-Request-Id"]
     assert page.status == 500 and number in page.html
     (record,) = caplog.records
     assert record.levelno == logging.ERROR
-    assert record.message.startswith(f"Exception on {address.format(table='<table:table>')}"[:26])
-    assert f", request {number}\n" in record.message
-    assert (
-        "LookupError: nothing at /t/…" in record.message and "server/test_log.py" in record.message
-    )
-    assert "abcdefghijklmnop" not in caplog.text
+    assert record.message.startswith(f"Exception on {rule} [GET], request {number}\n")
+    assert "LookupError: nothing at /t/…" in record.message
+    assert "server/test_log.py" in record.message
+    assert ID not in caplog.text
+
+
+def test_every_secret_address_is_listed(make_app: MakeApp) -> None:
+    rules = [str(rule) for rule in make_app().url_map.iter_rules() if rule.arguments]
+    open_to_all = [rule for rule in rules if not rule.startswith(SECRET)]
+    assert sorted(open_to_all) == ["/rules/<preset>", next(r for r in rules if "<path:" in r)]
+
+
+def test_proxies_leave_the_same_out() -> None:
+    nginx, caddy = (SHIPPED / "nginx.conf").read_text(), (SHIPPED / "Caddyfile").read_text()
+    assert f"~^({'|'.join(SECRET)}) 0;" in nginx
+    assert f"@secret path {' '.join(f'{each}*' for each in SECRET)}\n\tskip_log @secret\n" in caddy
+    named = re.search(r"a path that begins with (.+?),\nwhat is asked", section("https"), re.DOTALL)
+    assert named and tuple(re.findall("`(.+?)`", named[1])) == SECRET
 
 
 def test_waitress_messages_lose_their_path() -> None:

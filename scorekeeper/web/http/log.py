@@ -10,7 +10,7 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from traceback import format_exception
 from types import TracebackType
@@ -21,6 +21,9 @@ from flask import Flask, Response, current_app, has_request_context, request
 from scorekeeper.settings import LOG_FAILURES, LOG_JSON
 from scorekeeper.web.http.response_body import on_body_sent
 
+SECRET = ("/t/", "/e/", "/p/", "/events/season")
+"""What an address begins with that stays out of every log: whoever reads one watches that table or
+evening, sits down, or directs. The proxies' files in deploy/ and docs/deploy.md name the same."""
 # A table's id has sixteen letters; to take out a short word would spoil the rest.
 SHORTEST_SECRET = 8
 SHOWN = 4
@@ -29,6 +32,7 @@ NUMBER = "X-Request-Id"
 _KEPT, _BEGAN = "scorekeeper.number", "scorekeeper.began"
 _OF_A_PROXY = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _PATH = re.compile("(?<= while serving ).*", re.DOTALL)
+_PIECE = re.compile(r"[\w-]+")
 _requests = logging.getLogger("scorekeeper.requests")
 
 
@@ -48,8 +52,8 @@ class QuietFlask(Flask):
         self,
         exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None],
     ) -> None:
-        named = request.view_args or {}
-        self.logger.error("%s", without_secrets(f"{_where()}\n{_trace(exc_info[1])}", named))
+        told = f"{_where()}\n{_trace(exc_info[1])}"
+        self.logger.error("%s", without_secrets(told, asked_for()))
 
 
 def init_app(app: Flask) -> None:
@@ -104,7 +108,7 @@ def clock() -> Callable[[], float]:
 def failure() -> Callable[[BaseException | None, str], str]:
     """Words a failure in making the rest of this request's answer, when the request is over: what
     it came from, or only what it says, without secrets."""
-    where, named = f"{_where()}, after its head", dict(request.view_args or {})
+    where, named = f"{_where()}, after its head", asked_for()
 
     def worded(error: BaseException | None, says: str) -> str:
         return without_secrets(f"{where}\n{_trace(error) or says}", named)
@@ -163,16 +167,27 @@ def _trace(error: BaseException | None) -> str:
     return "".join(format_exception(error)).rstrip() if error else ""
 
 
-def without_secrets(text: str, named: Mapping[str, Any]) -> str:
+def asked_for() -> set[str]:
+    """What the address of this request names and no log may hold, piece by piece: what stands for a
+    part of its rule, and of a secret one what is asked besides."""
+    named = {each for each in (request.view_args or {}).values() if isinstance(each, str)}
+    if request.path.startswith(SECRET):
+        said = {*_pieces(request.path), *_pieces(*request.args.values())}
+        named |= said - {*_pieces(page())}
+    return named
+
+
+def without_secrets(text: str, named: Iterable[str]) -> str:
     """The text without what a request's address `named`: an exception may quote it."""
+    long = (each for each in named if len(each) >= SHORTEST_SECRET)
     # The longest first, so that none is left in pieces.
-    for value in sorted(filter(None, map(_quoted, named.values())), key=len, reverse=True):
+    for value in sorted(long, key=len, reverse=True):
         text = text.replace(value, "…")
     return text
 
 
-def _quoted(value: Any) -> str:
-    return value if isinstance(value, str) and len(value) >= SHORTEST_SECRET else ""
+def _pieces(*texts: str) -> Iterator[str]:
+    return (piece for text in texts for piece in _PIECE.findall(text))
 
 
 def without_paths(record: logging.LogRecord) -> bool:

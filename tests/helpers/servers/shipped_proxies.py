@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.helpers.servers.caddy_proxy import HOST, Caddy, Proxy, free_port
-from tests.helpers.servers.deploy_guide import SHIPPED
+from tests.helpers.servers.deploy_guide import SHIPPED, commands
 from tests.helpers.servers.server_process import wait_until
 
 NO_NGINX = f"""
@@ -41,7 +41,11 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
 
 
 class ShippedCaddy(Caddy):
-    """Caddy with deploy/Caddyfile, and an authority of its own."""
+    """Caddy with deploy/Caddyfile and the log of docs/deploy.md, and an authority of its own."""
+
+    def end(self) -> bytes:
+        """What it has logged."""
+        return super().end() + (self.folder / "requests.log").read_bytes()
 
     def _configuration(self, behind: tuple[int, ...]) -> str:
         (port,) = behind
@@ -51,8 +55,13 @@ class ShippedCaddy(Caddy):
             (SHIPPED / "Caddyfile").read_text(),
             ("\n{\n", f"\n{at_first}\n"),
             (f"\n{HOST} {{", f"\n{self.origin} {{\nbind 127.0.0.1\ntls internal"),
+            ("\tskip_log @secret\n", f"\tskip_log @secret\n{self._log()}"),
             ("127.0.0.1:8000", f"127.0.0.1:{port}"),
         )
+
+    def _log(self) -> str:
+        (log,) = commands("https", "caddy")
+        return changed(log, ("/var/log/caddy/scorekeeper.log", str(self.folder / "requests.log")))
 
 
 class ShippedNginx(Proxy):
