@@ -81,7 +81,9 @@ def begin(port: int) -> tuple[Visitor, str]:
     (form,) = forms_in(director.ask("/events/new").page)
     pairs = "\n".join(f"Anna {number} & Bruno {number}" for number in range(1, PAIRS + 1))
     new = Form(form, "/events/new")
-    page = director.ask(new.action, new.fields | FIELDS | {"pairs": pairs}).leads_to
+    (form,) = forms_in(director.ask(new.action, new.fields | FIELDS | {"pairs": pairs}).page)
+    read = Form(form, "/events/new")
+    page = director.ask(read.action, read.fields).leads_to
     forms = [Form(each, page) for each in forms_in(director.ask(page).page)]
     publish = next(each for each in forms if each.action.endswith("/publish"))
     director.ask(publish.action, publish.fields)

@@ -60,6 +60,8 @@ def take_evening(page: Page, address: str, language: str) -> None:
     page.locator("[name=name]").fill("Bar Sport")
     page.locator("[name=pairs]").fill(PAIRS)
     page.locator("main .go").click()
+    page.locator("[name=one-1]").wait_for()
+    page.locator("main .go").click()
     page.locator("form[action$='/publish'] button").click()
     event = page.url.removesuffix("/director")
     page.goto(f"{event}/director/1/slips")

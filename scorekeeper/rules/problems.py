@@ -184,6 +184,7 @@ class What(Enum):
     FILE_BROKEN = auto()
     EVENINGS_OUT_OF_RANGE = auto()
     NO_SUCH_EVENING = auto()
+    PAIRS_IN_DOUBT = auto()
     SCORINGS_DIFFER = auto()
     ROUND_IS_PUBLISHED = auto()
     ROUND_HAS_BEGUN = auto()

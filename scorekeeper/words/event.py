@@ -71,6 +71,9 @@ SENTENCES: dict[What, str] = {
     What.WORDS_OF_NO_EVENT: N_("These are not the words of this evening."),
     What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
     What.EVENINGS_OUT_OF_RANGE: N_("1 to {a} addresses of evenings can be added, not {b}."),
+    What.PAIRS_IN_DOUBT: N_(
+        "Look at these rows first, change them or say that they are right: {text}."
+    ),
     What.NO_SUCH_EVENING: N_("There is no evening at {text}."),
     What.SCORINGS_DIFFER: N_(
         "These evenings were not scored in the same way: count points for the place instead."

@@ -17,7 +17,8 @@ def director_of(server: KilledServer) -> tuple[Visitor, str]:
     """A phone that has begun an evening there, and the address of the evening."""
     director = Visitor.at(server.port)
     (form,) = (Form(each, "") for each in forms_in(director.ask("/events/new").page))
-    made = director.ask("/events/new", form.fields | {"pairs": PAIRS})
+    (read,) = forms_in(director.ask("/events/new", form.fields | {"pairs": PAIRS}).page)
+    made = director.ask("/events/new", Form(read, "").fields)
     assert made.status == 303, made.text
     return director, made.leads_to.removesuffix("/director")
 

@@ -40,10 +40,11 @@ def create() -> Response | tuple[str, int]:
     form = NewEventForm()
     evening = form.read()
     if evening is None:
-        return _page(form), 422
+        return _page(form), 422 if form.problems else 200
     game = evening.game or form.game()
     what = (str(write_config(evening.config)), str(game))
-    sent = (form.key.data, form.name.data, form.pairs.data, *what)
+    names = "\n".join(each.name for each in evening.entrants)
+    sent = (form.key.data, form.name.data, form.pairs.data or names, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     secret = director_secret(event)

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import send_form
+from tests.helpers.browser.actions import send_form, send_shown
 from tests.helpers.clients.page import read
 
 PAIRS = "Anna & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo\nLia & Mario\nNella & Oreste"
@@ -31,7 +31,9 @@ def publish(director: Page, number: int) -> None:
 
 def begin(director: Page, pairs: str) -> str:
     """Begin an evening past the browser, and open the director's page: the event's address."""
-    director.goto(send_form(director, "/events/new", name="Bar Sport", pairs=pairs))
+    read = send_form(director, "/events/new", name="Bar Sport", pairs=pairs)
+    sure = {f"sure-{row}": "yes" for row in range(1, len(pairs.split("\n")) + 1)}
+    director.goto(send_shown(director, "/events/new", read, **sure))
     return director.url.removesuffix("/director")
 
 

@@ -198,14 +198,20 @@ def event(page: Page) -> Iterator[Stop]:
     """A club evening: its form, the director, a pair, the wall; two results differ, one is
     corrected, and places are shared."""
     page.goto("/events/new")
-    page.get_by_text("More settings").tap()
     yield "event, form", page
-    page.locator("[name=minutes]").fill("many")
-    page.get_by_role("button", name="Begin the evening").tap()
+    page.get_by_role("button", name="Read the list").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "event, form, error", page
-    page.locator("[name=minutes]").fill("30")
-    page.get_by_label("Pairs, one a line").fill(PAIRS)
+    page.get_by_label("Pairs, one a line").fill(f"{PAIRS}\nNella")
+    page.get_by_role("button", name="Read the list").tap()
+    page.get_by_text("More settings").tap()
+    yield "event, pairs read", page
+    page.get_by_label("Row 6, second player").fill("Carla")
+    page.get_by_role("button", name="Begin the evening").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "event, pairs read, error", page
+    for player in ("first", "second"):
+        page.get_by_label(f"Row 6, {player} player").fill("")
     page.get_by_role("button", name="Begin the evening").tap()
     page.get_by_text("Pairs: 5").tap()
     yield "event, director, new", page

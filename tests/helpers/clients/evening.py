@@ -1,13 +1,25 @@
 """A club evening that a phone directs, as far as tests of all pages need one."""
 
+from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 
 PAIRS = "Anna & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo\nLia & Mario"
 
 
+def begin_event(phone: Phone, **fields: str) -> Page:
+    """What is answered to a new evening: its list is read, and taken as it was read."""
+    read = read_list(phone, **fields)
+    return phone.send(read.form) if read.status == 200 else read
+
+
+def read_list(phone: Phone, **fields: str) -> Page:
+    """What is answered to the list of a new evening."""
+    return phone.post("/events/new", phone.open("/events/new").form.fields | fields)
+
+
 def direct(phone: Phone) -> str:
     """The address of an evening with a round of two tables and one result that counts."""
-    made = phone.send(phone.open("/events/new").form, pairs=PAIRS)
+    made = begin_event(phone, pairs=PAIRS)
     assert made.location, made.problems
     event = made.location.removesuffix("/director")
     publish = next(

@@ -13,6 +13,7 @@ from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.event import event_page
 from scorekeeper.words import dates
 from tests.helpers.cases import every
+from tests.helpers.clients.evening import begin_event
 from tests.helpers.clients.page import Form
 from tests.helpers.clients.phone import FOUR_POINTS
 from tests.pages.event.test_evening import PAIRS, Director
@@ -81,9 +82,7 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
     ],
 )
 def test_a_wrong_setting_stays_typed(app: Flask, wrong: dict[str, str], said: str) -> None:
-    phone = Director(app)
-    form = phone.open("/events/new").form
-    page = phone.post("/events/new", form.fields | {"pairs": SIX} | wrong)
+    page = begin_event(Director(app), pairs=SIX, **wrong)
     assert page.status == 422 and said in " ".join(page.problems)
     shown = page.form.fields
     assert all(shown[name] == text for name, text in wrong.items() if name != "tie_1")

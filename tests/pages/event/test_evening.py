@@ -10,6 +10,7 @@ from flask import Flask
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
 from tests.helpers.cases import every
+from tests.helpers.clients.evening import begin_event
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.evenings import EVENINGS, document
@@ -27,9 +28,8 @@ class Director(Phone):
         self.app = app
 
     def begin(self, pairs: str = PAIRS, **fields: str) -> "Director":
-        page = self.open("/events/new")
         usual = {"name": "Bar Sport", "rounds": "5"}
-        page = self.post("/events/new", page.form.fields | usual | {"pairs": pairs} | fields)
+        page = begin_event(self, **usual | {"pairs": pairs} | fields)
         assert page.status == 303, page.problems
         assert page.location
         self.event = page.location.removesuffix("/director")
@@ -343,8 +343,9 @@ def test_absences_and_the_end_are_shown(director: Director) -> None:
 
 
 def test_invalid_entries_stay_on_the_page(director: Director) -> None:
-    page = director.send(director.open("/events/new").form, pairs=PAIRS, rounds="40")
-    assert page.form.fields["pairs"].split() == PAIRS.split()
+    page = begin_event(director, pairs=PAIRS, rounds="40")
+    rows = [page.form.fields[f"one-{row}"] for row in range(1, 5)]
+    assert rows == ["Anna", "Carla", "Elena", "Gina"]
     assert page.status == 422 and "20 at most" in " ".join(page.problems)
     for broken in ('{"format": ', '{"format": "scopa-match/1"}', '{"pairs": 1, "pairs": 2}'):
         page = director.send(director.open("/events/new").form, pairs=broken)

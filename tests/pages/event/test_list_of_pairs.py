@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from tests.helpers.cases import every
+from tests.helpers.clients.evening import read_list
 from tests.helpers.clients.page import Page
 from tests.pages.event.test_evening import PAIRS, Director
 
@@ -38,7 +39,7 @@ def chosen(director: Director, content: bytes) -> Page:
 
 @every("kind", LISTS)
 def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
-    page = chosen(director, LISTS[kind])
+    page = director.send(chosen(director, LISTS[kind]).form)
     assert page.status == 303, page.problems
     director.event = (page.location or "").removesuffix("/director")
     names = [each["name"].replace("Niccolò", "Anna") for each in director.data()["pairs"]]
@@ -48,7 +49,7 @@ def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
 def test_own_file_of_entrants_comes_back(director: Director) -> None:
     director.begin()
     content = director.client.get(f"{director.event}/entrants.csv").data
-    assert chosen(director, content).status == 303
+    assert director.send(chosen(director, content).form).status == 303
 
 
 @every(
@@ -65,6 +66,79 @@ def test_wrong_lines_are_named(director: Director, text: str, sentence: str) -> 
     page = chosen(director, text.encode())
     assert page.status == 422 and sentence in page.problems[0], page.problems
     assert page.form.fields["pairs"] == text  # to be mended on the page
+
+
+READ = [
+    # As it is written, who was read, and what is asked about it.
+    ("Rossi/Bianchi", ["Rossi", "Bianchi"], ""),
+    ("6 Anna e Zeno", ["Anna", "Zeno"], ""),
+    ("1° Anna e Zeno", ["Anna", "Zeno"], ""),
+    ("(7) Anna & Zeno", ["Anna", "Zeno"], ""),
+    ("Coppia 3: Anna con Zeno", ["Anna", "Zeno"], ""),
+    ("• Anna - Zeno", ["Anna", "Zeno"], ""),
+    ("- Anna – Zeno ✅", ["Anna", "Zeno"], ""),
+    ("a) Anna, Zeno", ["Anna", "Zeno"], ""),
+    ("1️⃣ Anna + Zeno 333 1234567", ["Anna", "Zeno"], ""),
+    ("7;Anna;Zeno", ["Anna", "Zeno"], ""),
+    ("Anna-Maria y Zeno", ["Anna-Maria", "Zeno"], ""),
+    ("A. Rossi - Z. Bianchi", ["A. Rossi", "Z. Bianchi"], ""),
+    ("Rossi, Anna; Bianchi, Zeno", ["Rossi, Anna", "Bianchi, Zeno"], ""),
+    ("Galli/", ["Galli", ""], "second name missing"),
+    ("Anna-Bianchi", ["Anna", "Bianchi"], "One name with a hyphen"),
+    ("Anna, Zeno e Tina", ["Anna, Zeno", "Tina"], "Too many names"),
+    ("bruno & Zeno", ["bruno", "Zeno"], "bruno is in row 1 already"),
+]
+"""A first line before four others, which are pairs."""
+OTHERS = "Tina & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo"
+
+
+@every(("line", "players", "asked"), READ)
+def test_each_way_to_write_a_pair_is_read(
+    director: Director, line: str, players: list[str], asked: str
+) -> None:
+    """What is doubtful is marked, and taken once somebody says that it is right."""
+    pairs = f"{OTHERS}\n{line}".replace("Tina", "Anna") if asked.startswith("bruno") else ""
+    page = read_list(director, pairs=pairs or f"{OTHERS.replace('Bruno', 'Ugo')}\n{line}")
+    fields = page.form.fields
+    assert [fields["one-5"], fields["other-5"]] == players
+    assert "5 pairs read: is that right?" in page.text
+    assert (asked in page.text) if asked else not page.root.all("li", **{"class": "warn"})
+    if asked:
+        refused = director.send(page.form)
+        assert refused.status == 422 and "are right: 5." in refused.problems[0]
+        assert refused.form.fields == fields | {"key": fields["key"]}
+        page = director.post("/events/new", refused.form.fields | {"sure-5": "yes"})
+    else:
+        page = director.send(page.form)
+    assert page.status == 303, page.problems
+    director.event = (page.location or "").removesuffix("/director")
+    name = " & ".join(filter(None, players))
+    assert director.data()["pairs"][-1]["name"] == name
+
+
+def test_headings_and_split_pairs_are_shown(director: Director) -> None:
+    """A pair on two lines becomes one by a tick, a row that is emptied is left out, and one is
+    written into the row that is free."""
+    text = f"Torneo di Natale 2026\nCoppie iscritte:\nLia\nMario\n{PAIRS}\nnobody"
+    page = read_list(director, pairs=text)
+    assert "Not read as pairs: Torneo di Natale 2026 · Coppie iscritte:" in page.text
+    assert "Lia and Mario are a pair" in page.text and "7 pairs read" in page.text
+    unseen = director.post("/events/new", page.form.fields | {"one-3": "An\u200bna"})
+    assert unseen.status == 422 and unseen.problems[0].startswith("Row 3: There is a sign")
+    changed = {"join-1": "yes", "one-7": "", "one-8": "Nella", "other-8": "Oreste"}
+    page = director.post("/events/new", page.form.fields | changed)
+    assert page.status == 303, page.problems
+    director.event = (page.location or "").removesuffix("/director")
+    names = [each["name"] for each in director.data()["pairs"]]
+    assert names == ["Lia & Mario", *PAIRS.split("\n"), "Nella & Oreste"]
+
+
+def test_single_players_come_from_pairs_too(director: Director) -> None:
+    page = read_list(director, pairs="\n".join("Anna Bruno Carla Dino Elena".split()))
+    assert "5 players read" in page.text and not page.root.all("li", **{"class": "warn"})
+    assert director.send(page.form).status == 303
+    director.begin(PAIRS, system="individual")
+    assert [each["name"] for each in director.data()["pairs"]][:3] == ["Anna", "Bruno", "Carla"]
 
 
 def test_binary_files_are_refused(director: Director) -> None:

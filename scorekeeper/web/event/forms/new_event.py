@@ -1,39 +1,32 @@
 """An event to begin: who takes part, typed, pasted as a list, or as the file of an evening."""
 
-import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from flask import request
 from werkzeug.datastructures import FileStorage
 from wtforms import FileField
 
 from scorekeeper import words
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
-from scorekeeper.documents.foreign.cells import is_table, lines_of
+from scorekeeper.documents.foreign.pairs import read_pairs
 from scorekeeper.documents.strict_json import NotJson, read_json, text_of
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
-from scorekeeper.rules.tournament.config import MOST_ENTRANTS
+from scorekeeper.rules.tournament.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.new_event import read_set_up
+from scorekeeper.web.event.forms.pair_rows import PairRow, are_sent, rows_listed, rows_sent
 from scorekeeper.web.event.forms.settings import EventSettingsForm
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.words.event import in_line, system_name
+from scorekeeper.words.event_list import in_row
 from scorekeeper.words.language import translatable
 
 LONGEST_FILE = 200_000
 """Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 110,000."""
-_NUMBER = re.compile(r"^\s*\d{1,3}\s*[.):;,\t]\s*")
-_HEADS = frozenset(
-    {
-        *("pair", "name", "player", "first name", "last name", "surname"),
-        *("coppia", "nome", "giocatore", "cognome"),
-        *("pareja", "nombre", "jugador", "apellido"),
-    }
-)
-"""What the columns of names are called in a list with heads, also with a number after it."""
-_BETWEEN = re.compile(r"\s*[;,\t]\s*|\s+(?:[-–/+]|and|e|y)\s+")
 
 
 class NewEventForm(EventSettingsForm):
@@ -47,45 +40,98 @@ class NewEventForm(EventSettingsForm):
     pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
     file = FileField()
 
+    rows: Sequence[PairRow] = ()
+    """The pairs as they were read; none before that, and in the file of an evening."""
+    skipped: Sequence[str] = ()
+
     @property
     def sentences(self) -> list[str]:
-        """What is wrong in words; of a list with the line where it stands."""
+        """What is wrong in words; of a list with the line where it stands, of pairs with the
+        row."""
         self.mark_fields()
-        if any(each.deal or each.what is What.TEXT_BLANK for each in self.form_errors):
-            mark("pairs")
-        if any(each.text == "vp" for each in self.form_errors):
-            mark("vp_table")
+        place = in_row if self.rows else in_line
         return [
-            in_line(each.deal, words.problem(replace(each, deal=None), ()))
+            place(each.deal, words.problem(replace(each, deal=None), ()))
             if each.deal
             else words.problem(each, ())
             for each in self.problems
         ]
 
+    def mark_fields(self) -> None:
+        """Mark also the list, or the rows that are wrong or doubtful."""
+        super().mark_fields()
+        of_rows = {each.deal for each in self.form_errors if each.deal}
+        if self.rows:
+            of_rows |= {row.number for row in self.rows if row.is_open}
+            for row in of_rows:
+                mark(f"one-{row}")
+                mark(f"other-{row}")
+        elif of_rows or any(each.what is What.TEXT_BLANK for each in self.form_errors):
+            mark("pairs")
+        if any(each.text == "vp" for each in self.form_errors):
+            mark("vp_table")
+
+    @property
+    def are_single(self) -> bool:
+        """Whether most rows name one player."""
+        return sum(len(row.players) > 1 for row in self.rows) * 2 < len(self.rows)
+
     def read(self) -> Evening | None:
-        """The evening, set up by this form, or as a pasted or chosen file has it; None where
-        something is wrong, said in `sentences`."""
-        if not self._take_file() or not self.validate():
+        """The evening, as the rows of pairs that were sent make it, or as the file of an evening
+        has it. None where something is wrong, said in `sentences`, and where a list was read that
+        nobody has looked at yet."""
+        if are_sent(request.form):
+            self.rows = rows_sent(request.form)
+            return self._begun() if self.validate() else None
+        if not self._take_file() or not self._check_names():
             return None
         text = self.pairs.data or ""
         if text.startswith("{"):
-            return self._pasted(text)
+            return self._pasted(text) if self.validate() else None
+        self._read_list(text)
+        if self.rows:
+            self.validate()
+        return None
+
+    def _check_names(self) -> bool:
+        """Whether name and list can be kept as they are."""
+        return all(field.validate(self) for field in (self.name, self.pairs))
+
+    def _read_list(self, text: str) -> None:
         try:
-            listed = names_in(text)
+            listed = read_pairs(text)
         except Refused as refused:
             self.refuse(refused.problems)
-            return None
-        if not listed:
+            return
+        pairs = listed.pairs
+        if not pairs:
             self.refuse([Problem(What.TEXT_BLANK, text=words.gettext(self.pairs.label.text))])
-            return None
-        if len(listed) <= MOST_ENTRANTS and (wrong := _wrong_names(listed)):
+        elif len(pairs) > MOST_ENTRANTS:
+            sizes = (FEWEST_ENTRANTS, MOST_ENTRANTS, len(pairs))
+            self.refuse([Problem(What.ENTRANTS_OUT_OF_RANGE, figures=sizes)])
+        elif wrong := _wrong_names([(each.line, each.name) for each in pairs]):
             self.refuse(wrong)
+        else:
+            self.rows, self.skipped = rows_listed(pairs), listed.skipped
+
+    def _begun(self) -> Evening | None:
+        """The evening of these rows, once each of them is sure."""
+        named = [(row.number, row.name) for row in self.rows]
+        doubtful = [str(row.number) for row in self.rows if row.is_open]
+        if wrong := _wrong_names(named):
+            self.refuse(wrong)
+        elif doubtful:
+            self.refuse([Problem(What.PAIRS_IN_DOUBT, text=", ".join(doubtful))])
+        if self.problems:
             return None
-        evening = read_set_up(self.config(len(listed)), [name for _, name in listed])
+        names = [name for _, name in named]
+        if self.system.data == "individual":
+            names = [player for row in self.rows for player in row.players]
+        evening = read_set_up(self.config(len(names)), names)
         if isinstance(evening, Rejected):
-            named = system_name(self.system.data)
+            called = system_name(self.system.data)
             self.refuse(
-                replace(each, text=named) if each.what is What.ENTRANTS_NOT_FOR_SYSTEM else each
+                replace(each, text=called) if each.what is What.ENTRANTS_NOT_FOR_SYSTEM else each
                 for each in evening.problems
             )
             return None
@@ -116,28 +162,6 @@ class NewEventForm(EventSettingsForm):
         return evening
 
 
-def names_in(text: str) -> list[tuple[int, str]]:
-    """The pairs of a list, each with its line from 1: one a line, or, where the first line has
-    heads, those in its columns of names.
-
-    :raise Refused: when a table with heads is broken or too large.
-    """
-    heads = [cell.strip("\"' ") for cell in re.split("[;,\t]", text.partition("\n")[0])]
-    if not (is_table(text) and any(map(_is_head, heads))):
-        lines = enumerate(text.split("\n"), 1)
-        return [(at, name) for at, line in lines if (name := pair_in(line))]
-    heads, rows = lines_of(text)
-    columns = [place for place, head in enumerate(heads) if _is_head(head)]
-    joined = (
-        (at, "; ".join(filter(None, (cells[each] for each in columns)))) for at, cells in rows
-    )
-    return [(at, name) for at, line in joined if (name := pair_in(line))]
-
-
-def _is_head(cell: str) -> bool:
-    return cell.casefold().rstrip(" 0123456789") in _HEADS
-
-
 def _wrong_names(listed: list[tuple[int, str]]) -> list[Problem]:
     """Names that are too long or there twice, each with its line."""
     names = dict(listed)
@@ -149,11 +173,3 @@ def _wrong_names(listed: list[tuple[int, str]]) -> list[Problem]:
             each = Problem(What.TEXT_TOO_LONG, figures=each.figures, text=beginning)
         problems.append(replace(each, sides=(), deal=line))
     return problems
-
-
-def pair_in(line: str) -> str:
-    """The name of a pair in a line of a list: without its number, and with the two names joined as
-    everywhere, also from a CSV."""
-    text = _NUMBER.sub("", line.strip()).strip("\"' ")
-    names = [part.strip("\"' ") for part in _BETWEEN.split(text)]
-    return " & ".join(part for part in names if part)

@@ -1,0 +1,246 @@
+"""A list of pairs as clubs write it, typed, pasted or from a file -> the players of each line, and
+of which of them that is not sure.
+
+Nothing is dropped without being said: what is no pair is told as skipped.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.documents.foreign.cells import SEPARATORS, is_table, lines_of
+from scorekeeper.rules.names import reads_same
+
+Players = tuple[str, ...]
+
+
+class Doubt(StrEnum):
+    """Why a line may have been read otherwise than it was meant."""
+
+    ALONE = "alone"
+    SEVERAL = "several"
+    HYPHEN = "hyphen"
+    TWICE = "twice"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of a list, its number in it from 1, and the players it names; `doubt` where the line
+    itself can be read in two ways."""
+
+    line: int
+    players: Players
+    doubt: Doubt | None = None
+
+    @property
+    def name(self) -> str:
+        """What the pair is called."""
+        return pair_name(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class PairList:
+    """A list as read: its pairs, and the lines that were taken for headings."""
+
+    pairs: tuple[Listed, ...]
+    skipped: tuple[str, ...] = ()
+
+
+_HEADS = {
+    **dict.fromkeys(("pair", "coppia", "coppie", "pairs", "pareja", "parejas", "team"), "pair"),
+    **dict.fromkeys(("player", "giocatore", "jugador", "jugadora", "name", "nombre"), "player"),
+    **dict.fromkeys(("nome", "first name"), "first"),
+    **dict.fromkeys(("cognome", "last name", "surname", "apellido", "apellidos"), "last"),
+}
+"""What the columns of names are called in a list with heads, also with a number after it."""
+_HEADS_WITHIN = 5
+"""So many lines may stand over the heads."""
+_BULLET = re.compile(r"^(?:[-–—*•·▪◦‣>+✓✔✅☑→]\s*)+")
+_NUMBER = re.compile(
+    r"^(?:(?:coppia|pair|pareja|squadra|team|tavolo|nr|no|n|num)\b[.\s]*)?[(#№]?\s*\d{1,3}"
+    r"(?:\s*[°ºª^)\].:;,\t|]+\s*|\s*[-–—]\s*|\s+)(?=.*[^\W\d_])",
+    re.IGNORECASE,
+)
+_LETTER = re.compile(r"^\(?[a-z]\)\s*(?=\w)", re.IGNORECASE)
+_TELEPHONE = re.compile(r"[\s\W]*\+?\d[\d\s/.-]{5,}$")
+_TITLE = re.compile(
+    r":$|\d{4}|\d[./]\d|\b(?:coppie|elenco|lista|iscritt\w+|torneo|serata|gara|partecipanti|giocatori|pairs|list"
+    r"|tournament|evening|players|entrants|parejas|jugadores|inscritos|participantes|velada)\b",
+    re.IGNORECASE,
+)
+# From the one that parts two players for sure to the one that may stand in a name.
+_TABBED = re.compile(r"\s*[\t|]\s*")
+_SEMICOLONS = re.compile(r"\s*;\s*")
+_SIGNS = re.compile(r"\s*[&+/\\]\s*")
+_WORDS = re.compile(r"\s+(?:e|ed|and|und|et|y|con|with)\s+", re.IGNORECASE)
+_DASHES = re.compile(r"\s*[–—]\s*|\s+-\s*|\s*-\s+")
+_COMMAS = re.compile(r"\s*,\s*")
+_HYPHEN = re.compile(r"-")
+_CELLS = (_TABBED, _SEMICOLONS)
+_BETWEEN = (_SIGNS, _WORDS, _DASHES, _COMMAS)
+_ALSO = re.compile(r"[&+/\\,]|\s(?:e|ed|and|y)\s", re.IGNORECASE)
+_AT_ENDS = " \t\"'“”«»,;|/\\&+-–—"
+
+
+def pair_name(players: Iterable[str]) -> str:
+    """What players who play together are called."""
+    return " & ".join(filter(None, players))
+
+
+def players_of(name: str) -> list[str]:
+    """The players of a pair by its stored name, also of one that was typed in another way."""
+    for between in (re.compile(r"\s*&\s*"), _SIGNS, _WORDS, _DASHES):
+        parts = [each for each in map(_bare, between.split(name)) if each]
+        if len(parts) > 1:
+            return parts
+    return [name.strip()] if name.strip() else []
+
+
+def read_pairs(text: str) -> PairList:
+    """The pairs of a list: one a line, or those in the columns of names where it has heads.
+
+    :raise Refused: when a table with heads is broken or too large.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if (headed := _in_columns(text)) is not None:
+        return headed
+    lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1)]
+    lines = [(at, line) for at, line in lines if any(map(str.isalpha, line))]
+    titles = _titles([line for _, line in lines])
+    four = sum(len(_text_cells(line)) == 4 for _, line in lines) * 2 > len(lines)
+    pairs = tuple(read_line(at, line, four) for at, line in lines[len(titles) :])
+    return PairList(tuple(each for each in pairs if each.players), titles)
+
+
+def read_line(at: int, line: str, names_in_two_cells: bool = False) -> Listed:
+    """One line of a list, without its number, its bullet and what follows the names."""
+    text = _unmarked(line)
+    cells = _text_cells(text)
+    if names_in_two_cells and len(cells) == 4:
+        return Listed(at, (" ".join(cells[:2]), " ".join(cells[2:])))
+    if len(cells) > 1:
+        return Listed(at, tuple(cells), Doubt.SEVERAL if len(cells) > 2 else None)
+    return _read_names(at, cells[0] if cells else text)
+
+
+def doubts(rows: Sequence[Players]) -> list[list[tuple[Doubt, str, int]]]:
+    """For each row of a list what is doubtful in it beside the others, with the name that it is
+    about, and of a player who is there twice the earlier row (from 1)."""
+    pairs = sum(len(each) > 1 for each in rows)
+    are_pairs = 2 * pairs >= len(rows)
+    found: list[list[tuple[Doubt, str, int]]] = []
+    for at, players in enumerate(rows):
+        of_row: list[tuple[Doubt, str, int]] = []
+        if are_pairs and len(players) == 1:
+            of_row.append((Doubt.ALONE, players[0], 0))
+        if len(players) > (2 if are_pairs else 1):
+            of_row.append((Doubt.SEVERAL, pair_name(players), 0))
+        for player in players:
+            before = _place_of(player, rows[:at])
+            if before is not None:
+                of_row.append((Doubt.TWICE, player, before + 1))
+        found.append(of_row)
+    return found
+
+
+def _place_of(player: str, rows: Sequence[Players]) -> int | None:
+    there = (at for at, row in enumerate(rows) if any(reads_same(player, each) for each in row))
+    return next(there, None)
+
+
+def _read_names(at: int, text: str) -> Listed:
+    for between in _BETWEEN:
+        parts = _parts(between, text)
+        if len(parts) > 1:
+            unclear = len(parts) > 2 or any(_ALSO.search(each) for each in parts)
+            return Listed(at, tuple(parts), Doubt.SEVERAL if unclear else None)
+    parts = _parts(_HYPHEN, text)
+    if len(parts) == 2:
+        return Listed(at, tuple(parts), Doubt.HYPHEN)
+    bare = _bare(text)
+    return Listed(at, (bare,) if bare else ())
+
+
+def _in_columns(text: str) -> PairList | None:
+    """The pairs of a table with heads; None where it has none."""
+    lines = text.split("\n")
+    at = next((at for at, line in enumerate(lines[:_HEADS_WITHIN]) if _has_heads(line)), None)
+    if at is None:
+        return None
+    rest = "\n".join(lines[at:])
+    if not is_table(rest):
+        return None
+    heads, rows = lines_of(rest)
+    kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(_bare(head)))]
+    pairs = (_read_cells(number + at, cells, kinds) for number, cells in rows)
+    skipped = tuple(filter(None, map(str.strip, lines[:at])))
+    return PairList(tuple(each for each in pairs if each.players), skipped)
+
+
+def _has_heads(line: str) -> bool:
+    cells = [_bare(cell) for cell in re.split(f"[{SEPARATORS}]", line)]
+    return len(cells) > 1 and any(map(_kind_of, cells))
+
+
+def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]]) -> Listed:
+    """First and last name beside each other are one player, the first name before."""
+    has_last = any(kind == "last" for _, kind in kinds)
+    players: list[str] = []
+    waiting = ""
+    for place, kind in kinds:
+        text = _bare(cells[place])
+        if kind in ("first", "last") and has_last:
+            if waiting and waiting != kind:
+                before = players.pop()
+                text = f"{before} {text}" if kind == "last" else f"{text} {before}"
+                kind = ""
+            waiting = kind
+        players.append(text.strip())
+    players = [each for each in players if each]
+    if len(players) != 1:
+        return Listed(at, tuple(players), Doubt.SEVERAL if len(players) > 2 else None)
+    return _read_names(at, players[0])
+
+
+def _kind_of(head: str) -> str:
+    return _HEADS.get(head.casefold().rstrip(" 0123456789"), "")
+
+
+def _titles(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines on top that are no pairs: a heading, a date."""
+    suspects = [bool(_TITLE.search(_unmarked(line))) for line in lines]
+    if sum(suspects) > 3 or all(suspects):
+        return ()
+    return tuple(lines[: suspects.index(False)])
+
+
+def _unmarked(line: str) -> str:
+    """A line without the bullet, number or letter before it, and without a telephone after it."""
+    text = "".join(c for c in line if c not in "\ufe0f\u20e3").strip().strip("\"'")
+    while text and (_is_picture(text[0]) or _is_picture(text[-1])):
+        text = text[1:].strip() if _is_picture(text[0]) else text[:-1].strip()
+    text = _BULLET.sub("", text)
+    return _TELEPHONE.sub("", _LETTER.sub("", _NUMBER.sub("", text)))
+
+
+def _is_picture(sign: str) -> bool:
+    return unicodedata.category(sign) == "So"
+
+
+def _text_cells(line: str) -> list[str]:
+    """The cells of a line that hold letters; one where it is no line of cells."""
+    for between in _CELLS:
+        cells = _parts(between, line)
+        if len(cells) > 1:
+            return [each for each in cells if any(map(str.isalpha, each))]
+    return _parts(_SEMICOLONS, line)[:1]
+
+
+def _parts(between: re.Pattern[str], text: str) -> list[str]:
+    return [each for each in map(_bare, between.split(text)) if each]
+
+
+def _bare(text: str) -> str:
+    return text.strip(_AT_ENDS)

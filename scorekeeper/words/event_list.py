@@ -1,0 +1,48 @@
+"""Sentences about a list of pairs as it was read."""
+
+from scorekeeper.documents.foreign.pairs import Doubt
+from scorekeeper.words.language import gettext, ngettext
+
+
+def pairs_read(pairs: int, are_single: bool) -> str:
+    """How many were read, and the question whether that is right."""
+    if are_single:
+        return ngettext(
+            "{num} player read: is that right?", "{num} players read: is that right?", pairs
+        ).format(num=pairs)
+    return ngettext(
+        "{num} pair read: is that right?", "{num} pairs read: is that right?", pairs
+    ).format(num=pairs)
+
+
+def lines_to_look_at(lines: int) -> str:
+    """How many rows are doubtful."""
+    return ngettext(
+        "{num} row to look at: it is marked.", "{num} rows to look at: they are marked.", lines
+    ).format(num=lines)
+
+
+def doubt(what: Doubt, name: str, row: int) -> str:
+    """Why a row may have been read wrongly."""
+    message = {
+        Doubt.ALONE: gettext("{name}: is a second name missing?"),
+        Doubt.SEVERAL: gettext("Too many names for one row: {name}."),
+        Doubt.HYPHEN: gettext("One name with a hyphen, or two players? Read as two: {name}."),
+        Doubt.TWICE: gettext("{name} is in row {row} already."),
+    }[what]
+    return message.format(name=name, row=row)
+
+
+def answer(what: Doubt, name: str) -> str:
+    """What somebody says who ticks that such a row is right."""
+    return {
+        Doubt.ALONE: gettext("It is right: {name} alone"),
+        Doubt.SEVERAL: gettext("It is right so"),
+        Doubt.HYPHEN: gettext("It is right: two players"),
+        Doubt.TWICE: gettext("They are two people called {name}"),
+    }[what].format(name=name)
+
+
+def in_row(row: int, sentence: str) -> str:
+    """What is wrong with a row of pairs."""
+    return gettext("Row {row}: {sentence}").format(row=row, sentence=sentence)
