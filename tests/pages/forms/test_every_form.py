@@ -238,8 +238,8 @@ def every_field_is_held_to_refuse_what_cannot_be_seen(walk: Walk) -> None:
         names = [each.get("name") or "" for each in typed + page.root.all("textarea")]
         found |= {name.partition("-")[0] for name in names if name}
     # A pile in words, a question about the rules and what a season adds up are read at once and
-    # kept nowhere: a sign that nobody sees cannot stay in them. A zone is one of those there are.
-    assert found == WRITTEN | {"said", "q", "events", "points", "zone"}
+    # kept nowhere: a sign that nobody sees cannot stay in them.
+    assert found == WRITTEN | {"said", "q", "events", "points"}
 
 
 def every_kind_of_form_was_seen(walk: Walk) -> None:
