@@ -115,7 +115,7 @@ def read_file(
     except Refused as refused:
         return File((), refused.problems)
     return replace(
-        file, noticed=foreign.noticed if foreign else (), document=document, foreign=foreign
+        file, noticed=_noticed(foreign) if foreign else (), document=document, foreign=foreign
     )
 
 
@@ -140,6 +140,10 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
         if wrong >= MOST_FOUND:
             break
     return File(tuple(read), tuple(unknown_keys(document, TABLE)))
+
+
+def _noticed(foreign: ForeignMatches) -> tuple[Problem, ...]:
+    return foreign.noticed + tuple(guess.how for guess in foreign.guessed)
 
 
 def _whole(foreign: ForeignMatches) -> dict[str, object]:

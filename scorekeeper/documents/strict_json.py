@@ -24,7 +24,20 @@ SHOWN = 20
 """Letters of the place where a text breaks."""
 
 _DIGIT = re.compile("[0-9]")
+WESTERN = ("cp1252", "mac_roman")
+_LOOKS_RIGHT = re.compile(
+    "[àáâãäåçèéêëìíîïñòóôõöùúûüß](?![A-Z])|(?<![a-z])[ÀÁÄÇÈÉÌÍÑÒÓÖÙÚÜ]|[\u2018’“”–—…€«»°¿¡œŒ]"
+)
+_LOOKS_WRONG = re.compile(
+    "[\ufffd\x80-\x9f\u02c6-\u02dd\u017d\u017e\u0160\u0161†‡‰•¶§∞±≤≥µ∂∑∏π∫ƒ≈∆◊]"
+    "|[à-ü](?=[A-Z])|(?<=[a-zA-Z])[\u2018“]|(?<=[a-z])[À-Ý]"
+)
 _NO_TEXT = re.compile(rb"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def _letters(text: str) -> int:
+    """How much in a text looks like words with accents, and how much does not."""
+    return len(_LOOKS_RIGHT.findall(text)) - 2 * len(_LOOKS_WRONG.findall(text))
 
 
 class NotJson(ValueError):
@@ -40,16 +53,16 @@ class NotJson(ValueError):
 def text_of(content: bytes) -> str:
     """The text of a file, as whatever editor has written it: in UTF-8, UTF-16 or UTF-32, with a
     mark of the byte order or without, which the first signs of JSON tell apart (RFC 4627, 3); or
-    in Windows' western one, in which spreadsheets there write tables.
+    in the western ones of Windows and of old Macs, in which spreadsheets there write tables.
 
     :raise UnicodeDecodeError: when it is no text in any of them.
     """
     try:
         return content.decode(json.detect_encoding(content))
     except UnicodeDecodeError:
-        if b"\n" not in content or _NO_TEXT.search(content):
+        if not (b"\n" in content or b"\r" in content) or _NO_TEXT.search(content):
             raise
-        return content.decode("cp1252")
+        return max((content.decode(each, "replace") for each in WESTERN), key=_letters)
 
 
 def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.file_reader import File, NotJson, read_file
+from scorekeeper.documents.foreign.heads import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
-from scorekeeper.documents.foreign.spreadsheet import HEADS
 from scorekeeper.documents.strict_json import text_of
 from scorekeeper.rules.entry import PointsOnly
 from scorekeeper.rules.match import standings
@@ -258,9 +258,111 @@ def test_each_split_can_be_chosen_otherwise(text: str, chosen: list[str], deals:
 
 
 def test_choices_have_the_names_of_the_page() -> None:
-    names = ["begins-4-no", "begins-7-yes", "running-no"]
+    names = ["begins-4-no", "begins-7-yes", "sum-9-no", "column-1-yes", "running-no", "target-11"]
     assert Choices.of(names).names == names
     assert Choices.of(["begins-0-no", "begins-x-no", "running", "begins-4-", ""]) == Choices()
+
+
+AB = ["Anna", "Bruno"]
+FOUND: dict[str, list[tuple[list[str], int, str, list[tuple[int, ...]]]] | list[str]] = {
+    "counter_turno_becomes_player.csv": [(AB, 11, "", [(4, 2), (3, 3), (5, 1)])],
+    "deccomma.csv": [
+        f"Line {n}: “{cell}” is not the points of a deal."
+        for n, cell in ((2, "4,0"), (2, "2,0"), (3, "3,0"), (3, "3,0"))
+    ],
+    "detail.csv": [(AB, 11, "", [(4, 2)])],
+    # A final score a line: Anna won the first, Bruno the second.
+    "gform.csv": [(AB, 11, "2026-11-20", [(11, 8)]), (AB, 11, "2026-11-21", [(7, 12)])],
+    "long_heads_become_players.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
+    "mac_lf.csv": [(["Nicolò", "José"], 11, "2026-11-26", [(4, 2), (3, 3)])],
+    "macroman.csv": [(["Nicolò", "José"], 11, "2026-11-26", [(4, 2), (3, 3)])],
+    "plus.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
+    "rtlmark.csv": [(["סבתא", "Anna"], 11, "2026-11-26", [(4, 2)])],
+    "samename.csv": ["Two sides of the table are called “Anna”: give each its own name."],
+    "three_players_italian.csv": [
+        (["Anna", "Bruno", "Carla"], 8, "", [(3, 2, 1), (4, 1, 1), (2, 3, 1), (3, 2, 1)])
+    ],
+    "title.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
+    "total_row_blank.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
+    "total_row_named.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
+    "transposed.csv": [(AB, 11, "", [(4, 2), (3, 3), (5, 1)])],
+    "yy.csv": [(AB, 11, "2026-11-26", [(4, 2)]), (AB, 11, "2026-11-27", [(3, 3)])],
+}
+
+
+@every("name", FOUND)
+def test_files_of_people_are_read_right(name: str) -> None:
+    file = read_file(sample(name))
+    read = [
+        (*match, record.date, deals)
+        for (*match, deals), record in zip(
+            matches_in(sample(name)) if file.is_right else [], file.records, strict=True
+        )
+    ]
+    assert (read or wrong(sample(name))) == FOUND[name]
+
+
+PLAYED = "Mano;Anna;Bruno\n1;4;2\n2;3;3\n"
+
+
+@every(
+    ("text", "says"),
+    [
+        *[
+            (
+                PLAYED + f"{label};7;5\n",
+                [f"Line 4 begins with “{label}”, so it was not taken for a deal."],
+            )
+            for label in ("Totale punti", "Somma punti", "Σ", "TOTALE", "Tot. finale", "Suma")
+        ],
+        (PLAYED + ";7;5\n", ["Line 4 adds up the lines above, so it was not taken for a deal."]),
+        (
+            "A,B\n4,2\n3,3\n7,5\n",
+            ["Line 4 adds up the lines above, so it was not taken for a deal."],
+        ),
+        *[
+            (f"{head};Anna;Bruno\n1;4;2\n2;3;3\n", [])
+            for head in ("Turno", "N°", "Mano n.", "Smazzate", "Manche", "Round no.", "deal_index")
+        ],
+        ("id;Anna;Bruno\n1;4;2\n2;3;3\n", ["Columns that were not looked at: id."]),
+        (
+            "Volta;Anna;Bruno\n1;4;2\n2;3;3\n",
+            ["The column “Volta” counts 1, 2, 3, so it was not taken for the points of a side."],
+        ),
+        (
+            "Giocatore;Punti\nAnna;4\nBruno;2\nAnna;3\nBruno;3\nTotale;12\n",
+            ["Line 6 begins with “Totale”, so it was not taken for a deal."],
+        ),
+        ("Jugador;Puntos\nAnna;4\nBruno;2\nAnna;3\nBruno;3\n", []),
+    ],
+)
+def test_sums_and_counters_never_play(text: str, says: list[str]) -> None:
+    ((names, target, deals),) = matches_in(text)
+    assert (len(names), target, deals) == (2, 11, [(4, 2), (3, 3)])
+    assert noticed(text) == says
+
+
+@every(
+    ("text", "chosen", "read"),
+    [
+        ("A,B\n4,2\n3,3\n7,5\n", "sum-4-no", (["A", "B"], 11, [(4, 2), (3, 3), (7, 5)])),
+        ("X,A,B\n1,4,2\n2,3,3\n", "column-1-yes", (["X", "A", "B"], 8, [(1, 4, 2), (2, 3, 3)])),
+        ("A,B,C\n1,4,2\n", "target-11", (["A", "B", "C"], 11, [(1, 4, 2)])),
+    ],
+)
+def test_what_is_guessed_can_be_otherwise(text: str, chosen: str, read: Any) -> None:
+    guess = read_file(text).foreign
+    assert guess and chosen in [each.otherwise for each in guess.guessed]
+    (match,) = read_file(text, choices=Choices.of([chosen])).records
+    sides = [side.name for side in match.match.sides]
+    deals = [standing.score.points for standing in standings(match.match)]
+    assert (sides, match.match.rules.target, deals) == read
+
+
+def test_a_table_by_line_is_never_guessed() -> None:
+    text = "giocata;chi;esito;somma\n1;Anna;4;4\n1;Bruno;2;2\n2;Anna;3;7\n2;Bruno;3;5\n"
+    (sentence,) = wrong(text)
+    assert sentence.startswith("Each line of this table is of one side, which the column “chi”")
 
 
 GROWING = "A,B\n1,2\n3,2\n4,5\n6,5\n"
@@ -306,6 +408,10 @@ def test_each_day_has_its_matches() -> None:
         (["03.04.2026", "5.6.2026"], ["2026-04-03", "2026-06-05"]),
         (["4/4/2026", "2026-4-5"], ["2026-04-04", "2026-04-05"]),
         (["2026-04-03 21:30", "2026/04/04"], ["2026-04-03", "2026-04-04"]),
+        (["26 novembre 2026", "gio 27/11/2026"], ["2026-11-26", "2026-11-27"]),
+        (["mar 3 marzo 2026", "4 de mayo de 2026"], ["2026-03-03", "2026-05-04"]),
+        (["Nov 26 2026", "Friday 27 November 2026"], ["2026-11-26", "2026-11-27"]),
+        (["26/11/26", "46353"], ["2026-11-26", "2026-11-27"]),
     ],
 )
 def test_a_day_is_read_as_displayed(written: list[str], read: list[str]) -> None:

@@ -3,7 +3,7 @@ before it is looked at: no work grows with more than the text itself."""
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from scorekeeper.rules.problems import Problem, Refused, What
@@ -12,49 +12,64 @@ Line = tuple[int, list[str]]
 """A line by its number in the file, from 1, and its cells: as many as there are heads."""
 
 SEPARATORS = ",;\t"
+MOST_TITLES = 5
+"""Lines above the heads, of one cell each."""
 MOST_COLUMNS = 100
 """Our own tables have twenty-one."""
 MOST_LINES = 20_000
 """Our own table of as many deals as a file may hold has 10,000: one for each of four sides."""
 MOST_CELLS = 300_000
 """Our own table of as many deals as a file may hold has 200,000."""
+_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
+"""Marks that programs put between letters and numbers; in a name they would be refused."""
 _SAYS_SEPARATOR = re.compile(r"sep=[,;\t]\r?\n")
-_FIRST_LINE = re.compile(r"[^\r\n]*")
+_LINE = re.compile(r"[^\r\n]+")
 
 
 def is_table(text: str) -> bool:
     """Whether a text is meant as a table: lines in cells, and no JSON."""
     text = text.removeprefix("\ufeff").strip()
-    first = _first(text)
-    return (
-        len(first) < len(text)
-        and first[0] not in "{["
-        and any(each in first for each in SEPARATORS)
-    )
+    if not text or text[0] in "{[":
+        return False
+    lines = _first_lines(text)
+    return len(lines[0]) < len(text) and any(each in line for line in lines for each in SEPARATORS)
 
 
 def lines_of(text: str) -> tuple[list[str], list[Line]]:
     """The heads of a table, and each line that says something.
 
-    :raise Refused: when it is too large, or a line has other cells than the first one.
+    :raise Refused: as below.
     """
-    text = text.removeprefix("\ufeff").rstrip()
+    _, heads, lines = whole_table(text)
+    return heads, lines
+
+
+def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]]:
+    """What stands above the heads of a table, a line each, the heads, and each line that says
+    something.
+
+    :raise Refused: when it is too large, or a line has other cells than that of the heads.
+    """
+    text = _UNSEEN.sub("", text).rstrip()
     before = len(text) - len(text.lstrip("\r\n"))
     skipped = text.count("\n", 0, before)
     text = text[before:]
     if match := _SAYS_SEPARATOR.match(text):
         skipped, text = skipped + 1, text[match.end() :]
     _refuse_over(What.TOO_MANY_LINES, _ends(text) + 1, MOST_LINES)
-    first = _first(text)
-    separator = max(SEPARATORS, key=lambda each: len(_cells(first, each)))
+    first = _first_lines(text)
+    separator = max(SEPARATORS, key=lambda each: _parts(first, each))
     _refuse_over(What.TOO_MANY_CELLS, text.count(separator), MOST_CELLS)
+    titles: list[tuple[int, str]] = []
     heads: list[str] = []
     lines: list[Line] = []
     broken: list[int] = []
     for number, cells in _rows(text, separator, skipped + 1):
         if not any(cells):
             continue
-        if not heads:
+        if not heads and sum(map(bool, cells)) == 1 and len(titles) < MOST_TITLES:
+            titles.append((number, "".join(cells)))
+        elif not heads:
             _refuse_over(What.TOO_MANY_COLUMNS, len(cells), MOST_COLUMNS)
             heads = cells
         elif any(cells[len(heads) :]):
@@ -64,7 +79,13 @@ def lines_of(text: str) -> tuple[list[str], list[Line]]:
             lines.append((number, cells[: len(heads)] + [""] * (len(heads) - len(cells))))
     if broken:
         raise Refused(Problem(What.LINE_BROKEN, figures=(number,)) for number in broken)
-    return heads, lines
+    return titles, heads, lines
+
+
+def _parts(lines: Sequence[str], separator: str) -> tuple[int, int]:
+    """How many of the lines a separator parts, and the first of these into how many cells."""
+    parted = [cells for line in lines if (cells := len(_cells(line, separator))) > 1]
+    return len(parted), next(iter(parted), 0)
 
 
 def _rows(text: str, separator: str, begins: int) -> Iterator[Line]:
@@ -83,9 +104,14 @@ def _refuse_over(what: What, there: int, most: int) -> None:
         raise Refused([Problem(what, figures=(most, there))])
 
 
-def _first(text: str) -> str:
-    match = _FIRST_LINE.match(text)
-    return match[0] if match else ""
+def _first_lines(text: str) -> list[str]:
+    """The first lines that say something, among which is that of the heads."""
+    found: list[str] = []
+    for match in _LINE.finditer(text):
+        found.append(match[0])
+        if len(found) > MOST_TITLES:
+            break
+    return found or [""]
 
 
 def _ends(text: str) -> int:

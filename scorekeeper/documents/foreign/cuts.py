@@ -260,7 +260,7 @@ def _joined(
         for group, deals in matches
     ]
     once = tuple(dict.fromkeys(noticed))
-    return ForeignMatches(tuple(documents), once, tuple(map(tuple, cuts)), running)
+    return ForeignMatches(tuple(documents), once, cuts=tuple(map(tuple, cuts)), running=running)
 
 
 def _document(group: Group, deals: Iterable[Deal], at: str) -> Document:

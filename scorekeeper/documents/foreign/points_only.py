@@ -15,36 +15,49 @@ from scorekeeper.rules.problems import Problem
 
 Document = dict[str, Any]
 
-_CHOICE = re.compile(r"(?:begins-(?P<line>[1-9][0-9]{0,5})|running)-(?P<yes>yes|no)")
+_CHOICE = re.compile(
+    r"(?:(?P<of>begins|sum|column)-(?P<number>[1-9][0-9]{0,5})|running)-(?P<yes>yes|no)"
+    r"|target-(?P<target>[1-9][0-9]{0,2})"
+)
 _YES = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What somebody wants otherwise than a table was read: in which of its lines a match begins,
-    or does not, and that its points are running totals, or those of each deal."""
+    or does not; which lines are sums; which columns, from 1, are sides; that its points are
+    running totals, or those of each deal; to how many points three sides play."""
 
     begins: Mapping[int, bool] = field(default_factory=dict)
+    sums: Mapping[int, bool] = field(default_factory=dict)
+    columns: Mapping[int, bool] = field(default_factory=dict)
     running: bool | None = None
+    target: int | None = None
 
     @classmethod
     def of(cls, names: Iterable[str]) -> "Choices":
         """The choices as a form names them: "begins-7-no", "running-yes". Of several of one line
         the last counts."""
-        begins: dict[int, bool] = {}
-        running = None
-        for name in names:
-            if (match := _CHOICE.fullmatch(name)) and match["line"]:
-                begins[int(match["line"])] = match["yes"] == "yes"
-            elif match:
+        numbered: dict[str, dict[int, bool]] = {"begins": {}, "sum": {}, "column": {}}
+        running, target = None, None
+        for match in filter(None, map(_CHOICE.fullmatch, names)):
+            if match["target"]:
+                target = int(match["target"])
+            elif match["of"]:
+                numbered[match["of"]][int(match["number"])] = match["yes"] == "yes"
+            else:
                 running = match["yes"] == "yes"
-        return cls(begins, running)
+        return cls(numbered["begins"], numbered["sum"], numbered["column"], running, target)
 
     @property
     def names(self) -> list[str]:
         """What a form calls them."""
-        of_lines = [f"begins-{line}-{_YES[yes]}" for line, yes in self.begins.items()]
-        return of_lines + ([] if self.running is None else [f"running-{_YES[self.running]}"])
+        numbered = {"begins": self.begins, "sum": self.sums, "column": self.columns}
+        return [
+            *(f"{of}-{n}-{_YES[yes]}" for of, all_ in numbered.items() for n, yes in all_.items()),
+            *([] if self.running is None else [f"running-{_YES[self.running]}"]),
+            *([] if self.target is None else [f"target-{self.target}"]),
+        ]
 
 
 AS_READ = Choices()
@@ -62,13 +75,23 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
+class Guess:
+    """What could be meant otherwise: how it was read, and what is chosen to have it otherwise."""
+
+    how: Problem
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
 class ForeignMatches:
     """The matches of a file as documents, and what whoever reads it should know of how it was
-    read. Of a table `cuts` holds for each match the cuts before it and within it, in order;
-    `running` is whether its points are running totals, None where nothing looks like it."""
+    read: `noticed`, and `guessed` where it can be chosen otherwise. Of a table `cuts` holds for
+    each match the cuts before it and within it, in order; `running` is whether its points are
+    running totals, None where nothing looks like it."""
 
     matches: tuple[Document, ...]
     noticed: tuple[Problem, ...] = ()
+    guessed: tuple[Guess, ...] = ()
     cuts: tuple[tuple[Cut, ...], ...] = ()
     running: bool | None = None
 

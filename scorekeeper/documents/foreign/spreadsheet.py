@@ -1,45 +1,35 @@
 """A table of points, as a spreadsheet writes it -> the matches that it tells.
 
-Its columns are found by their heads: a column for each side and a line for each deal, or, as our
-own points.csv has it, a line for each side of each deal.
+Its columns are found by their heads: a column for each side and a line for each deal; or, as our
+own points.csv has it, a line for each side of each deal; or a line for each side with a column for
+each deal.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from scorekeeper.documents.foreign.cells import Line, lines_of
+from scorekeeper.documents.foreign.cells import Line, whole_table
 from scorekeeper.documents.foreign.cuts import Deal, Row, part
 from scorekeeper.documents.foreign.days import read_days
-from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
+from scorekeeper.documents.foreign.heads import called as kind_of
+from scorekeeper.documents.foreign.heads import round_of, sides_of, summed
+from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
+from scorekeeper.documents.foreign.sums import find_counter, is_by_line, without_sums
 from scorekeeper.documents.size_limits import problems_of_file
+from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, Refused, What
 
-# What people call the columns, in the languages that are spoken here.
-HEADS = {
-    "match": {"match", "game", "partita", "partida"},
-    "date": {"date", "day", "data", "giorno", "fecha", "día", "dia"},
-    "deal": {"deal", "hand", "round", "smazzata", "mano", "giro", "ronda", "#", "n", "n.", "nr"},
-    "side": {"side", "team", "player", "name", "squadra", "giocatore", "nome", "equipo", "nombre"},
-    "seats": {"seats", "posti", "puestos"},
-    "points": {"points", "score", "punti", "puntos"},
-    "bonus": {"bonus"},
-    "rules": {"rules", "regole", "reglas"},
-    "target": {"target", "traguardo", "objetivo"},
-}
-OF_ONE_SIDE = {"points", "bonus"}
+OF_ONE_SIDE = {"points", "bonus", "side"}
 """Columns that a table has only where each line is of one side."""
-SUMS = {
-    *("total", "totals", "sum", "running", "cumulative"),
-    *("totale", "totali", "somma", "progressivo", "tot", "tot."),
-    *("totales", "suma", "acumulado"),
-}
-"""What a line begins with that adds up the lines before it, and what the head of a column says that
-adds up another one, before or after the name of the side."""
 HELD = ("match", "date", "rules", "target", "seats")
 """What a line says holds for those below it that leave it out."""
-_CALLED = {head: name for name, heads in HEADS.items() for head in heads}
-_WHOLE = re.compile("[0-9]{1,3}")
+TARGETS_OF_THREE = (GAMES[DEFAULT_PRESET].target_for(3), 11)
+"""To so many points three sides play, by the leaflet (000) and by most other rules."""
+WHOLE = re.compile(r"\+?[0-9]{1,3}")
+_NUMBER = re.compile(r"[-+]?[0-9]{1,3}(?:[.,][0-9]{1,3})?")
 # The inverse of what our own tables put before what a spreadsheet would take for a formula.
 _HARMLESS = re.compile("((?:^|[,;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
 _AROUND = " .:()"
@@ -54,82 +44,143 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
 
     :raise Refused: with everything that is wrong, by its line.
     """
-    heads, lines = lines_of(text)
+    titles, heads, lines = whole_table(text)
+    heads = [visible(head) for head in heads]
     problems: list[Problem] = []
+    guessed: list[Guess] = []
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
-    called = [_CALLED.get(head.casefold(), "") for head in heads]
-    if "side" in called:
-        looked_at = {place for place, name in enumerate(called) if name}
+    noticed += [Problem(What.LINE_LEFT, figures=(n,), text=title) for n, title in titles]
+    called: Sequence[str] = [kind_of(head) for head in heads]
+    totals: bool | None = False
+    if rounds := _rounds(heads, called, lines):
+        place, *_ = (place for place, kind in enumerate(called) if kind == "side")
+        called = ["side" if at == place else "" for at in range(len(heads))]
+        looked_at = {place, *rounds}
+        lines = list(without_sums(called, {}, lines, choices, noticed, guessed))
+        deals = _by_column(heads, place, rounds, lines, problems)
+        choices = replace(choices, begins={})
+    elif "side" in called:
+        called = _with_points(heads, called, lines)
+        looked_at = {place for place, name in enumerate(called) if name not in ("", "other")}
+        if "seats" not in called:  # as in our own table, where a side has whatever name it has
+            lines = list(without_sums(called, {}, lines, choices, noticed, guessed))
         deals = _by_side(called, lines, problems)
-        totals: bool | None = False
     else:
         called = ["" if name in OF_ONE_SIDE else name for name in called]
-        sides, totals = _sides(heads, called, lines)
-        looked_at = {place for place, name in enumerate(called) if name or place in sides}
-        lines = list(_without_sums(called, lines, problems=noticed))
+        called, sides, totals = _sides(heads, called, lines, choices, guessed)
+        looked_at = {p for p, name in enumerate(called) if name not in ("", "other") or p in sides}
+        lines = list(without_sums(called, sides, lines, choices, noticed, guessed))
         deals = _by_deal(called, sides, lines, problems)
     if too_many := problems_of_file([(1,) * len(deals)]):
         raise Refused(too_many)
     left = [head for place, head in enumerate(heads) if head and place not in looked_at]
     if left:
         noticed.append(Problem(What.COLUMNS_LEFT, text=", ".join(left)))
+    if not {"target", "rules"} & {*called}:
+        deals = _of_three(deals, choices, guessed)
     first_lines: dict[str, int] = {}
     for deal in deals:
         if cell := deal.row.get("date", ""):
             first_lines.setdefault(cell, deal.line)
     days = read_days(first_lines, problems)
-    return part(deals, "match" in called, totals, days, choices, problems, noticed)
+    read = part(deals, "match" in called, totals, days, choices, problems, noticed)
+    cuts = ((),) * len(read.matches) if rounds else read.cuts
+    return replace(read, guessed=tuple(guessed), cuts=cuts)
+
+
+def _of_three(deals: list[Deal], choices: Choices, guessed: list[Guess]) -> list[Deal]:
+    """The deals, to the target that is chosen where three sides play."""
+    usual, other = TARGETS_OF_THREE
+    if not any(len(deal.points) == 3 for deal in deals):
+        return deals
+    if choices.target == other:
+        usual, other = other, usual
+    how = Problem(What.TARGET_OF_THREE, figures=(usual, other))
+    guessed.append(Guess(how, Choices(target=other).names[0]))
+    return [
+        replace(deal, row={**deal.row, "target": str(usual)}) if len(deal.points) == 3 else deal
+        for deal in deals
+    ]
+
+
+def _rounds(heads: Sequence[str], called: Sequence[str], lines: Sequence[Line]) -> dict[int, int]:
+    """The places of the columns that hold a deal each, with its number, in a table with a line for
+    each side; none where it is another one."""
+    rounds = {place: n for place, head in enumerate(heads) if (n := round_of(head)) is not None}
+    is_one = "side" in called and "points" not in called and len(rounds) > 1
+    return rounds if is_one and len(lines) > 1 else {}
+
+
+def _with_points(
+    heads: Sequence[str], called: Sequence[str], lines: Sequence[Line]
+) -> Sequence[str]:
+    """The kinds of the columns; a total that adds up all other numbers of its line is the points
+    of the deal.
+
+    :raise Refused: where nothing is.
+    """
+    if "points" in called:
+        return called
+    sums = [place for place, head in enumerate(heads) if summed(head) == ""]
+    parts = [
+        place
+        for place, head in enumerate(heads)
+        if head and not called[place] and place not in sums
+        if any(_NUMBER.fullmatch(cells[place]) for _, cells in lines)
+    ]
+    if len(sums) == 1 and all(
+        not parts or _whole(cells[sums[0]]) == sum(_whole(cells[place]) for place in parts)
+        for _, cells in lines
+        if summed(cells[called.index("side")]) != ""
+    ):
+        parted = {place: "part" for place in parts}
+        return [*("points" if p in sums else parted.get(p, kind) for p, kind in enumerate(called))]
+    raise Refused([Problem(What.TABLE_WITHOUT_POINTS)])
+
+
+def _whole(cell: str) -> int:
+    return int(cell) if WHOLE.fullmatch(cell) else 0
 
 
 def _sides(
-    heads: Sequence[str], called: Sequence[str], lines: Iterable[Line]
-) -> tuple[dict[int, str], bool | None]:
-    """The places of the columns that hold points of a side, with its name; True where their heads
-    say that these are running totals. They have a name of their own and a number in some line.
+    heads: Sequence[str],
+    called: Sequence[str],
+    lines: Sequence[Line],
+    choices: Choices,
+    guessed: list[Guess],
+) -> tuple[Sequence[str], dict[int, str], bool | None]:
+    """The kinds of the columns, and the places of those that hold points of a side, with its name;
+    True where their heads say that these are running totals. They have a name of their own and a
+    number in some line.
 
-    :raise Refused: where they are not two to four.
+    :raise Refused: where they are not two to four, or two have one name.
     """
     numbers = {
-        place for _, cells in lines for place, cell in enumerate(cells) if _WHOLE.fullmatch(cell)
+        place for _, cells in lines for place, cell in enumerate(cells) if _NUMBER.fullmatch(cell)
     }
     named = {
         place: head
         for place, head in enumerate(heads)
-        if place in numbers and head and not called[place] and not _WHOLE.fullmatch(head)
+        if place in numbers and head and not called[place] and not WHOLE.fullmatch(head)
     }
     # "totale Anna" adds up "Anna"; alone it is where Anna stands after each deal.
-    adding = {place: rest for place, head in named.items() if (rest := _summed(head)) is not None}
+    adding = {place: rest for place, head in named.items() if (rest := summed(head)) is not None}
     sides = {place: head for place, head in named.items() if place not in adding}
     totals = {place: rest for place, rest in adding.items() if rest}
     are_totals = None if sides else True
     if are_totals:
         sides = totals
+    elif counter := find_counter(heads, called, sides, lines, choices, guessed):
+        called = ["deal" if place == counter - 1 else kind for place, kind in enumerate(called)]
+        del sides[counter - 1]
+    if column := is_by_line(heads, called, sides, lines):
+        raise Refused([Problem(What.TABLE_BY_LINE, text=column)])
     if not 2 <= len(sides) <= len(SIGNS):
         raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(len(sides),))])
-    return sides, are_totals
-
-
-def _summed(text: str) -> str | None:
-    """What a cell says that it adds up: "Anna" of "totale Anna" and of "Anna (total)", nothing of
-    "Totale:"; None where it adds up nothing."""
-    words = text.split()
-    for at in (0, -1):
-        if words and words[at].casefold().strip(_AROUND) in SUMS:
-            del words[at]
-            return " ".join(words).strip(_AROUND)
-    return None
-
-
-def _without_sums(
-    called: Sequence[str], lines: Iterable[Line], problems: list[Problem]
-) -> Iterator[Line]:
-    """The lines but those that say, in their first cell or for a day, that they add up others."""
-    says = [place for place, name in enumerate(called) if name or not place]
-    for number, cells in lines:
-        if summed := next((cells[place] for place in says if _summed(cells[place]) == ""), ""):
-            problems.append(Problem(What.LINE_LEFT, figures=(number,), text=summed))
-        else:
-            yield number, cells
+    names = sides_of(sides.values())
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise Refused(Problem(What.COLUMN_TWICE, text=name) for name in sorted(twice))
+    return called, dict(zip(sides, names, strict=True)), are_totals
 
 
 def _row(called: Sequence[str], cells: Sequence[str]) -> Row:
@@ -156,11 +207,31 @@ def _by_deal(
     return deals
 
 
+def _by_column(
+    heads: Sequence[str],
+    place: int,
+    rounds: dict[int, int],
+    lines: Sequence[Line],
+    problems: list[Problem],
+) -> list[Deal]:
+    """The deals of a table with a line for each side and a column for each deal."""
+    deals = []
+    for column, number in sorted(rounds.items(), key=lambda each: each[1]):
+        deal = Deal(lines[0][0] if lines else 1, {"deal": str(number)}, {})
+        for line, cells in lines[: len(SIGNS) + 1]:
+            name = visible(cells[place])
+            if name in deal.points:
+                raise Refused([Problem(What.COLUMN_TWICE, text=name)])
+            if any(each[column] for _, each in lines):
+                deal.points[name] = _points(line, heads[column], cells[column], problems)
+        if deal.points:
+            deals.append(deal)
+    return deals
+
+
 def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Problem]) -> list[Deal]:
     """The deals of a table with a line for each side. A deal ends where a side comes again, or
     where the match or the number of the deal is another one."""
-    if "points" not in called:
-        raise Refused([Problem(What.TABLE_WITHOUT_POINTS)])
     deals: list[Deal] = []
     last: Row | None = None
     for number, cells in lines:
@@ -168,7 +239,7 @@ def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Proble
         # Our own table leaves out the day of a match whose day nobody knows.
         if last is not None and row.get("match", "") in ("", last.get("match", "")):
             row = _held(row, last)
-        name = _HARMLESS.sub(r"\1", row["side"])
+        name = visible(_HARMLESS.sub(r"\1", row["side"]))
         if (
             last is None
             or any(row.get(each) != last.get(each) for each in ("match", "date", "deal"))
@@ -187,7 +258,7 @@ def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Proble
 
 
 def _points(line: int, side: str, cell: str, problems: list[Problem]) -> int:
-    if _WHOLE.fullmatch(cell):
+    if WHOLE.fullmatch(cell):
         return int(cell)
     what = What.POINTS_NOT_WHOLE if cell else What.POINTS_MISSING
     problems.append(Problem(what, figures=(line,), text=cell or side))

@@ -201,6 +201,18 @@ SENTENCES: dict[What, str] = {
     What.ONLY_POINTS_TOLD: N_("Of each deal this file tells the points, and no piles."),
     What.COLUMNS_LEFT: N_("Columns that were not looked at: {text}."),
     What.LINE_LEFT: N_("Line {a} begins with “{text}”, so it was not taken for a deal."),
+    What.LINE_ADDS_UP: N_("Line {a} adds up the lines above, so it was not taken for a deal."),
+    What.LINE_IS_DEAL: N_("Line {a} adds up the lines above, and is taken for a deal."),
+    What.COLUMN_COUNTS: N_(
+        "The column “{text}” counts 1, 2, 3, so it was not taken for the points of a side."
+    ),
+    What.COLUMN_IS_SIDE: N_("The column “{text}” counts 1, 2, 3, and is taken for a side."),
+    What.COLUMN_TWICE: N_("Two sides of the table are called “{text}”: give each its own name."),
+    What.TABLE_BY_LINE: N_(
+        "Each line of this table is of one side, which the column “{text}” names. Call that column "
+        "“player”, and the one with what each scored “points”."
+    ),
+    What.TARGET_OF_THREE: N_("Three sides are taken to play to {a} points; many play to {b}."),
     What.GAME_WITHOUT_DEALS: N_("Match {a} of the file has no deals, so it is left out."),
     What.POINTS_ONLY_GROW: N_(
         "From line {a} on the points only grow. They are taken for those of each deal, not for "

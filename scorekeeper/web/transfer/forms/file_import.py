@@ -15,15 +15,17 @@ from wtforms import Field, StringField
 
 from scorekeeper import words
 from scorekeeper.documents.file_reader import File, Imported, read_file
-from scorekeeper.documents.foreign.points_only import Choices, Cut
+from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.record import Record
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.documents.strict_json import NotJson, text_of
 from scorekeeper.documents.time_limit import Patience
+from scorekeeper.rules.problems import What
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer.file_import import Likeness
 from scorekeeper.web.forms.fields import SubmissionKey
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.transfer import (
     disagreement,
     import_problem,
@@ -54,6 +56,32 @@ class Edge:
         """The edge as the page shows it."""
         (choice,) = Choices({cut.line: not cut.ends}).names
         return cls(import_problem(cut.why, ()), cut.ends, choice if cut.is_free else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """How something in a table of points was read, what the button says that has it otherwise, and
+    what it then chooses."""
+
+    sentence: str
+    button: str
+    choice: str
+
+    @classmethod
+    def of(cls, guess: Guess) -> "Offer":
+        """The offer as the page shows it."""
+        how = guess.how
+        button = words.gettext(_OTHERWISE[how.what]).format(n=how.figures[-1] if how.figures else 0)
+        return cls(import_problem(how, ()), button, guess.otherwise)
+
+
+_OTHERWISE = {
+    What.LINE_ADDS_UP: N_("It is a deal"),
+    What.LINE_IS_DEAL: N_("It is no deal"),
+    What.COLUMN_COUNTS: N_("It is a side"),
+    What.COLUMN_IS_SIDE: N_("It counts the deals"),
+    What.TARGET_OF_THREE: N_("To {n} points"),
+}
 
 
 @dataclass(slots=True)
@@ -102,6 +130,7 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         self.sentences = list(sentences)
         self.noticed: list[str] = []
         self.matches: list[FileMatch] = []
+        self.guesses: list[Offer] = []
         self.running: bool | None = None
         self.text = self.document.data
         if self.file.data:
@@ -140,10 +169,13 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             self.sentences = [words.gettext("There is no match in this file.")]
         if not self.sentences:
             self.matches = [_file_match(place, each) for place, each in enumerate(file.matches, 1)]
-            self.noticed = [import_problem(each, ()) for each in file.noticed]
-            if file.foreign and file.foreign.cuts:
-                self.running = file.foreign.running
-                for match, cuts in zip(self.matches, file.foreign.cuts, strict=True):
+            foreign = file.foreign
+            noticed = foreign.noticed if foreign else file.noticed
+            self.noticed = [import_problem(each, ()) for each in noticed]
+            if foreign and foreign.cuts:
+                self.guesses = [*map(Offer.of, foreign.guessed)]
+                self.running = foreign.running
+                for match, cuts in zip(self.matches, foreign.cuts, strict=True):
                     match.edges = [*map(Edge.of, cuts)]
             else:
                 # Browsers send line breaks back as two signs: a file near the limit would outgrow

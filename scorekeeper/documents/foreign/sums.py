@@ -1,0 +1,122 @@
+"""What in a table of points is no points: lines that add up those above, columns that count, and
+columns whose heads tell nothing although each line is of one player."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from scorekeeper.documents.foreign.cells import Line
+from scorekeeper.documents.foreign.heads import summed
+from scorekeeper.documents.foreign.points_only import Choices, Guess
+from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.problems import Problem, What
+
+Numbers = tuple[int, ...]
+
+
+def without_sums(
+    called: Sequence[str],
+    sides: Mapping[int, str],
+    lines: Sequence[Line],
+    choices: Choices,
+    noticed: list[Problem],
+    guessed: list[Guess],
+) -> Iterator[Line]:
+    """The lines but those that say, in their first cell or for a day, that they add up others; and
+    those that do so, where nothing counts them as a deal: these can be chosen otherwise."""
+    says = [place for place, kind in enumerate(called) if kind or not place]
+    last = lines[-1][0] if lines else 0
+    above: list[Numbers] = []
+    for number, cells in lines:
+        if label := next((cells[place] for place in says if summed(cells[place]) == ""), ""):
+            noticed.append(Problem(What.LINE_LEFT, figures=(number,), text=label))
+            above = []
+            continue
+        points = _numbers(cells, sides)
+        if _begins(called, cells):
+            above = []
+        if points and _adds_up(points, above) and _is_uncounted(called, cells, number == last):
+            is_sum = choices.sums.get(number, True)
+            what = What.LINE_ADDS_UP if is_sum else What.LINE_IS_DEAL
+            otherwise = Choices(sums={number: not is_sum}).names[0]
+            guessed.append(Guess(Problem(what, figures=(number,)), otherwise))
+            if is_sum:
+                above = []
+                continue
+        if points:
+            above.append(points)
+        yield number, cells
+
+
+def _numbers(cells: Sequence[str], sides: Mapping[int, str]) -> Numbers:
+    texts = [cells[place].removeprefix("+") for place in sides]
+    return tuple(map(int, texts)) if all(map(_is_whole, texts)) else ()
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 6
+
+
+def _begins(called: Sequence[str], cells: Sequence[str]) -> bool:
+    return any(kind == "deal" and cells[place] == "1" for place, kind in enumerate(called))
+
+
+def _adds_up(points: Numbers, above: Sequence[Numbers]) -> bool:
+    return len(above) > 1 and any(points) and points == tuple(map(sum, zip(*above, strict=True)))
+
+
+def _is_uncounted(called: Sequence[str], cells: Sequence[str], is_last: bool) -> bool:
+    """Whether the line has no number of a deal where others have one; without such a column the
+    last line of a table is meant."""
+    counts = [cells[place] for place, kind in enumerate(called) if kind == "deal"]
+    return not any(map(_is_whole, counts)) if counts else is_last
+
+
+def find_counter(
+    heads: Sequence[str],
+    called: Sequence[str],
+    sides: Mapping[int, str],
+    lines: Sequence[Line],
+    choices: Choices,
+    guessed: list[Guess],
+) -> int | None:
+    """The column, from 1, that counts the deals although its head does not say so: 1, 2, 3 and so
+    on. None where it is chosen to be a side, or two sides would not be left."""
+    if "deal" in called or len(sides) <= 2 or len(lines) < 2:
+        return None
+    for place in sides:
+        cells = [line[place] for _, line in lines if summed(line[0]) != "" and line[place]]
+        if len(cells) > 1 and cells == [str(n) for n in range(1, len(cells) + 1)]:
+            column = place + 1
+            is_side = choices.columns.get(column, False)
+            what = What.COLUMN_IS_SIDE if is_side else What.COLUMN_COUNTS
+            otherwise = Choices(columns={column: not is_side}).names[0]
+            guessed.append(Guess(Problem(what, text=heads[place]), otherwise))
+            return None if is_side else column
+    return None
+
+
+def is_by_line(
+    heads: Sequence[str],
+    called: Sequence[str],
+    sides: Mapping[int, str],
+    lines: Sequence[Line],
+) -> str:
+    """The head of a column that names the player of each line in turn, where another has one number
+    for all of them; empty where there is none."""
+    for place, head in enumerate(heads):
+        column = [cells[place] for _, cells in lines]
+        size = len(dict.fromkeys(column[: len(SIGNS) + 1]))
+        if place in sides or called[place] or not 2 <= size <= len(SIGNS) or not all(column):
+            continue
+        takes_turns = len(column) > size and column[size:] == column[:-size]
+        if takes_turns and any(
+            _holds_for_each([cells[other] for _, cells in lines], size) for other in sides
+        ):
+            return head
+    return ""
+
+
+def _holds_for_each(column: Sequence[str], size: int) -> bool:
+    """Whether so many lines after each other have one number, and the next ones another."""
+    blocks = [{*column[at : at + size]} for at in range(0, len(column), size)]
+    return all(len(block) == 1 for block in blocks) and any(a != b for a, b in pairwise(blocks))
