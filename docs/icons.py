@@ -13,11 +13,11 @@ from playwright.sync_api import Browser, sync_playwright
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 ROUND = ' rx="7"'
-SUN = "translate(3.2 3.2) scale(.8)"
+SUN = "translate(16 16) scale(.93)"
 ICONS = {
     "192.png": (192, ROUND, SUN),
     "512.png": (512, ROUND, SUN),
-    "maskable-512.png": (512, "", "translate(5.6 5.6) scale(.65)"),
+    "maskable-512.png": (512, "", "translate(16 16) scale(.75)"),
     "apple-180.png": (180, "", SUN),
 }
 
@@ -34,7 +34,7 @@ def draw(browser: Browser, drawing: str, size: int, to: Path) -> None:
 def main() -> None:
     """Draw all of them."""
     chromium = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
-    icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    icon = (STATIC / "icons/icon.svg").read_text(encoding="utf-8")
     assert ROUND in icon and SUN in icon
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)

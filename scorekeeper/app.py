@@ -24,7 +24,7 @@ from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
 from scorekeeper.web.access import session, table_clock, urls, viewed_match
-from scorekeeper.web.cards.sprite import sprite
+from scorekeeper.web.cards import drawings
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.event import bin as event_bin
@@ -168,6 +168,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     rate_limits.init_app(app)
     bin.init_app(app)
     app_shell.init_app(app)
+    drawings.init_app(app)
     for room in ROOMS:
         app.register_blueprint(room.bp)
     return app
@@ -252,7 +253,6 @@ def _jinja(app: Flask) -> None:
         _p=words.pgettext,
         ngettext=words.say_number,
         words=words,
-        sprite=sprite,
         found_head=search_engines.head,
         static=app.static_url_path,
         suits=tuple(Suit),

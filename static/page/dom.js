@@ -1,4 +1,13 @@
-// What the scripts ask of their page. An element that is promised and not there is an error that names it.
+// What the scripts ask of their browser and of their page. An element that is promised and not there is an error that
+// names it.
+
+// A browser that lacks one of these runs no script at all, for every one begins here, and has the pages as they are
+// without: Chromium from 90 on, Firefox from 78, Safari from 14.1 have them.
+const NEEDED = [
+  "replaceAll" in String.prototype, "any" in Promise, "replaceChildren" in Element.prototype,
+  CSS.supports("inset: 0"), CSS.supports("selector(:focus-visible)"),
+];
+if (NEEDED.includes(false)) throw new Error("This browser is too old for the scripts: the pages work without them.");
 
 /** @template T @typedef {abstract new (...parameters: never[]) => T} Kind */
 

@@ -81,6 +81,9 @@ function mark(button) {
   cell?.setAttribute("aria-expanded", "true");
 }
 
+/** The drawing of that name. @param {string} name */
+const sign = (name) => one(`#signs .${name === "settebello" ? "sun" : name}`, Element);
+
 /** @param {HTMLButtonElement} button */
 function open(button) {
   mark(button);
@@ -88,7 +91,7 @@ function open(button) {
   const theirs = cells().filter((each) => each !== button && each.value.endsWith(suit));
   const gone = [...String(taken).split(" "), ...theirs.map((each) => each.dataset.rank)];
   one("h2 span", HTMLElement, picker).textContent = String(title);
-  one("use", Element, picker).setAttribute("href", `#${symbol}`);
+  one("h2 .icon", Element, picker).replaceWith(sign(String(symbol)).cloneNode(true));
   for (const each of all("[data-rank]", HTMLButtonElement, picker)) {
     const { rank } = each.dataset;
     each.value = `${button.value}-${rank}`;
@@ -122,9 +125,8 @@ function choose(cell, button) {
 function show(cell, button) {
   const rank = button.dataset.rank ?? "", [index, worth] = button.childNodes;
   const icon = rank === cell.dataset.set ? "settebello" : cell.dataset.symbol;
-  const symbol = `<svg class="icon" aria-hidden="true"><use href="#${icon}"/></svg>`;
   const face = Number(rank) > 0
-    ? `<span class="best"><span class="mini">${symbol}${index.textContent?.trim()}</span></span>
+    ? `<span class="best"><span class="mini">${sign(String(icon)).outerHTML}${index.textContent?.trim()}</span></span>
        <span class="worth">${worth.textContent}</span>`
     : `<span class="empty">${button.textContent}</span>`;
   cell.dataset.rank = rank;

@@ -23,9 +23,9 @@ from scorekeeper.web.http.response_body import (
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -41,6 +41,7 @@ TLS_ONLY = "max-age=31536000"
 DATES = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 SMALLEST_COMPRESSED = 600
 PROGRAMS = ("text/css", "text/javascript")
+FOR_PAGES = (*PROGRAMS, "image/svg+xml", "font/woff2")
 COMPRESSED_TYPES = {
     "text/html",
     "text/css",
@@ -97,7 +98,7 @@ def _is_file(response: Response) -> bool:
 
 
 def _add_headers(response: Response) -> None:
-    if _is_file(response) and response.mimetype in PROGRAMS:
+    if _is_file(response) and response.mimetype in FOR_PAGES:
         # The rest is about documents, and of a first visit's bytes it was a third.
         response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
         return

@@ -36,6 +36,10 @@ MODULES = (
     "vendor/idb-keyval.js",
     "vendor/uqr.js",
     "offline/outbox.css",
+    "cards/cards.svg",
+    "cards/french.svg",
+    "page/pictograms.svg",
+    "vendor/cifre.woff2",
 )
 """What pages load only when it is needed, which may be without a connection."""
 LONGEST_KEY = 64
@@ -80,8 +84,8 @@ def manifest() -> Response:
         "start_url": f"{request.root_path}/",
         "scope": f"{request.root_path}/",
         "display": "standalone",
-        "background_color": "#f6f3ec",
-        "theme_color": "#f6f3ec",
+        "background_color": "#14483c",
+        "theme_color": "#14483c",
         "icons": [
             {"src": f"{icons}/{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
             for size in (192, 512)

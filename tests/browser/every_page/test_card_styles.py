@@ -18,8 +18,9 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map(
   const index = card.querySelector("b")?.firstChild.data ?? "";
   const small = card.querySelector("small")?.textContent ?? "";
   return [card.querySelector("input").name,
-    [use.getAttribute("href"), index, small, size.width > 8 && size.height > 8]];
+    [use.getAttribute("href").split("/").pop(), index, small, size.width > 8 && size.height > 8]];
 }))"""
+ALSO = {"oros": "coins", "copas": "cups", "espadas": "swords", "bastos": "batons"}
 SUITS = {
     "italian": ("coins", "cups", "swords", "batons"),
     "spanish": ("oros", "copas", "espadas", "bastos"),
@@ -70,9 +71,10 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
         for rank, index in enumerate(INDEXES[style], 1):
             small = small_of(rank, style)
-            shown = (
-                ["#settebello", "", ""] if f"{rank}{letter}" == "7d" else [f"#{suit}", index, small]
-            )
+            file = "french" if style == "french" else "cards"
+            shown = [f"{file}.svg#{ALSO.get(suit, suit)}", index, small]
+            if f"{rank}{letter}" == "7d":
+                shown = ["cards.svg#settebello", "", ""]
             assert drawn[f"{rank}{letter}"] == [*shown, True]
     for card, name in zip(("1d", "7d", "8c", "10b"), NAMES[style], strict=True):
         expect(phone.locator(f"#c{card}-1")).to_have_accessible_name(f"{name}: give to Anna")

@@ -139,7 +139,7 @@ def test_without_answers_all_are_listed(phone: Phone, asked: str) -> None:
 
 def test_a_question_keeps_the_chosen_cards(phone: Phone) -> None:
     page = opened(phone, PRESETS["traditional"], cards="french")
-    assert 'href="#diamonds"' in page.html and 'href="#coins"' not in page.html
+    assert 'french.svg#diamonds"' in page.html and 'cards.svg#coins"' not in page.html
     assert "7 of diamonds" in page.text
     assert page.root.one("input", name="cards")["value"] == "french"
-    assert 'href="#coins"' in opened(phone, PRESETS["traditional"], cards="nonsense").html
+    assert 'cards.svg#coins"' in opened(phone, PRESETS["traditional"], cards="nonsense").html

@@ -1,0 +1,131 @@
+"""What an old browser gets of the style sheets and scripts, and that no rule is there for nothing.
+
+Above the gate `@supports selector(:has(a))` stand tokens and the small sheet, which every browser
+understands: what they may use is listed here. The look is below it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.helpers.cases import every
+from tests.helpers.paths import ROOT, STATIC, TEMPLATES
+from tests.project.test_source import PAPER
+
+GATE = "@supports selector(:has(a))"
+STYLES = sorted(STATIC.rglob("*.css"))
+FOR_ALL = {"page/tokens.css", "page/base.css"}
+"""The sheets that have something above the gate."""
+# As Safari 12 and Chromium 77 have them.
+PROPERTIES = {
+    *("-webkit-appearance", "-webkit-tap-highlight-color", "-webkit-text-size-adjust"),
+    *("-webkit-user-select", "align-items", "appearance", "background", "border", "border-bottom"),
+    *("border-collapse", "border-color", "border-left", "border-radius", "border-style"),
+    *("border-top", "box-shadow", "box-sizing", "clip", "color", "color-scheme", "cursor"),
+    *("display", "fill", "flex", "flex-basis", "flex-wrap", "font", "font-family", "font-size"),
+    *("font-weight", "height", "justify-content", "letter-spacing", "line-height", "list-style"),
+    *("margin", "margin-bottom", "margin-left", "margin-right", "max-width", "min-height"),
+    *("min-width", "opacity", "order", "overflow", "overflow-wrap", "padding", "padding-bottom"),
+    *("padding-left", "position", "stroke", "stroke-linecap", "stroke-linejoin", "stroke-width"),
+    *("text-align", "text-anchor", "text-decoration", "touch-action", "transform", "user-select"),
+    *("vertical-align", "white-space", "width"),
+}
+FUNCTIONS = {"var", "rect", "rotate", "cubic-bezier"}
+PSEUDO = {":root", ":not", ":checked", "::placeholder"}
+CONDITIONS = (
+    *("print", "screen", "screen and (prefers-color-scheme: dark)"),
+    *("(prefers-reduced-motion: reduce)", "(prefers-contrast: more)"),
+)
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+
+
+@dataclass
+class Rule:
+    """What stands before the brace, what is declared in it, and the rules in it."""
+
+    head: str
+    declared: dict[str, str] = field(default_factory=dict)
+    rules: list["Rule"] = field(default_factory=list)
+
+
+def parsed(path: Path) -> list[Rule]:
+    text = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    open_rules = [Rule("")]
+    for before, sign in re.findall(r"([^{};]*)([{};])", text):
+        name, _, value = before.strip().partition(":")
+        if sign == "{":
+            open_rules[-1].rules.append(rule := Rule(before.strip()))
+            open_rules.append(rule)
+        elif name:
+            open_rules[-1].declared[name] = value.strip()
+        if sign == "}":
+            open_rules.pop()
+    return open_rules[0].rules
+
+
+def newer(rule: Rule) -> Iterator[str]:
+    """What the rule uses that is not on the list."""
+    if rule.head.startswith("@"):
+        if rule.head.removeprefix("@media ") not in CONDITIONS:
+            yield rule.head
+    else:
+        yield from set(re.findall("::?[a-z-]+", rule.head)) - PSEUDO
+    for name, value in rule.declared.items():
+        if not name.startswith("--") and name not in PROPERTIES:
+            yield name
+        yield from set(re.findall(r"([\w-]+)\(", value)) - FUNCTIONS
+    for each in rule.rules:
+        yield from newer(each)
+
+
+@every("path", STYLES)
+def test_old_browsers_know_what_they_get(path: Path) -> None:
+    above = [rule for rule in parsed(path) if rule.head != GATE]
+    assert [each for rule in above for each in newer(rule)] == []
+    assert not above or path.relative_to(STATIC).as_posix() in FOR_ALL
+
+
+def test_the_dark_is_the_same_both_times() -> None:
+    inside = [rule for each in parsed(STATIC / "page/tokens.css") for rule in each.rules]
+    by_system, chosen = (each for each in inside if each.declared.get("color-scheme") == "dark")
+    assert by_system.declared == chosen.declared
+
+
+def users() -> str:
+    """All that can name a class."""
+    folders = (
+        TEMPLATES.rglob("*.html"),
+        STATIC.rglob("*.js"),
+        (ROOT / "scorekeeper").rglob("*.py"),
+    )
+    return "\n".join(path.read_text(encoding="utf-8") for each in folders for path in each)
+
+
+def named_classes(rules: list[Rule]) -> Iterator[str]:
+    for rule in rules:
+        yield from named_classes(rule.rules) if rule.rules else CLASS.findall(rule.head)
+
+
+def test_every_rule_has_a_user() -> None:
+    words = set(re.findall(r"[A-Za-z][\w-]*", users()))
+    stems = {re.sub("[0-9]+$", "", word) for word in words}
+    idle = {
+        f"{path.name}: .{name}"
+        for path in STYLES
+        for name in named_classes(parsed(path))
+        if not PAPER.fullmatch(name)
+        and name not in words
+        and re.sub("[0-9]+$", "", name) not in stems
+    }
+    assert idle == set()
+
+
+def test_scripts_ask_for_features_first() -> None:
+    """None runs without static/page/dom.js, which ends them all in a browser that is too old."""
+    templates = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
+    scripts = re.findall(r'<script[^>]* src="\{\{ static \}\}/([\w/]+\.js)"', templates)
+    assert len(scripts) > 20
+    for name in set(scripts):
+        text = (STATIC / name).read_text(encoding="utf-8")
+        assert re.search(r'^import [^;]*"\.{1,2}/(page/)?dom\.js";$', text, re.MULTILINE), name
