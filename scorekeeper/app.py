@@ -31,6 +31,7 @@ from scorekeeper.web.event import bin as event_bin
 from scorekeeper.web.event import (
     director,
     event_page,
+    links,
     new_event,
     pair,
     paper,
@@ -84,6 +85,7 @@ ROOMS = (
     director_recovery,
     event_bin,
     event_page,
+    links,
     event_polling,
     new_event,
     pair,

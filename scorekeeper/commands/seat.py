@@ -9,8 +9,10 @@ from scorekeeper.commands.shared.table_address import (
     print_seat,
     served_at,
     table_argument,
+    who_directs,
     who_has_it,
 )
+from scorekeeper.tables.event.code import is_event
 from scorekeeper.words.language import gettext as _
 
 
@@ -21,7 +23,8 @@ def command() -> Command:
         run,
         short_help=_("give a table to a phone"),
         help=_(
-            "Print an address on which the first phone that sits down has a table that is there."
+            "Print an address on which the first phone that sits down has a table that is there; "
+            "of a club evening, one that makes a phone the director’s."
         ),
         params=[table_argument(), address_option()],
         examples=[
@@ -41,5 +44,5 @@ def run(table: str, address: str | None) -> int:
     origin = served_at(address, table)
     with opened_store() as store:
         print_seat(store, origin, id_in(table))
-    say(who_has_it())
+        say(who_directs() if is_event(store, id_in(table)) else who_has_it())
     return 0

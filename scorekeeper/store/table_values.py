@@ -34,6 +34,7 @@ class Seat:
     `maker`: whether it may take seats back and make new words. `key` is the hash of what its phone
     keeps. `taken_back` is when it ceased to count, else
     empty; `made` and `seen` are moments (UTC), `device` a kind of phone, all empty when unknown.
+    `sealed` is what its phone keeps, to be shown again with a key that is not stored here.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Seat:
     made: str = ""
     seen: str = ""
     taken_back: str = ""
+    sealed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from scorekeeper.commands.shared.table_address import id_in
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.hashed_secrets import hashed
+from tests.helpers.clients.evening import direct
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import corrected, document, proved
 
@@ -150,6 +151,21 @@ def test_a_table_can_be_handed_over(given: str, file: Path, capsys: Capture) -> 
         link = opened.invitations.link(id_in(table), "own")
     # The address printed before has ended.
     assert link and link.hash == hashed(seat.rpartition("/")[2])
+
+
+def test_the_seat_of_an_evening_directs(capsys: Capture) -> None:
+    """Also where a backup was taken back, which ends all that let phones in."""
+    app = create_app()
+    director, phone = Phone(app), Phone(app)
+    event = direct(director)
+    with opened_store() as opened:
+        opened.seats.end_all(id_in(event), now())
+    assert director.open(f"{event}/director").status == 403
+    (link,) = printed(capsys, "seat", f"http://localhost{event}")
+    assert link.startswith(f"http://localhost{event}/director/")
+    assert phone.send(phone.open(link).form).status == 303
+    assert phone.open(f"{event}/director").status == 200
+    engines.release(app.config["DATABASE"])
 
 
 def test_an_unknown_table_gets_no_seat(capsys: Capture) -> None:

@@ -6,6 +6,8 @@ from scorekeeper.commands.shared.command import Argument
 from scorekeeper.settings import read_settings
 from scorekeeper.store import Store
 from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.event.code import is_event
+from scorekeeper.tables.event.secrets import direct_without_link
 from scorekeeper.tables.table.invitations import OWN_HOURS, hand_over
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
@@ -41,16 +43,20 @@ def served_at(address: str | None, table: str = "") -> str:
 
     :raise scorekeeper.settings.SettingError: when a setting cannot be what it is.
     """
-    origin = address or table.rpartition("/t/")[0] or read_settings().public_url or ADDRESS
+    before = table.rpartition("/t/")[0] or table.rpartition("/e/")[0]
+    origin = address or before or read_settings().public_url or ADDRESS
     return origin.rstrip("/")
 
 
 def print_seat(store: Store, origin: str, table: str) -> None:
-    """Print where to sit down as the one whom the table belongs to. It is shown only here: stored
-    is its hash.
+    """Print where to sit down as the one whom the table belongs to, or to direct where it is an
+    event. It is shown only here: stored is its hash.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
+    if is_event(store, table):
+        print(f"{origin}/e/{table}/director/{direct_without_link(store, table, now())}")
+        return
     secret = new_id()
     hand_over(store, table, secret, now())
     print(f"{origin}/t/{table}/sit/{secret}")
@@ -65,3 +71,8 @@ def who_has_it() -> str:
         "{hours} hours.",
         OWN_HOURS,
     ).format(hours=OWN_HOURS)
+
+
+def who_directs() -> str:
+    """The same of the address of an event."""
+    return _("Phones that open the address with /director/ can direct the evening from now on.")

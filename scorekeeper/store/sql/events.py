@@ -26,18 +26,19 @@ class Events(Repository):
         self._tables = tables
         self._seats = seats
 
-    def create(self, event: Table, director: Seat, entries: Sequence[EventEntry]) -> None:
-        """Store an event, the director's seat and what it begins with: all or nothing. One that is
-        there already stays as it is: quietly if the seat is at it (a double tap).
+    def create(self, event: Table, seats: Sequence[Seat], entries: Sequence[EventEntry]) -> None:
+        """Store an event, its seats and what it begins with: all or nothing. One that is there
+        already stays as it is: quietly if the first seat is at it (a double tap).
 
         :raises TableExists: if it is there already without that seat
         """
         with self.rows.writing(event.id):
             if not self._tables.insert(event):
-                if not self.rows.all(SEAT, event.id, director.id):
+                if not self.rows.all(SEAT, event.id, seats[0].id):
                     raise TableExists(event.id)
                 return
-            self._seats.insert(director)
+            for each in seats:
+                self._seats.insert(each)
             self._insert(event.id, 0, entries)
 
     def entries(self, event_id: str) -> tuple[EventEntry, ...]:

@@ -17,7 +17,7 @@ Question = tuple[str, tuple[Value, ...]]
 # The rows that most calls ask for first: asked in the same words, they are read once a request.
 TABLE_COLUMNS = "id, name, language, made, accepts, offered, until, settings, binned, changed"
 TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
-SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back"
+SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back, sealed"
 SEAT = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
 MATCH = """
     SELECT rules, sides, settings, first_dealer, started, note, ended, meeting FROM matches

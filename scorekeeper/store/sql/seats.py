@@ -72,10 +72,17 @@ class Seats(Repository):
 
     def insert(self, seat: Seat) -> None:
         """Put it in, in the turn of the caller."""
-        row = asdict(seat)
-        row["table_id"] = row.pop("table")
-        row["access"] = row.pop("right")
-        self.rows.insert("seats", row)
+        self.rows.insert("seats", _row(seat))
+
+    def put(self, seat: Seat) -> None:
+        """Make this the table's seat of its id, whatever was there before.
+
+        :raises NotFound: if there is no such table
+        """
+        with self.rows.writing(seat.table):
+            self.rows.one("table", TABLE, seat.table)
+            keys = {"table_id": seat.table, "id": seat.id}
+            self.rows.replace("seats", keys, _without(_row(seat), *keys))
 
     def note_seen(self, table_id: str, seat_id: str, device: str, at: str) -> None:
         """Note that the seat's phone asked for something; it does not raise `changed`.
@@ -199,6 +206,11 @@ class Invitations(Repository):
 def _seat(row: Any) -> Seat:
     seat = Seat(*row)
     return replace(seat, maker=bool(seat.maker))
+
+
+def _row(seat: Seat) -> dict[str, Any]:
+    row = asdict(seat)
+    return {"table_id": row.pop("table"), "access": row.pop("right"), **row}
 
 
 def _without(row: dict[str, Any], *names: str) -> dict[str, Any]:

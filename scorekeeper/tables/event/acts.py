@@ -17,13 +17,14 @@ from scorekeeper.rules.tournament.config import (
     System,
 )
 from scorekeeper.rules.tournament.evening import Pairing
+from scorekeeper.rules.tournament.results import Side
 from scorekeeper.store import EventEntry, HasDeals, Store
 from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import new_id
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState, numbers_in
 from scorekeeper.tables.serialization import as_text
 
-DIRECTOR_SEAT = "director"
 WHO = "director"
 LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
@@ -100,11 +101,15 @@ def publish(state: EventState, number: int, seen: str) -> Decision:
     made = state.next_pairing()
     if number != len(state.rounds) + 1 or seen != state.fingerprint(made):
         return rejected(What.EVENT_WENT_ON)
-    meetings = [[list(a), list(b)] for a, b in made.meetings]
-    if not meetings:
+    if not made.meetings:
         return rejected(What.NO_ROUND_LEFT)
-    entry = {"round": number, "meetings": meetings, "rests": list(made.rests)}
-    return [*_accepted(state), ("publish", entry)]
+    return [*_accepted(state), publishing(number, made.meetings, rests=list(made.rests))]
+
+
+def publishing(number: int, meetings: Sequence[tuple[Side, Side]], **more: list[Any]) -> Step:
+    """A round goes out: whom it pairs, and the id of the table of each meeting."""
+    pairs = [[list(a), list(b)] for a, b in meetings]
+    return "publish", {"round": number, "meetings": pairs, "at": [new_id() for _ in pairs], **more}
 
 
 def undo(state: EventState, number: int) -> Decision:

@@ -1,20 +1,15 @@
-"""What leads a phone to an evening without a link: the cards of its tables, and six letters."""
+"""What leads a phone to an evening without a link: six letters, which stand for its cards."""
 
 from hmac import compare_digest
 
 from scorekeeper.store import NotFound, Store
-from scorekeeper.tables.clock_and_ids import id_from, later
-from scorekeeper.tables.event.acts import DIRECTOR_SEAT
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.event.secrets import DIRECTOR
 from scorekeeper.tables.hashed_secrets import code_hash, code_letters
 from scorekeeper.tables.table.invitations import put_code
 
 CODE_HOURS = 24
 """How long the letters lead to the evening."""
-
-
-def card_secret(key: str, event: str) -> str:
-    """What the code on the card of a table holds; `key` is the server's own."""
-    return id_from(key, "cards of an event", event)
 
 
 def event_code(store: Store, key: str, event: str, at: str) -> str:
@@ -39,6 +34,6 @@ def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> N
 def is_event(store: Store, table: str) -> bool:
     """Whether it is the id of an event, and not of a table."""
     try:
-        return bool(store.seats.get(table, DIRECTOR_SEAT))
+        return bool(store.seats.get(table, DIRECTOR))
     except NotFound:
         return False

@@ -109,8 +109,8 @@ def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
         raise ValueError(number)
     tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
     meetings = [
-        Meeting(number, table, tuple(a), tuple(b), of.number)
-        for table, (a, b) in zip(tables, entry["meetings"], strict=True)
+        Meeting(number, table, tuple(a), tuple(b), of.number, at)
+        for table, (a, b), at in zip(tables, entry["meetings"], entry["at"], strict=True)
     ]
     rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
     state.rounds.append(PublishedRound(number, meetings, rests, of.at))

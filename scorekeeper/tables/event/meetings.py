@@ -22,7 +22,8 @@ class Meeting:
 
     `said` is what each side says until a result counts, and what it says otherwise after that;
     `phones` are those it was said from. `accepted` counts now, `first` is what counted first.
-    `published` is the number of the entry that published it.
+    `published` is the number of the entry that published it, `at` the id of the table at which it
+    is played, made or not: another one where the round was taken back and published again.
     """
 
     round: int
@@ -30,6 +31,7 @@ class Meeting:
     a: Side
     b: Side
     published: int = 0
+    at: str = ""
     said: dict[int, Outcome] = field(default_factory=dict)
     phones: dict[int, str] = field(default_factory=dict)
     first: Outcome | None = None

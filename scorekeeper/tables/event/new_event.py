@@ -8,21 +8,25 @@ from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Round
-from scorekeeper.store import Seat, Store, Table
+from scorekeeper.store import Store, Table
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.event.acts import DIRECTOR_SEAT, Sending, Step, entries_of
+from scorekeeper.tables.clock_and_ids import new_id
+from scorekeeper.tables.event import secrets
+from scorekeeper.tables.event.acts import Sending, Step, entries_of, publishing
 
 
 def create_event(
-    store: Store, table: Table, secret_hash: str, evening: Evening, game: dict[str, Any], key: str
+    store: Store, table: Table, server_key: str, evening: Evening, game: dict[str, Any], key: str
 ) -> None:
-    """Make an event with its entrants, and with all that a file has of its rounds; a double tap
-    makes nothing more."""
-    director = Seat(
-        DIRECTOR_SEAT, table.id, "", "score", maker=True, key=secret_hash, made=table.made
-    )
+    """Make an event with its entrants, what lets phones in, and all that a file has of its rounds;
+    a double tap makes nothing more."""
+    pairs = (secrets.pair_seat(each.number) for each in evening.entrants)
+    seats = [
+        secrets.new_seat(server_key, table.id, name, new_id(), table.made)
+        for name in (secrets.DIRECTOR, secrets.CARDS, *pairs)
+    ]
     steps = list(_history(evening, game))
-    store.events.create(table, director, entries_of(steps, Sending(key, table.made)))
+    store.events.create(table, seats, entries_of(steps, Sending(key, table.made)))
 
 
 def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
@@ -45,14 +49,11 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
         published = list(played.results)
         if played.open:
             published = sorted([*published, *played.open], key=lambda each: each.table)
-        yield (
-            "publish",
-            {
-                "round": played.number,
-                "meetings": [[list(each.a), list(each.b)] for each in published],
-                "tables": [each.table for each in published],
-                "rests": [[each.entrant, each.scores] for each in played.rests],
-            },
+        yield publishing(
+            played.number,
+            [(each.a, each.b) for each in published],
+            rests=[[each.entrant, each.scores] for each in played.rests],
+            tables=[each.table for each in published],
         )
         for result in played.results:
             outcome = Outcome(result.points, result.absent, result.games)

@@ -1,6 +1,6 @@
 """Who asks at an event: the director by a link, a pair by its code, everybody else by the address.
 
-Both links are made from the server's key, so that they can be shown again and are not stored.
+To open a link does nothing: its page says what the phone becomes, and a button does it.
 """
 
 import hashlib
@@ -11,13 +11,12 @@ from typing import NoReturn
 from flask import Response, abort, after_this_request, request
 
 from scorekeeper import words
-from scorekeeper.store import NotFound
-from scorekeeper.tables.clock_and_ids import id_from, now
-from scorekeeper.tables.event.acts import DIRECTOR_SEAT, WHO, Sending
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event import secrets
+from scorekeeper.tables.event.acts import WHO, Sending
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
-from scorekeeper.tables.hashed_secrets import hashed, is_of
 from scorekeeper.web.access.keys import new_key, server_key
 from scorekeeper.web.access.request_store import get_store
 
@@ -47,22 +46,6 @@ def event_here(table: str) -> EventState:
     return state
 
 
-def director_secret(table: str) -> str:
-    return id_from(server_key(), "director of an event", table)
-
-
-def pair_secret(state: EventState, number: int) -> str:
-    """The secret of a pair's code, which stays the same when the order is drawn."""
-    return id_from(server_key(), "pair at an event", state.id, str(state.codes[number]))
-
-
-def meeting_table(state: EventState, meeting: Meeting) -> str:
-    """The id of the table at which a meeting is played: another one where the round was taken back
-    and published again."""
-    place = (meeting.round, meeting.table, meeting.published)
-    return id_from(server_key(), "table of an event", state.id, *map(str, place))
-
-
 def is_other_pairing(meeting: Meeting) -> bool:
     """Whether the form that is sent was opened before the round was taken back and published
     again: what it says is about others."""
@@ -80,12 +63,8 @@ def sending(who: str = WHO) -> Sending:
 
 
 def is_director(table: str) -> bool:
-    """Whether this phone came by the director's link."""
-    secret = request.cookies.get(_DIRECTOR + table, "")
-    try:
-        return bool(secret) and is_of(secret, get_store().seats.get(table, DIRECTOR_SEAT).key)
-    except NotFound:
-        return False
+    """Whether this phone directs the event."""
+    return secrets.directs(get_store(), table, request.cookies.get(_DIRECTOR + table, ""))
 
 
 def require_director(table: str) -> EventState:
@@ -104,12 +83,9 @@ def refuse_others() -> NoReturn:
     abort(403, words.gettext("Only who has the director's link can do that."))
 
 
-def keep_director(table: str, secret: str) -> bool:
-    """Let this phone be the director's, where the secret is the right one."""
-    if not is_of(secret, get_store().seats.get(table, DIRECTOR_SEAT).key):
-        return False
+def keep_director(table: str, secret: str) -> None:
+    """Let this phone be the director's, with the secret that it may have."""
     _keep(_DIRECTOR + table, secret)
-    return True
 
 
 def pair_here(state: EventState) -> int | None:
@@ -129,16 +105,21 @@ def require_pair(state: EventState) -> int:
 def pair_of(state: EventState, code: int, secret: str) -> int | None:
     """The number of the pair that has this code, where the secret is the right one."""
     number = next((each for each, of in state.codes.items() if of == code), None)
-    known = number is not None and is_of(secret, hashed(pair_secret(state, number)))
+    known = secrets.lets_in(get_store(), state.id, secrets.pair_seat(code), secret)
     return number if known else None
 
 
-def keep_pair(state: EventState, code: int, secret: str) -> bool:
-    """Let this phone be that of a pair, where the secret is the right one."""
-    if pair_of(state, code, secret) is None:
-        return False
+def keep_pair(state: EventState, code: int, secret: str) -> None:
+    """Let this phone be that of a pair, with the secret of its code."""
     _keep(_PAIR + state.id, f"{code}.{secret}")
-    return True
+
+
+def secret_of(event: str, name: str) -> str:
+    """What leads to a seat of the event, for whoever comes to it another way; a new one where it
+    cannot be read any more."""
+    store, key = get_store(), server_key()
+    shown = secrets.shown(store, key, event, name)
+    return shown or secrets.renew(store, key, event, name, now())
 
 
 def _keep(name: str, text: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -18,17 +18,17 @@ from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, minutes_of
 from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.secrets import make_missing
 from scorekeeper.tables.event.state import EventState, numbers_in
 from scorekeeper.tables.match.details import call_time, may_waive_margin
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import keys
+from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import (
     EVENT,
-    director_secret,
-    keep_director,
-    meeting_table,
+    event_here,
     require_director,
     sending,
 )
@@ -57,14 +57,6 @@ class Place:
     def may_waive(self) -> bool:
         """Whether it may be said at this table that the highest wins now."""
         return self.played is not None and may_waive_margin(self.played.game)
-
-
-@bp.get(f"{EVENT}/director/<secret>")
-def enter(table: str, secret: str) -> Response:
-    """Let this phone be the director's."""
-    if not keep_director(table, secret):
-        abort(404)
-    return redirect(url_for(".show", table=table), 303)
 
 
 @bp.get(f"{EVENT}/director")
@@ -104,6 +96,7 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
             )
         wrong = acts.perform(get_store(), state, sending(), named)
         if not wrong:
+            make_missing(get_store(), server_key(), event_here(table), now())
             return redirect(url_for(".show", table=table), 303)
         form.refuse(wrong.problems)
     return _page(state, form), 422
@@ -114,7 +107,7 @@ def places(state: EventState) -> list[Place]:
     tables, format_ = [], format_of(state.game)
     for meeting in state.current.meetings if state.current else ():
         try:
-            played = load_at_table(get_store(), meeting_table(state, meeting), format_)
+            played = load_at_table(get_store(), meeting.at, format_)
             tables.append(Place(meeting, played))
         except Unreadable:
             tables.append(Place(meeting))
@@ -128,7 +121,7 @@ def level_rows(state: EventState) -> list[Row]:
 
 
 def _tables_of_round(state: EventState) -> list[str]:
-    return [meeting_table(state, each) for each in state.current.meetings] if state.current else []
+    return [each.at for each in state.current.meetings] if state.current else []
 
 
 def _call_tables(state: EventState, *, is_over: bool) -> None:
@@ -206,7 +199,6 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         minutes=minutes_of(state.game),
         key=keys.new_key(),
         semicolons=decimals_have_commas(),
-        link=absolute_url(url_for(".enter", table=state.id, secret=director_secret(state.id))),
         address=absolute_url(url_for("event.show", table=state.id)),
         wall=absolute_url(url_for("event.wall", table=state.id)),
     )

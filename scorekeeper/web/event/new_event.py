@@ -7,11 +7,11 @@ from scorekeeper.documents.event.config import write_config
 from scorekeeper.store import Table
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.new_event import create_event
-from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.event.secrets import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.event.access import director_secret, keep_director
+from scorekeeper.web.event.access import keep_director, secret_of
 from scorekeeper.web.event.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
@@ -47,11 +47,10 @@ def create() -> Response | tuple[str, int]:
     sent = (form.key.data, form.name.data, form.pairs.data or names, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
-    secret = director_secret(event)
     zone = clock_text(form.zone.data or "")
     table = Table(event, form.name.data, spoken(), now(), settings=zone)
-    create_event(get_store(), table, hashed(secret), evening, dict(game), form.key.data)
-    keep_director(event, secret)
+    create_event(get_store(), table, keys.server_key(), evening, dict(game), form.key.data)
+    keep_director(event, secret_of(event, DIRECTOR))
     return redirect(url_for("director.show", table=event), 303)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.record import style_of
@@ -31,8 +31,6 @@ from scorekeeper.web.event.access import (
     EVENT,
     event_here,
     is_other_pairing,
-    keep_pair,
-    meeting_table,
     pair_here,
     require_pair,
     sending,
@@ -41,14 +39,6 @@ from scorekeeper.web.event.forms.results import ResultForm
 from scorekeeper.web.event.polling import follow
 
 bp = Blueprint("event_pair", __name__)
-
-
-@bp.get(f"{EVENT}/pair/<int:number>/<secret>")
-def enter(table: str, number: int, secret: str) -> Response:
-    """Let this phone be that of the pair, for the whole evening."""
-    if not keep_pair(event_here(table), number, secret):
-        abort(404)
-    return redirect(url_for(".mine", table=table), 303)
 
 
 @bp.get(f"{EVENT}/mine")
@@ -69,7 +59,7 @@ def play(table: str) -> Response:
     meeting = state.meeting_of(number)
     if meeting is None:
         return redirect(url_for(".mine", table=table), 303)
-    at = meeting_table(state, meeting)
+    at = meeting.at
     if not permissions.can_score(at):
         _sit_down(state, meeting, number, at)
         if event_here(table).meeting_of(number, meeting.round) != meeting:
@@ -168,4 +158,4 @@ def _missed(state: EventState, number: int) -> Meeting | None:
 
 
 def _played(state: EventState, meeting: Meeting) -> AtTable | None:
-    return load_at_table(get_store(), meeting_table(state, meeting), format_of(state.game))
+    return load_at_table(get_store(), meeting.at, format_of(state.game))

@@ -12,13 +12,14 @@ from scorekeeper.sheets.content import event as content
 from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.event.code import card_secret, event_code, make_event_code
+from scorekeeper.tables.event.code import event_code, make_event_code
+from scorekeeper.tables.event.secrets import CARDS, pair_seat, shown
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_moment
 from scorekeeper.web.access.urls import absolute_url
-from scorekeeper.web.event.access import EVENT, event_here, pair_secret, require_director
+from scorekeeper.web.event.access import EVENT, event_here, require_director
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
@@ -109,7 +110,7 @@ def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) ->
 
 def _parts(state: EventState, what: str) -> list[content.EventPart]:
     parts: dict[str, Callable[[], list[content.EventPart]]] = {
-        "codes": lambda: [*content.pair_cards(state, lambda number: pair_address(state, number))],
+        "codes": lambda: [*_codes(state)],
         "cards": lambda: [*_cards(state)],
         "slips": lambda: [*_slips(state)],
         "evening": lambda: [*content.on_paper(state, _cards(state))],
@@ -119,13 +120,22 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
 
 
 def pair_address(state: EventState, number: int) -> str:
-    """What the code of a pair leads to: whoever opens it enters for the pair."""
-    code, secret = state.codes[number], pair_secret(state, number)
-    return absolute_url(url_for("event_pair.enter", table=state.id, number=code, secret=secret))
+    """What the code of a pair leads to; empty where it has none that can be shown."""
+    code = state.codes[number]
+    secret = shown(get_store(), server_key(), state.id, pair_seat(code))
+    page = url_for("event_links.to_enter", table=state.id, number=code, secret=secret)
+    return absolute_url(page) if secret else ""
+
+
+def _codes(state: EventState) -> list[content.Card]:
+    cards = content.pair_cards(state, lambda number: pair_address(state, number))
+    return [each for each in cards if each.link]
 
 
 def _cards(state: EventState) -> list[content.Card]:
-    secret = card_secret(server_key(), state.id)
+    secret = shown(get_store(), server_key(), state.id, CARDS)
+    if not secret:
+        return []
 
     def address(place: int) -> str:
         return absolute_url(url_for("table_card.who", table=state.id, secret=secret, place=place))

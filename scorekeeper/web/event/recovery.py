@@ -4,14 +4,14 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event.history import load_event
+from scorekeeper.tables.event.secrets import direct_without_link
 from scorekeeper.tables.table import recovery
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code
 from scorekeeper.web.event.access import (
     EVENT,
-    director_secret,
-    event_here,
     is_director,
     keep_director,
     require_director,
@@ -59,8 +59,9 @@ def make(table: str) -> str:
 
 @bp.get(f"{EVENT}/back")
 def come(table: str) -> PageResult:
-    """Ask for the words."""
-    state = event_here(table)
+    """Ask for the words, also where the event is in the bin: who has them may have lost the phone
+    that can take it out."""
+    state = load_event(get_store(), table, now())
     if is_director(table):
         return redirect(url_for("director.show", table=table), 303)
     return render_template("event/back.html", state=state, form=WordsForm(formdata=None))
@@ -69,11 +70,11 @@ def come(table: str) -> PageResult:
 @bp.post(f"{EVENT}/back")
 def come_back(table: str) -> PageResult:
     """With the words of the event this phone becomes the director's."""
-    state, form = event_here(table), WordsForm()
+    state, form = load_event(get_store(), table, now()), WordsForm()
     if form.validate():
         rate_limits.consume(rate_limits.WORDS, table)
         if recovery.are_words_of(get_store(), table, form.words.data, now()):
-            keep_director(table, director_secret(table))
+            keep_director(table, direct_without_link(get_store(), table, now()))
             return redirect(url_for("director.show", table=table), 303)
         form.refuse([Problem(What.WORDS_OF_NO_EVENT)])
     return render_template("event/back.html", state=state, form=form), 422

@@ -29,7 +29,6 @@ from scorekeeper.web.event.access import (
     EVENT,
     event_here,
     is_other_pairing,
-    meeting_table,
     require_director,
     sending,
 )
@@ -144,7 +143,7 @@ def _game_to_end(state: EventState, meeting: Meeting) -> MatchState | None:
     has_margin = (state.game.get("ending") or {}).get("margin", 1) > 1
     if not has_margin and minutes_of(state.game) is None:
         return None
-    played = load_at_table(get_store(), meeting_table(state, meeting), format_of(state.game))
+    played = load_at_table(get_store(), meeting.at, format_of(state.game))
     return played.game if played else None
 
 

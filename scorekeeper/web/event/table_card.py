@@ -1,29 +1,29 @@
 """The card of a table: whoever comes by its code says which pair they are, in whatever round."""
 
-from hmac import compare_digest
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.tables.event.code import card_secret
 from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.secrets import CARDS, lets_in, pair_seat
 from scorekeeper.tables.event.state import EventState
-from scorekeeper.web.access.keys import server_key
-from scorekeeper.web.event.access import EVENT, event_here, keep_pair, pair_here, pair_secret
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.event.access import EVENT, event_here, keep_pair, pair_here, secret_of
+from scorekeeper.web.event.links import tell_nobody
 from scorekeeper.web.forms.numbers import number as number_of
 
 bp = Blueprint("table_card", __name__)
-CARDS = f"{EVENT}/at/<secret>"
+bp.after_request(tell_nobody)
+CARD = f"{EVENT}/at/<secret>"
 MOST = 999
 
 
-@bp.get(CARDS)
+@bp.get(CARD)
 def tables(table: str, secret: str) -> str:
     """The tables of this round, for who typed the letters of the evening."""
     return render_template("event/tables.html", state=_event(table, secret), secret=secret)
 
 
-@bp.get(f"{CARDS}/<int:place>")
+@bp.get(f"{CARD}/<int:place>")
 def who(table: str, secret: str, place: int) -> Response | str:
     """Which pair of this table it is; a phone that has said so goes on to its table."""
     state = _event(table, secret)
@@ -34,7 +34,7 @@ def who(table: str, secret: str, place: int) -> Response | str:
     return render_template("event/table_card.html", state=state, meeting=meeting, place=place)
 
 
-@bp.post(f"{CARDS}/<int:place>")
+@bp.post(f"{CARD}/<int:place>")
 def choose(table: str, secret: str, place: int) -> Response:
     """Let this phone be that pair's for the whole evening."""
     state = _event(table, secret)
@@ -42,13 +42,14 @@ def choose(table: str, secret: str, place: int) -> Response:
     number = number_of(request.form.get("number", ""), MOST)
     if meeting is None or number is None or meeting.side_of(number) is None:
         abort(404)
-    keep_pair(state, state.codes[number], pair_secret(state, number))
+    code = state.codes[number]
+    keep_pair(state, code, secret_of(table, pair_seat(code)))
     return redirect(url_for("event_pair.mine", table=table), 303)
 
 
 def _event(table: str, secret: str) -> EventState:
     state = event_here(table)
-    if not compare_digest(secret.encode(), card_secret(server_key(), table).encode()):
+    if not lets_in(get_store(), table, CARDS, secret):
         abort(404)
     return state
 

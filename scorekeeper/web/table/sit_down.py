@@ -14,7 +14,8 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.code import card_secret, is_event
+from scorekeeper.tables.event.code import is_event
+from scorekeeper.tables.event.secrets import CARDS, shown
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
@@ -83,8 +84,10 @@ def find_code() -> PageResult:
     at, key = now(), keys.server_key()
     table = invitations.table_of_code(get_store(), key, typed, at)
     if table and is_event(get_store(), table):
-        cards = url_for("table_card.tables", table=table, secret=card_secret(key, table))
-        return redirect(cards, 303)
+        secret = shown(get_store(), key, table, CARDS)
+        if secret:
+            return redirect(url_for("table_card.tables", table=table, secret=secret), 303)
+        table = None
     invitation = invitations.invitation(get_store(), key, table, at) if table else Invitation()
     if not invitation.secret:
         rate_limits.count(rate_limits.CODES)

@@ -61,6 +61,7 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
 
     codes = read(director.request.get(f"{event}/paper/codes").text())
     one.goto(next(each.get("href") or "" for each in codes.all("a") if "/pair/" in each["href"]))
+    one.get_by_role("button", name="That is us").click()
     expect(one.get_by_role("heading", name="Table 1")).to_be_visible()
     one.get_by_text("Played on paper, or another result").click()
     one.locator("[name=a]").last.fill("11")
@@ -104,14 +105,17 @@ def test_next_round_follows_on_every_phone(new_phone: NewPhone) -> None:
     that one shows. A pair that is typing stays in its round, and one that is not goes on."""
     director, other, types, waits = new_phone(), new_phone(), new_phone(), new_phone()
     event = begin(director, "\n".join(EIGHT.split("\n")[:4]))
-    link = director.locator("input[readonly]").first.input_value()
-    other.goto(link)
+    director.get_by_role("link", name="The director’s link, codes and cards").click()
+    other.goto(director.locator("#text").input_value())
+    other.get_by_role("button", name="Direct from this phone").click()
+    director.get_by_role("link", name="Back to the evening").click()
     publish(director, 1)
     expect(other.locator("#tables caption")).to_contain_text("Round 1")
     codes = read(director.request.get(f"{event}/paper/codes").text())
     pages = [each["href"] for each in codes.all("a") if "/pair/" in each["href"]]
     for phone, page in ((types, pages[0]), (waits, pages[1])):
         phone.goto(page)
+        phone.get_by_role("button", name="That is us").click()
         phone.get_by_text("Played on paper, or another result").click()
     types.locator("[name=a]").last.fill("11")
     results = {"a-1": "11", "b-1": "7", "a-2": "9", "b-2": "12"}

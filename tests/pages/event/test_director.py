@@ -280,7 +280,7 @@ def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     assert phone.say(11, 7).status == 303
     other = director.pair(2, app)
     code = other.cookies[f"pair-{director.event[3:]}"].replace(".", "/")
-    phone.open(f"{director.event}/pair/{code}")
+    phone.send(phone.open(f"{director.event}/pair/{code}").form)
     page = phone.say(11, 7)
     assert page.status == 422 and "entered from this phone" in page.problems[0]
     assert other.say(11, 7).status == 303

@@ -41,11 +41,11 @@ def card_of(director: Director, place: int) -> str:
     """Where the code on the card of a table leads."""
     url = director.app.url_map.bind("localhost")
     with director.app.test_request_context():
-        from scorekeeper.tables.event.code import card_secret
-        from scorekeeper.web.access.keys import server_key
+        from scorekeeper.tables.event.secrets import CARDS
+        from scorekeeper.web.event.access import secret_of
 
         event = director.event.removeprefix("/e/")
-        secret = card_secret(server_key(), event)
+        secret = secret_of(event, CARDS)
     return url.build("table_card.who", {"table": event, "secret": secret, "place": place})
 
 

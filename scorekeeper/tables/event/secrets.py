@@ -1,0 +1,110 @@
+"""What lets a phone in at an event: the director's link, the code of each pair, the cards of its
+tables. Each is a seat of the event.
+
+A secret is made by chance and stored as its hash. That it can be shown and printed again, it is
+stored sealed besides, by the server's key: under another key it lets in as before, and is not shown
+until a new one is made.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.store import NotFound, Seat, Store
+from scorekeeper.tables.clock_and_ids import new_id
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.hashed_secrets import hashed, is_of, sealed, unsealed
+from scorekeeper.tables.table.seats import counts
+
+DIRECTOR = "director"
+"""The seat of the director's link; of phones that direct without it the beginning of theirs."""
+CARDS = "cards"
+
+
+def pair_seat(code: int) -> str:
+    """The seat of a pair's code."""
+    return f"pair-{code}"
+
+
+def new_seat(key: str, event: str, name: str, secret: str, at: str) -> Seat:
+    """The seat to which a secret leads; `key` is the server's own, and empty where it is not to be
+    shown again."""
+    shown = sealed(key, f"{event} {name}", secret, new_id()) if key else ""
+    directs = name.startswith(DIRECTOR)
+    return Seat(name, event, "", "score", maker=directs, key=hashed(secret), made=at, sealed=shown)
+
+
+def renew(store: Store, key: str, event: str, name: str, at: str) -> str:
+    """Make a new secret; who came by the one before has it no more.
+
+    :raise NotFound: where there is no such event
+    """
+    secret = new_id()
+    store.seats.put(new_seat(key, event, name, secret, at))
+    return secret
+
+
+def shown(store: Store, key: str, event: str, name: str) -> str:
+    """The secret, to be shown or printed again; empty where it was withdrawn or never made, or
+    where another key has sealed it."""
+    try:
+        seat = store.seats.get(event, name)
+    except NotFound:
+        return ""
+    secret = unsealed(key, f"{event} {name}", seat.sealed)
+    return secret if counts(seat) and is_of(secret, seat.key) else ""
+
+
+def lets_in(store: Store, event: str, name: str, secret: str) -> bool:
+    """Whether it is the secret of that seat, which still counts."""
+    try:
+        seat = store.seats.get(event, name)
+    except NotFound:
+        return False
+    return counts(seat) and is_of(secret, seat.key)
+
+
+def directs(store: Store, event: str, secret: str) -> bool:
+    """Whether it is the secret of the director's link, or of a phone that directs without it."""
+    return any(is_of(secret, each.key) for each in _directors(store, event))
+
+
+def direct_without_link(store: Store, event: str, at: str) -> str:
+    """A seat for a phone that came by other means than the director's link: its secret.
+
+    :raise NotFound: where there is no such event
+    """
+    return renew(store, "", event, f"{DIRECTOR}-{new_id()}", at)
+
+
+def renew_director(store: Store, key: str, event: str, at: str) -> str:
+    """Make a new director's link, its secret: whoever directs until now does no more."""
+    withdraw_director(store, event, at)
+    return renew(store, key, event, DIRECTOR, at)
+
+
+def withdraw_director(store: Store, event: str, at: str) -> None:
+    """Let nobody direct any more, by the link or without it."""
+    for each in _directors(store, event):
+        store.seats.put(replace(each, taken_back=at))
+
+
+def withdraw(store: Store, event: str, name: str, at: str) -> None:
+    """Let the secret lead nowhere, until a new one is made.
+
+    :raise NotFound: where there is none
+    """
+    store.seats.put(replace(store.seats.get(event, name), taken_back=at))
+
+
+def make_missing(store: Store, key: str, state: EventState, at: str) -> None:
+    """Make the codes of the pairs that have come since the event began."""
+    there = {each.id for each in store.seats.all(state.id)}
+    for code in state.codes.values():
+        if pair_seat(code) not in there:
+            renew(store, key, state.id, pair_seat(code), at)
+
+
+def _directors(store: Store, event: str) -> Iterator[Seat]:
+    return (
+        each for each in store.seats.all(event) if each.id.startswith(DIRECTOR) and counts(each)
+    )
