@@ -29,21 +29,19 @@ def link_secret(key: str, table: str, salt: str) -> str:
     return id_from(key, "link", table, salt)
 
 
-def sealed(key: str, place: str, secret: str, salt: str) -> str:
-    """A secret as only the server's `key` reads it again; the database alone is not enough. One
-    salt seals one secret."""
-    return f"{salt}.{_mixed(secret.encode(), key, place, salt).hex()}"
+def sealed(key: str, place: str, secret: str) -> str:
+    """A secret as only the server's `key` reads it again; the database alone is not enough."""
+    return _mixed(secret.encode(), key, place, hashed(secret)).hex()
 
 
-def unsealed(key: str, place: str, text: str) -> str:
-    """The secret that was sealed; under another key something else, or nothing."""
-    salt, _, sealed_bytes = text.partition(".")
-    return _mixed(bytes.fromhex(sealed_bytes), key, place, salt).decode(errors="replace")
+def unsealed(key: str, place: str, known: str, text: str) -> str:
+    """The secret that was sealed, by its known hash; under another key something else."""
+    return _mixed(bytes.fromhex(text), key, place, known).decode(errors="replace")
 
 
-def _mixed(text: bytes, key: str, place: str, salt: str) -> bytes:
-    """At most 32 bytes with as many of a pad that is used for nothing else."""
-    pad = hmac.digest(key.encode(), f"sealed at {place} with {salt}".encode(), "sha256")
+def _mixed(text: bytes, key: str, place: str, known: str) -> bytes:
+    """At most 32 bytes with as many of a pad that is used for this secret alone."""
+    pad = hmac.digest(key.encode(), f"sealed at {place}: {known}".encode(), "sha256")
     return bytes(one ^ other for one, other in zip(text, pad, strict=False))
 
 

@@ -57,6 +57,7 @@ def store(url: str) -> Iterator[Store]:
 
 WRITES: dict[str, Callable[[Store], object]] = {
     "sit": lambda store: store.seats.add(BRUNO),
+    "renew": lambda store: store.seats.put(replace(ANNA, key="another")),
     "take back": lambda store: store.seats.take_back("t1", "anna", LATER),
     "give back": lambda store: store.seats.give_back("t1", "anna"),
     "accepts": lambda store: store.tables.set_accepts("t1", True),
@@ -101,8 +102,8 @@ NAMES = {
     "matches.change_settings": "settings",
     "deals.append": "deal", "play.set_scope": "scope", "play.set_presence": "entering",
     "play.choose_side": "side", "play.send_pile": "pile", "play.drop_pile": "drop pile",
-    "play.confirm": "accept", "seats.add": "sit", "seats.take_back": "take back",
-    "seats.give_back": "give back", "seats.end_all": "end seats", "people.rename": "rename",
+    "play.confirm": "accept", "seats.add": "sit", "seats.put": "renew",
+    "seats.take_back": "take back", "seats.give_back": "give back", "seats.end_all": "end seats", "people.rename": "rename",
     "people.merge": "merge", "bin.put_table": "bin", "bin.put_match": "bin match",
     "bin.delete_match": "delete match", "bin.take_name_out": "name out",
 }  # fmt: skip

@@ -28,7 +28,7 @@ DRAWN: list[tuple[Act, list[What]]] = [
 ]
 PUBLISHED: list[tuple[Act, list[What]]] = [
     (lambda state: acts.draw(state, [4, 3, 2, 1]), [What.ROUND_IS_PUBLISHED]),
-    (lambda state: acts.publish(state, 2, ""), [What.RESULTS_MISSING]),
+    (lambda state: acts.publish(state, 2, "", "chance"), [What.RESULTS_MISSING]),
     (lambda state: acts.undo(state, 2), []),
     (lambda state: acts.leave(state, 5), [What.NOT_AT_THIS_TABLE]),
     (lambda state: acts.stay(state, 1), []),
@@ -40,7 +40,7 @@ PUBLISHED: list[tuple[Act, list[What]]] = [
     (acts.close, [What.RESULTS_MISSING]),
 ]
 CLOSED: list[tuple[Act, list[What]]] = [
-    (lambda state: acts.publish(state, 2, ""), [What.NO_ROUND_LEFT]),
+    (lambda state: acts.publish(state, 2, "", "chance"), [What.NO_ROUND_LEFT]),
     (lambda state: acts.undo(state, 1), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.join(state, "Lia & Mario"), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.leave(state, 1), [What.EVENT_IS_CLOSED]),

@@ -64,7 +64,7 @@ class Event:
 
     def publish(self) -> "Event":
         state = self.state
-        assert self.do(acts.publish(state, len(state.rounds) + 1, shown(state))) == []
+        assert self.do(acts.publish(state, len(state.rounds) + 1, shown(state), "chance")) == []
         return self
 
     def says(self, by: int, outcome: Outcome, phone: str = "", at: str = NOW) -> list[What]:
@@ -223,14 +223,14 @@ def test_the_list_that_was_shown_goes_out() -> None:
         event = Event(rounds=2)
         seen = shown(event.state)
         assert event.do(act(event.state)) == []
-        assert event.do(acts.publish(event.state, 1, seen)) == [What.EVENT_WENT_ON]
-        assert event.do(acts.publish(event.state, 1, "")) == [What.EVENT_WENT_ON]
+        assert event.do(acts.publish(event.state, 1, seen, "chance")) == [What.EVENT_WENT_ON]
+        assert event.do(acts.publish(event.state, 1, "", "chance")) == [What.EVENT_WENT_ON]
         event.publish()
         for place in (FIRST, SECOND):
             assert event.do(enter(event.state, place, LEVEL)) == []
         seen = shown(event.state)
         assert event.do(acts.call_time(event.state, 1)) == []
-        assert event.do(acts.publish(event.state, 2, seen)) == []
+        assert event.do(acts.publish(event.state, 2, seen, "chance")) == []
 
 
 def test_who_rests_is_listed_too() -> None:
@@ -244,10 +244,10 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
     evening = read_set_up({"system": "danese", "rounds": 2}, NAMES)
     assert not isinstance(evening, Rejected)
     with closing(open_store(url)) as store, closing(open_store(url)) as other:
-        create_event(store, TABLE, "", evening, {}, "new")
+        create_event(store, TABLE, "", evening, {}, "new", "chance")
         store.read_once()
         state = load_event(store, TABLE.id, NOW)
-        publish = partial(acts.publish, number=1, seen=shown(state))
+        publish = partial(acts.publish, number=1, seen=shown(state), chance="chance")
         assert acts.perform(other, state, acts.Sending("first", NOW), publish) is None
         assert acts.perform(store, state, acts.Sending("second", NOW), publish) is None
         state = load_event(store, TABLE.id, NOW)
@@ -282,9 +282,9 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
                 refused.append(error)
 
     with closing(open_store(url)) as store:
-        create_event(store, TABLE, "", evening, {}, "new")
+        create_event(store, TABLE, "", evening, {}, "new", "chance")
         seen = load_event(store, TABLE.id, NOW)
-        publish = partial(acts.publish, number=1, seen=shown(seen))
+        publish = partial(acts.publish, number=1, seen=shown(seen), chance="chance")
         assert acts.perform(store, seen, acts.Sending("first", NOW), publish) is None
         seen = load_event(store, TABLE.id, NOW)
         seat = Seat("anna", "opened", "Anna", "score")

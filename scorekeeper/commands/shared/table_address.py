@@ -54,10 +54,11 @@ def print_seat(store: Store, origin: str, table: str) -> None:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    if is_event(store, table):
-        print(f"{origin}/e/{table}/director/{direct_without_link(store, table, now())}")
-        return
     secret = new_id()
+    if is_event(store, table):
+        direct_without_link(store, table, secret, now())
+        print(f"{origin}/e/{table}/director/{secret}")
+        return
     hand_over(store, table, secret, now())
     print(f"{origin}/t/{table}/sit/{secret}")
 

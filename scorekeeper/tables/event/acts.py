@@ -20,7 +20,7 @@ from scorekeeper.rules.tournament.evening import Pairing
 from scorekeeper.rules.tournament.results import Side
 from scorekeeper.store import EventEntry, HasDeals, Store
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.clock_and_ids import new_id
+from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState, numbers_in
 from scorekeeper.tables.serialization import as_text
@@ -89,9 +89,10 @@ def draw(state: EventState, order: Sequence[int]) -> Decision:
     return [("draw", {"order": list(order)})]
 
 
-def publish(state: EventState, number: int, seen: str) -> Decision:
+def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
     """Publish the next round where it is the list that the director has `seen`, by its
-    fingerprint; results that one side alone has said count from now on, in the director's name."""
+    fingerprint; results that one side alone has said count from now on, in the director's name. By
+    `chance` the ids of its tables are made."""
     if number <= len(state.rounds):
         return []  # it is published: a late or second tap
     if not state.is_complete():
@@ -103,13 +104,16 @@ def publish(state: EventState, number: int, seen: str) -> Decision:
         return rejected(What.EVENT_WENT_ON)
     if not made.meetings:
         return rejected(What.NO_ROUND_LEFT)
-    return [*_accepted(state), publishing(number, made.meetings, rests=list(made.rests))]
+    return [*_accepted(state), publishing(number, made.meetings, chance, rests=list(made.rests))]
 
 
-def publishing(number: int, meetings: Sequence[tuple[Side, Side]], **more: list[Any]) -> Step:
+def publishing(
+    number: int, meetings: Sequence[tuple[Side, Side]], chance: str, **more: list[Any]
+) -> Step:
     """A round goes out: whom it pairs, and the id of the table of each meeting."""
     pairs = [[list(a), list(b)] for a, b in meetings]
-    return "publish", {"round": number, "meetings": pairs, "at": [new_id() for _ in pairs], **more}
+    ids = [id_from(chance, str(number), str(place)) for place in range(len(pairs))]
+    return "publish", {"round": number, "meetings": pairs, "at": ids, **more}
 
 
 def undo(state: EventState, number: int) -> Decision:

@@ -10,22 +10,28 @@ from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.rules.tournament.results import DIRECTOR, Outcome, Round
 from scorekeeper.store import Store, Table
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.clock_and_ids import new_id
+from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event import secrets
 from scorekeeper.tables.event.acts import Sending, Step, entries_of, publishing
 
 
 def create_event(
-    store: Store, table: Table, server_key: str, evening: Evening, game: dict[str, Any], key: str
+    store: Store,
+    table: Table,
+    server_key: str,
+    evening: Evening,
+    game: dict[str, Any],
+    key: str,
+    chance: str,
 ) -> None:
     """Make an event with its entrants, what lets phones in, and all that a file has of its rounds;
-    a double tap makes nothing more."""
+    a double tap makes nothing more. By `chance` secrets and ids are made."""
     pairs = (secrets.pair_seat(each.number) for each in evening.entrants)
     seats = [
-        secrets.new_seat(server_key, table.id, name, new_id(), table.made)
+        secrets.new_seat(server_key, table.id, name, id_from(chance, name), table.made)
         for name in (secrets.DIRECTOR, secrets.CARDS, *pairs)
     ]
-    steps = list(_history(evening, game))
+    steps = list(_history(evening, game, chance))
     store.events.create(table, seats, entries_of(steps, Sending(key, table.made)))
 
 
@@ -36,7 +42,7 @@ def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejec
     return evening if evening else Rejected(tuple(problems))
 
 
-def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
+def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[Step]:
     """What would have happened at an event that stands as this one does."""
     document = write_event(evening)
     config = write_config(evening.config)
@@ -52,6 +58,7 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
         yield publishing(
             played.number,
             [(each.a, each.b) for each in published],
+            chance,
             rests=[[each.entrant, each.scores] for each in played.rests],
             tables=[each.table for each in published],
         )

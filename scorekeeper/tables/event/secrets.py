@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.store import NotFound, Seat, Store
-from scorekeeper.tables.clock_and_ids import new_id
+from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed, is_of, sealed, unsealed
 from scorekeeper.tables.table.seats import counts
@@ -28,17 +28,16 @@ def pair_seat(code: int) -> str:
 def new_seat(key: str, event: str, name: str, secret: str, at: str) -> Seat:
     """The seat to which a secret leads; `key` is the server's own, and empty where it is not to be
     shown again."""
-    shown = sealed(key, f"{event} {name}", secret, new_id()) if key else ""
+    shown = sealed(key, f"{event} {name}", secret) if key else ""
     directs = name.startswith(DIRECTOR)
     return Seat(name, event, "", "score", maker=directs, key=hashed(secret), made=at, sealed=shown)
 
 
-def renew(store: Store, key: str, event: str, name: str, at: str) -> str:
-    """Make a new secret; who came by the one before has it no more.
+def renew(store: Store, key: str, event: str, name: str, secret: str, at: str) -> str:
+    """Make this the secret of the seat; who came by the one before has it no more.
 
     :raise NotFound: where there is no such event
     """
-    secret = new_id()
     store.seats.put(new_seat(key, event, name, secret, at))
     return secret
 
@@ -50,7 +49,7 @@ def shown(store: Store, key: str, event: str, name: str) -> str:
         seat = store.seats.get(event, name)
     except NotFound:
         return ""
-    secret = unsealed(key, f"{event} {name}", seat.sealed)
+    secret = unsealed(key, f"{event} {name}", seat.key, seat.sealed)
     return secret if counts(seat) and is_of(secret, seat.key) else ""
 
 
@@ -68,18 +67,18 @@ def directs(store: Store, event: str, secret: str) -> bool:
     return any(is_of(secret, each.key) for each in _directors(store, event))
 
 
-def direct_without_link(store: Store, event: str, at: str) -> str:
-    """A seat for a phone that came by other means than the director's link: its secret.
+def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:
+    """Let a phone that has this secret direct, which came by other means than the link.
 
     :raise NotFound: where there is no such event
     """
-    return renew(store, "", event, f"{DIRECTOR}-{new_id()}", at)
+    return renew(store, "", event, f"{DIRECTOR}-{hashed(secret)[:16]}", secret, at)
 
 
-def renew_director(store: Store, key: str, event: str, at: str) -> str:
-    """Make a new director's link, its secret: whoever directs until now does no more."""
+def renew_director(store: Store, key: str, event: str, secret: str, at: str) -> str:
+    """Make a new director's link of this secret: whoever directs until now does no more."""
     withdraw_director(store, event, at)
-    return renew(store, key, event, DIRECTOR, at)
+    return renew(store, key, event, DIRECTOR, secret, at)
 
 
 def withdraw_director(store: Store, event: str, at: str) -> None:
@@ -96,12 +95,13 @@ def withdraw(store: Store, event: str, name: str, at: str) -> None:
     store.seats.put(replace(store.seats.get(event, name), taken_back=at))
 
 
-def make_missing(store: Store, key: str, state: EventState, at: str) -> None:
-    """Make the codes of the pairs that have come since the event began."""
+def make_missing(store: Store, key: str, state: EventState, chance: str, at: str) -> None:
+    """Make the codes of the pairs that have come since the event began, by what `chance` gives."""
     there = {each.id for each in store.seats.all(state.id)}
     for code in state.codes.values():
         if pair_seat(code) not in there:
-            renew(store, key, state.id, pair_seat(code), at)
+            secret = id_from(chance, pair_seat(code))
+            renew(store, key, state.id, pair_seat(code), secret, at)
 
 
 def _directors(store: Store, event: str) -> Iterator[Seat]:

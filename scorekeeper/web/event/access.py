@@ -11,7 +11,7 @@ from typing import NoReturn
 from flask import Response, abort, after_this_request, request
 
 from scorekeeper import words
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event import secrets
 from scorekeeper.tables.event.acts import WHO, Sending
 from scorekeeper.tables.event.history import load_event
@@ -119,7 +119,7 @@ def secret_of(event: str, name: str) -> str:
     cannot be read any more."""
     store, key = get_store(), server_key()
     shown = secrets.shown(store, key, event, name)
-    return shown or secrets.renew(store, key, event, name, now())
+    return shown or secrets.renew(store, key, event, name, new_id(), now())
 
 
 def _keep(name: str, text: str) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.tournament.config import Tie
 from scorekeeper.rules.tournament.standing import Row, sharing
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, minutes_of
@@ -96,7 +96,7 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
             )
         wrong = acts.perform(get_store(), state, sending(), named)
         if not wrong:
-            make_missing(get_store(), server_key(), event_here(table), now())
+            make_missing(get_store(), server_key(), event_here(table), new_id(), now())
             return redirect(url_for(".show", table=table), 303)
         form.refuse(wrong.problems)
     return _page(state, form), 422
@@ -162,7 +162,7 @@ def _lots(state: EventState) -> Act:
 _ACTS: dict[str, Callable[[EventState], Act]] = {
     "draw": _draw,
     "publish": lambda state: partial(
-        acts.publish, number=_number("round"), seen=request.form.get("list", "")
+        acts.publish, number=_number("round"), seen=request.form.get("list", ""), chance=new_id()
     ),
     "undo": lambda state: partial(acts.undo, number=_number("round")),
     "swap": lambda state: partial(acts.swap, one=_number("one"), other=_number("other")),

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event import secrets
 from scorekeeper.tables.event.secrets import CARDS, DIRECTOR
 from scorekeeper.tables.event.state import EventState
@@ -104,7 +104,7 @@ def change(table: str) -> Redirect:
         _change_director(table, is_new=bool(new))
     elif name == CARDS or name in map(secrets.pair_seat, state.codes.values()):
         if new:
-            secrets.renew(get_store(), server_key(), table, name, now())
+            secrets.renew(get_store(), server_key(), table, name, new_id(), now())
         else:
             secrets.withdraw(get_store(), table, name, now())
     else:
@@ -116,10 +116,10 @@ def _change_director(table: str, *, is_new: bool) -> None:
     """This phone goes on directing, and no other one by what was before."""
     store, at = get_store(), now()
     if is_new:
-        secret = secrets.renew_director(store, server_key(), table, at)
+        secret = secrets.renew_director(store, server_key(), table, new_id(), at)
     else:
         secrets.withdraw_director(store, table, at)
-        secret = secrets.direct_without_link(store, table, at)
+        secret = secrets.direct_without_link(store, table, new_id(), at)
     keep_director(table, secret)
 
 

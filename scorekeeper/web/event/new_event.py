@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.event.config import write_config
 from scorekeeper.store import Table
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event.new_event import create_event
 from scorekeeper.tables.event.secrets import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text
@@ -49,7 +49,9 @@ def create() -> Response | tuple[str, int]:
     rate_limits.consume(rate_limits.TABLES)
     zone = clock_text(form.zone.data or "")
     table = Table(event, form.name.data, spoken(), now(), settings=zone)
-    create_event(get_store(), table, keys.server_key(), evening, dict(game), form.key.data)
+    create_event(
+        get_store(), table, keys.server_key(), evening, dict(game), form.key.data, new_id()
+    )
     keep_director(event, secret_of(event, DIRECTOR))
     return redirect(url_for("director.show", table=event), 303)
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, redirect, render_template, url_for
 
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.secrets import direct_without_link
 from scorekeeper.tables.table import recovery
@@ -74,7 +74,7 @@ def come_back(table: str) -> PageResult:
     if form.validate():
         rate_limits.consume(rate_limits.WORDS, table)
         if recovery.are_words_of(get_store(), table, form.words.data, now()):
-            keep_director(table, direct_without_link(get_store(), table, now()))
+            keep_director(table, direct_without_link(get_store(), table, new_id(), now()))
             return redirect(url_for("director.show", table=table), 303)
         form.refuse([Problem(What.WORDS_OF_NO_EVENT)])
     return render_template("event/back.html", state=state, form=form), 422
