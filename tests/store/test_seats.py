@@ -103,7 +103,8 @@ NAMES = {
     "deals.append": "deal", "play.set_scope": "scope", "play.set_presence": "entering",
     "play.choose_side": "side", "play.send_pile": "pile", "play.drop_pile": "drop pile",
     "play.confirm": "accept", "seats.add": "sit", "seats.put": "renew",
-    "seats.take_back": "take back", "seats.give_back": "give back", "seats.end_all": "end seats", "people.rename": "rename",
+    "seats.take_back": "take back", "seats.give_back": "give back",
+    "seats.end_all": "end seats", "people.rename": "rename",
     "people.merge": "merge", "bin.put_table": "bin", "bin.put_match": "bin match",
     "bin.delete_match": "delete match", "bin.take_name_out": "name out",
 }  # fmt: skip
