@@ -1,6 +1,6 @@
 // The paint grid as a component: taps, echo, undo, tally, names for screen readers. One for every
 // page with forty cards; the form works without it.
-import { all, fill, find, hit, one } from "../page/dom.js";
+import { all, fill, find, hit, ignoreBounces, one } from "../page/dom.js";
 export { fill } from "../page/dom.js";
 /** @import { Card, Face, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
 
@@ -66,8 +66,6 @@ export function makeGrid(form, words, changed) {
   const owner = new Map();
   /** @param {Card} card */
   const ownerOf = (card) => owner.get(card) ?? 0;
-  /** @type {{card: Element | null, at: number}} */
-  let last = { card: null, at: -1e9 };
 
   /** @param {Card} card @param {number} side */
   function put(card, side) {
@@ -149,14 +147,7 @@ export function makeGrid(form, words, changed) {
     live.textContent = fill(!side ? words.takenBack : was ? words.moved : words.given, facts);
   }
 
-  // A second touch of the same card within the blink of a bounce is no tap.
-  form.addEventListener("click", (event) => {
-    const box = hit(event, ".card", HTMLElement);
-    if (!event.detail) return;
-    if (!box) last = { card: null, at: -1e9 };
-    else if (last.card === box && event.timeStamp - last.at < 350) event.preventDefault();
-    else last = { card: box, at: event.timeStamp };
-  }, true);
+  ignoreBounces(form, ".card");
 
   form.addEventListener("change", ({ target }) => {
     const card = target instanceof HTMLInputElement && byCode.get(target.name);
@@ -179,7 +170,7 @@ export function makeGrid(form, words, changed) {
   // Digits give the card in focus and move on: the whole deal from a keyboard.
   form.addEventListener("keydown", (event) => {
     const box = hit(event, ".card", HTMLElement);
-    if (!box || !/^[0-4]$/.test(event.key) || Number(event.key) > brushes) return;
+    if (!box || event.ctrlKey || event.altKey || event.metaKey || !/^[0-4]$/.test(event.key) || Number(event.key) > brushes) return;
     event.preventDefault();
     const at = cards.findIndex((card) => card.box === box);
     give(cards[at], Number(event.key));

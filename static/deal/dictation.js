@@ -84,7 +84,7 @@ export async function openDictation(box, form, grid, words) {
     for (const [code, was] of [...formerOwners]) {
       if (waits || named.has(code)) continue;
       formerOwners.delete(code);
-      if (ownerOf(code) !== side) continue;
+      if (ownerOf(code) !== side || was === side) continue;
       grid.give(cardOf(code), was);
       news.back.push(code);
     }

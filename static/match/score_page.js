@@ -1,5 +1,5 @@
 // The table page: scope are counted at once.
-import { all, field, fill, find, hit, one, showScope, usable } from "../page/dom.js";
+import { all, field, fill, find, hit, ignoreBounces, one, showScope, usable } from "../page/dom.js";
 /** @import { Numbers } from "../page/types.js" */
 
 usable();
@@ -71,6 +71,7 @@ async function settle() {
   }
 }
 
+ignoreBounces(document, "#scope button");
 document.addEventListener("submit", (event) => {
   if (event.target !== counter()) return;
   event.preventDefault();

@@ -65,9 +65,25 @@ export function sendOnce(form) {
   addEventListener("pageshow", () => { sent = false; });
 }
 
+// A second touch of the same thing within the blink of a bounce is no tap: a finger that trembles counts once.
+/** @param {HTMLElement | Document} within @param {string} selector */
+export function ignoreBounces(within, selector) {
+  /** @type {{touched: Element | null, at: number}} */
+  let last = { touched: null, at: -1e9 };
+  within.addEventListener("click", (event) => {
+    if (!(event instanceof UIEvent) || !event.detail) return;
+    const touched = hit(event, selector, HTMLElement);
+    if (touched && last.touched === touched && event.timeStamp - last.at < 350) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else last = { touched, at: event.timeStamp };
+  }, true);
+}
+
 // The buttons beside a number count it up and down.
 /** @param {HTMLFormElement} form @param {() => void} changed */
 export function countBySteps(form, changed) {
+  ignoreBounces(form, "[data-step]");
   form.addEventListener("click", (event) => {
     const button = hit(event, "[data-step]", HTMLElement);
     if (!button) return;

@@ -19,7 +19,7 @@ from scorekeeper.tables.table.seats import counts
 from scorekeeper.web.access import permissions, urls
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.words import count_the_pile, outcome
+from scorekeeper.words import count_the_pile, outcome, victory
 from scorekeeper.words import live as words
 
 bp = Blueprint("news", __name__)
@@ -186,11 +186,21 @@ def _is_own(played: MatchState, deal: StoredDeal) -> bool:
 
 
 def _now_to(played: MatchState) -> str:
-    """Who deals now, or why another deal is played; nothing when the match is over."""
+    """Who deals now, or why another deal is played; who has won when the match is over."""
     if played.over:
-        return ""
+        return _won(played)
     dealer = played.match.players[played.match.dealer(played.next_deal)]
     return play_on(played) or words.deals_now(dealer)
+
+
+def _won(played: MatchState) -> str:
+    """Who has won, for whoever hears the page; nothing where the match was ended without one."""
+    result = played.outcome
+    if result is None:
+        return ""
+    if result.winner is None:
+        return outcome(result, played.match, played.totals)
+    return f"{victory(result.winner, played.match.called(), played.totals)}."
 
 
 def play_on(played: MatchState) -> str:

@@ -1,7 +1,7 @@
 """Sentences about a dictated pile: what was understood, and what is missing."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
@@ -72,6 +72,15 @@ def twice(cards: Iterable[Card], style: Style) -> str:
 def whose_are_they() -> str:
     """Where a text was sent and no side chosen for it."""
     return _("Some cards are typed, but not given to anybody: choose below whose they are.")
+
+
+def keys(names: Sequence[str]) -> str:
+    """Which keys give the card that has the focus to whom."""
+    each = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(names, 1)]
+    return _(
+        "Keys on a card: {keys}, 0 for nobody. A screen reader that reads these keys as its own "
+        "needs its focus mode there; in the field for typing they are letters like all others."
+    ).format(keys=", ".join(each))
 
 
 @worded_once

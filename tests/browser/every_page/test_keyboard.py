@@ -1,5 +1,7 @@
 """No finger at all: a whole deal from the keyboard, and where the focus goes."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -130,8 +132,12 @@ def test_the_cards_can_be_skipped(desk: Page) -> None:
     focus(desk, ".skip")
     expect(skip).to_be_in_viewport()
     desk.keyboard.press("Enter")
-    focus(desk, "#go")
-    assert desk.evaluate("document.activeElement.id") == "go"
+    expect(desk.locator("#dictation-text")).to_be_focused()
+    desk.keyboard.type("tutti i denari, tutte le coppe, ")
+    expect(desk.locator(".held1")).to_have_text("20")
+    focus(desk, "#dictation .go")
+    desk.keyboard.press("Enter")
+    expect(desk).to_have_url(re.compile("/t/[^/]+/?[0-9]*$"))
 
 
 # A phone's keyboard has an Enter key too, below the number of scope.

@@ -214,7 +214,7 @@ def test_a_missing_page_opens_by_itself(phone: Page) -> None:
         lambda each: each.method == "POST" and tokens.append(each.headers["x-csrftoken"]),
     )
     phone.context.set_offline(True)
-    more.tap()
+    more.evaluate("plus => plus.click()")
     expect(phone.locator("#outbox")).to_contain_text("Scope in deal 1")
     expect(counted).to_have_text(["2", "0"])
     old = phone.get_by_text(re.compile(r"No connection: this is how it stood at \d"))
@@ -414,7 +414,7 @@ def test_offline_and_online_scope_add_up(phone: Page, new_phone: NewPhone, datab
     expect(phone.locator("#outbox")).to_contain_text("Anna: 1")
     for count in ("1", "2"):
         with other.expect_response("**/scope"):
-            other.locator("#scope .owner1 .more-scope").tap()
+            other.locator("#scope .owner1 .more-scope").evaluate("plus => plus.click()")
         expect(other.locator("#scope .owner1 .num")).to_have_text(count)
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_contain_text("Anna: 1 on this phone, 2 at the table.")

@@ -228,6 +228,22 @@ def test_unusual_piles_are_stored(
     assert stored(rows, phone).items() >= wanted.items()
 
 
+def test_a_missing_card_is_one_link_away(phone: Phone) -> None:
+    """Not 36 links without a ring in the way of whoever goes by keys."""
+    start(phone)
+    alert = phone.enter(DECK[:2], DECK[2:4]).root.one("", role="alert")
+    assert [link["href"] for link in alert.all("a")] == ["#c5d-0"]
+
+
+def test_tiles_and_counters_are_named_aloud(phone: Phone) -> None:
+    start(phone)
+    page = phone.open(f"{phone.match}/1/enter")
+    tile = page.root.all("label", class_="tile")[0]
+    assert tile.text == "● Anna cards, coins, primiera"
+    counters = page.root.all("div", class_="counter")
+    assert [each.get("aria-label") for each in counters] == ["Anna", "Bruno"]
+
+
 def test_an_empty_form_lists_what_is_missing(phone: Phone, rows: Rows) -> None:
     start(phone)
     (problem,) = refused(phone.post(f"{phone.match}/1/enter"), rows, phone)

@@ -31,6 +31,18 @@ def test_only_the_dictated_side_changes(phone: Phone, rows: Rows) -> None:
     assert rows.match(phone.table).deals == ()
 
 
+def test_skipping_the_cards_leads_to_typing(phone: Phone) -> None:
+    """And from there on to the score; which key gives a card to whom is said before the cards."""
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/1/enter")
+    typing = page.root.one("details", id="dictation")
+    assert page.link("Skip the cards") == "#dictation"
+    assert typing.all("button")[-1].text == "Score this deal"
+    before, beside = page.root.all("p", **{"data-keys": ""})
+    assert before.text == beside.text
+    assert before.text.startswith("Keys on a card: 1 for Anna, 2 for Bruno, 0 for nobody.")
+
+
 def test_every_recognized_piece_is_repeated(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, "7d, 7d, donna, <b>x, re", "1")

@@ -31,7 +31,7 @@ def reasons(page: Page) -> dict[str, tuple[list[str], str]]:
 
 
 def tiles(page: Page) -> list[str]:
-    return [each.text.replace("leads · ", "") for each in page.root.all("th", class_="total")]
+    return [each.text.replace("leads · ", "") for each in page.root.all("td", class_="total")]
 
 
 def gained(page: Page) -> list[str]:
@@ -59,10 +59,10 @@ def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
     }
     assert working(page) == [
         ["● Anna", "■ Bruno"],
-        ["Coins", "7 7 of coins 21", "R re (10) of coins 10"],
-        ["Cups", "7 7 of cups 21", "R re (10) of cups 10"],
-        ["Swords", "6 6 of swords 18", "7 7 of swords 21"],
-        ["Batons", "A ace of batons 16", "7 7 of batons 21"],
+        ["Coins", "7 7 of coins 21 the better card", "R re (10) of coins 10"],
+        ["Cups", "7 7 of cups 21 the better card", "R re (10) of cups 10"],
+        ["Swords", "6 6 of swords 18", "7 7 of swords 21 the better card"],
+        ["Batons", "A ace of batons 16", "7 7 of batons 21 the better card"],
         ["Sum", "76", "62"],
     ]
     # Who watches reads the same, and changes nothing.
@@ -141,7 +141,7 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
 def test_a_missing_suit_is_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     rows = working(phone.played_page(TWO_POINTS))
-    assert rows[1] == ["Coins", "7 7 of coins 21", "none"]
+    assert rows[1] == ["Coins", "7 7 of coins 21 the better card", "none"]
     assert rows[-1] == ["Sum", "a suit is missing", "a suit is missing"]
     page = phone.open(f"{phone.match}/1")
     assert reasons(page)["Primiera"] == (

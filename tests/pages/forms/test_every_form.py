@@ -287,6 +287,16 @@ def voices(page: Page) -> list[str]:
     ]
 
 
+def nothing_that_is_unseen_has_the_focus(walk: Walk) -> None:
+    """A link of one pixel has no ring; a button that nobody sees is for Enter alone, and unheard."""
+    for address, page in walk[2].items():
+        for each in page.root.all("", class_="unseen"):
+            assert not [*each.all("a"), *each.all("button")], address
+            if each.tag == "button":
+                heard = (each.get("tabindex"), each.get("aria-hidden"))
+                assert heard == ("-1", "true"), address
+
+
 def no_page_has_two_voices(walk: Walk) -> None:
     found = {address: voices(page) for address, page in walk[2].items()}
     assert {address: many for address, many in found.items() if len(many) > 1} == {}
@@ -302,6 +312,7 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     every_kind_of_form_was_seen(walk)
     every_field_is_held_to_refuse_what_cannot_be_seen(walk)
     no_page_has_two_voices(walk)
+    nothing_that_is_unseen_has_the_focus(walk)
     every_refusal_says_so_and_where(walk)
     sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
     if not long:  # each way to enter each deal; of all else one of those that say the same

@@ -473,7 +473,7 @@ def test_nobody_enters_after_the_end(phone: Phone, watcher: Phone) -> None:
     tag = tag_of(phone)
     enters(phone)
     assert poll(phone, If_None_Match=tag).status == 304
-    assert news(watcher.open(phone.table)) == "Anna has entered deal 1: 4–0."
+    assert news(watcher.open(phone.table)) == "Anna has entered deal 1: 4–0. Anna wins 4 to 0."
 
 
 # The line of news

@@ -34,7 +34,7 @@ def now(phone: Phone) -> str:
 
 def leads(phone: Phone) -> list[str]:
     """The names of the sides of which the score says that they lead."""
-    tiles = phone.open(phone.match).root.one("table", class_="board").all("th", class_="total")
+    tiles = phone.open(phone.match).root.one("table", class_="board").all("td", class_="total")
     return [tile.all("b")[0].text for tile in tiles if tile.all("i", class_="leads")]
 
 

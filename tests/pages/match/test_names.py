@@ -91,7 +91,7 @@ def test_watchers_see_signs_instead_of_us(phone: Phone, watcher: Phone) -> None:
         assert "●" in page.root.text and "■" in page.root.text
     for page in [*pages, watcher.open(f"{phone.table}/seats")]:
         assert OURS not in page.root.text and THEIRS not in page.root.text
-    assert pages[0].title == "● – ■ 4 : 0"
+    assert pages[0].title == "● wins 4 to 0 · ● – ■ 4 : 0"
     assert "● wins" in pages[0].text and "● 4, ■ 0: 1 deal, won by ●." in pages[3].text
 
 

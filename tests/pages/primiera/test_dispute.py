@@ -331,10 +331,10 @@ def test_the_working_names_each_suits_winner(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **NAMED)
     rows = [row.text for row in page.root.one("table", class_="sides2").one("tbody").all("tr")]
     assert rows == [
-        "Coins 7 7 of coins 21 +9 2 2 of coins 12",
-        "Cups 6 6 of cups 18 7 7 of cups 21 +3",
-        "Swords A ace of swords 16 7 7 of swords 21 +5",
-        "Batons 5 5 of batons 15 7 7 of batons 21 +6",
+        "Coins 7 7 of coins 21 the better card +9 2 2 of coins 12",
+        "Cups 6 6 of cups 18 7 7 of cups 21 the better card +3",
+        "Swords A ace of swords 16 7 7 of swords 21 the better card +5",
+        "Batons 5 5 of batons 15 7 7 of batons 21 the better card +6",
         "Sum 70 75",
     ]
     assert "Difference: 5." in page.text
