@@ -170,7 +170,8 @@ export function makeGrid(form, words, changed) {
   // Digits give the card in focus and move on: the whole deal from a keyboard.
   form.addEventListener("keydown", (event) => {
     const box = hit(event, ".card", HTMLElement);
-    if (!box || event.ctrlKey || event.altKey || event.metaKey || !/^[0-4]$/.test(event.key) || Number(event.key) > brushes) return;
+    const isCommand = event.ctrlKey || event.altKey || event.metaKey;
+    if (!box || isCommand || !/^[0-4]$/.test(event.key) || Number(event.key) > brushes) return;
     event.preventDefault();
     const at = cards.findIndex((card) => card.box === box);
     give(cards[at], Number(event.key));
