@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import click
@@ -12,7 +12,14 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command, is_give
 from scorekeeper.commands.shared.console import Refusal
 from scorekeeper.commands.shared.json_lines import Answer, answer_lines, error_answer, refusal
 from scorekeeper.documents.plain_values import read_cards
-from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.cards import (
+    DECK,
+    ENGLISH_LETTERS,
+    FRENCH_LETTERS,
+    Card,
+    UnknownCard,
+    parse_typed,
+)
 from scorekeeper.rules.dispute import (
     Judged,
     disagree,
@@ -28,6 +35,7 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
+from scorekeeper.words.deal.dictation import letters_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.primiera.dispute import (
     cell_text,
@@ -212,7 +220,7 @@ def run(
     if not piles:
         raise click.UsageError(_("Say which cards, a pile for each side, or --lines and a file."))
     name_list = names.split(",") if names else []
-    dispute = _read([re.findall(r"[^\s,]+", text) for text in piles], name_list)
+    dispute = _read(list(_typed(piles, how.style)), name_list)
     if dispute.problems:
         raise Refusal(*refusal(dispute.problems, dispute.names, how.style)["problems"])
     asked = (how.evidence(dispute.piles), options, dispute.names, how.style)
@@ -230,6 +238,29 @@ class Dispute:
     piles: list[frozenset[Card]]
     names: list[str]
     problems: list[Problem]
+
+
+_LETTERS = {"french": FRENCH_LETTERS, "english": ENGLISH_LETTERS}
+
+
+def _typed(piles: Iterable[str], style: words.Style) -> Iterator[Iterable[object]]:
+    """The cards of each pile as they are written, where they were typed with the letters of the
+    cards at hand; what is no card so is a problem of its own."""
+    cards = letters_of(style)
+    for side, text in enumerate(piles):
+        typed = re.findall(r"[^\s,]+", text)
+        letters = _LETTERS.get(cards)
+        yield typed if letters is None else [_written(each, side, cards, letters) for each in typed]
+
+
+def _written(text: str, side: int, cards: str, letters: Mapping[str, str]) -> str | Problem:
+    try:
+        return str(parse_typed(text, letters))
+    except UnknownCard:
+        is_asked = cards == "english" and text[-1:].lower() == "c"
+        english = What.CARD_OF_TWO_SUITS if is_asked else What.UNKNOWN_CARD
+        what = english if cards == "english" else What.UNKNOWN_FRENCH_CARD
+        return Problem(what, sides=(side,), text=text[:40])
 
 
 def _answer(document: object, how: How) -> Answer:
@@ -254,7 +285,9 @@ def _are(kind: type, values: Iterable[object]) -> bool:
 
 def _read(piles: Sequence[Iterable[object]], names: Sequence[str]) -> Dispute:
     problems: list[Problem] = []
-    read = [frozenset(read_cards(texts, side, problems)) for side, texts in enumerate(piles)]
+    problems += (each for texts in piles for each in texts if isinstance(each, Problem))
+    written = [[each for each in texts if not isinstance(each, Problem)] for texts in piles]
+    read = [frozenset(read_cards(texts, side, problems)) for side, texts in enumerate(written)]
     one_line = [_on_one_line(name) for name in names]
     problems += problems_of_piles(read) + problems_of_names(list(enumerate(one_line)))
     if len(one_line) > len(piles):

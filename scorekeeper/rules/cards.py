@@ -1,5 +1,6 @@
 """The forty cards and their notation. Knows nothing of piles or points."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -45,6 +46,10 @@ RE_BELLO = Card(Suit.COINS, 10)
 
 _SUIT_SIGNS = {"♦": "d", "♥": "c", "♠": "s", "♣": "b"}
 _RANK_LETTERS = {"a": 1, "f": 8, "c": 9, "r": 10, "j": 8, "q": 9, "k": 10}
+FRENCH_LETTERS = {"d": "d", "h": "c", "s": "s", "c": "b"}
+"""What people type for the suits of French cards, and what is written for it."""
+ENGLISH_LETTERS = {"d": "d", "h": "c", "s": "s", "b": "b"}
+"""The same of cards with numbers where English is spoken: "c" could be cups and clubs."""
 WRITTEN = {str(card): card for card in DECK}
 """The cards by the only form in which they are written."""
 
@@ -63,15 +68,24 @@ def parse_card(text: str) -> Card:
     :raise UnknownCard: for anything else.
     """
     card = WRITTEN.get(text)
-    return card if card is not None else _parse_loosely(text)
+    return card if card is not None else _parse_loosely(text, {})
 
 
-def _parse_loosely(text: str) -> Card:
+def parse_typed(text: str, letters: Mapping[str, str]) -> Card:
+    """Read one card as people type it whose suits have these letters.
+
+    :raise UnknownCard: for anything else.
+    """
+    return _parse_loosely(text, letters)
+
+
+def _parse_loosely(text: str, letters: Mapping[str, str]) -> Card:
     # U+FE0E and U+FE0F only choose how a sign is drawn; phones add them on their own.
     plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
     rank_text, sign = plain[:-1], plain[-1:]
     rank = _RANK_LETTERS.get(rank_text, rank_text)
-    card = WRITTEN.get(f"{rank}{_SUIT_SIGNS.get(sign, sign)}")
+    written = letters.get(sign, "" if letters else sign)
+    card = WRITTEN.get(f"{rank}{_SUIT_SIGNS.get(sign, written)}")
     if card is None:
         raise UnknownCard(text)
     return card

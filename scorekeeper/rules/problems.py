@@ -12,6 +12,8 @@ class What(Enum):
 
     # piles
     UNKNOWN_CARD = auto()
+    UNKNOWN_FRENCH_CARD = auto()
+    CARD_OF_TWO_SUITS = auto()
     CARD_IN_TWO_PILES = auto()
     CARD_LISTED_TWICE = auto()
     CARDS_WITH_NOBODY = auto()

@@ -36,6 +36,7 @@ from scorekeeper.words.deal.points import (
     award_reason,
     category_name,
     lacking,
+    point_name,
     primiera_reason,
     short_reason,
 )
@@ -164,6 +165,7 @@ __all__ = [
     "outcome",
     "pgettext",
     "pips_hint",
+    "point_name",
     "points",
     "preset_about",
     "preset_choice",

@@ -162,8 +162,8 @@ def option_choices(name: str) -> list[tuple[str, str]]:
 def round_the_table(way: str) -> str:
     """In which order the players are named, who sit round the table: the way that the deal goes."""
     if way == Direction.LEFT:
-        return _("Clockwise round the table; the same sign plays together.")
-    return _("Counterclockwise round the table; the same sign plays together.")
+        return _("Clockwise round the table.")
+    return _("Counterclockwise round the table.")
 
 
 def rules_line(rules: Rules, each_alone: bool = False) -> str:

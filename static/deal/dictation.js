@@ -48,7 +48,7 @@ export async function openDictation(box, form, grid, words) {
 
   try {
     const table = await (await fetch(new URL("./dictation_vocabulary.json", import.meta.url))).json();
-    known = vocabulary(table, box.dataset.cards === "spanish");
+    known = vocabulary(table, box.dataset.cards);
   } catch {
     echo.replaceChildren(line("p", say.offline));
     return;

@@ -7,36 +7,36 @@ import { token } from "./dictation_tokens.js";
 /** @import { Code, DictationTable, Piece, Token, Vocabulary } from "../page/types.js" */
 export const LONGEST = 2000;
 const SIGNS = "♦♢♥♡♠♤♣♧", MARKS = ["dash", "cut", "stop", "comma", "colon", "and"];
-const LETTERED = /^[afcrjqk][dcsbh]$/;
+const CARDS = ["french", "english", "spanish"];
 const GLUED = /^([0-9]+)([a-z]{2,})$/;
 const DROPPED = ["filler", "article"];
 
 /** @param {string} text */
 const fold = (text) => text.normalize("NFD").replace(/[\u0300-\u036f\u20e3\ufe0e\ufe0f]/g, "")
   .toLowerCase().replaceAll("’", "'");
-// On Spanish cards the numbers are as printed: 10, 11 and 12 are the faces.
-/** @param {DictationTable} table @param {boolean} [spanish] @returns {Vocabulary} */
-export function vocabulary(table, spanish) {
-  const { signs, printed } = table, letter = `[${signs.letter}]+`;
+// What the letters and numbers of those cards mean, where the table says something of them.
+/** @param {DictationTable} table @param {string} [cards] @returns {Vocabulary} */
+export function vocabulary(table, cards) {
+  const { signs } = table, there = CARDS.includes(cards ?? "") ? table[/** @type {"french"} */ (cards)] : {}, letter = `[${signs.letter}]+`;
   const singles = MARKS.map((name) => `(?<${name}>[${signs[name]}])`);
   const known = [...MARKS, "space"].map((name) => signs[name]).join("");
   const pattern = new RegExp([`(?<run>${letter}(?:['’]${letter})?['’]?)`, ...singles,
     `(?<space>[${signs.space}]+)`, `(?<other>[^${known}${signs.letter}]+)`].join("|"), "gu");
   /** @type {Map<string, string>} */
   const meanings = new Map();
-  for (const known of [table.words, spanish ? printed.words : {}]) {
+  for (const known of [table.words, there.words ?? {}]) {
     for (const [what, text] of Object.entries(known)) {
       for (const word of text.split(" ")) meanings.set(fold(word), what);
     }
   }
-  const ranks = spanish ? printed.ranks : table.ranks;
-  const suit_letters = { ...table.suit_letters, ...(spanish ? printed.suit_letters : {}) };
+  const own = { ...table, asked: "", ...there }, { ranks, suit_letters, asked } = own;
   const digits = Object.keys(ranks).sort((a, b) => b.length - a.length).join("|");
-  const letters = Object.keys(suit_letters).join("");
+  const letters = Object.keys(suit_letters).join("") + asked, faces = Object.keys(own.rank_letters).join("");
   return {
-    ...table, ranks, suit_letters, pattern, meanings, suits: { ...suit_letters, ...table.suit_signs }, near: new Map(),
-    chain: new RegExp(`^(?:(?:${digits})[${letters}]|(?:${digits}|[afcrjqk])[${SIGNS}])+$`),
-    link: new RegExp(`(${digits}|[afcrjqk])([${letters}${SIGNS}])`, "g"),
+    ...own, words: table.words, pattern, meanings, suits: { ...suit_letters, ...table.suit_signs }, near: new Map(),
+    chain: new RegExp(`^(?:(?:${digits})[${letters}]|(?:${digits}|[${faces}])[${SIGNS}])+$`),
+    lettered: new RegExp(`^[${faces}][${letters.replace(/[oe]/g, "")}]$`),
+    link: new RegExp(`(${digits}|[${faces}])([${letters}${SIGNS}])`, "g"),
     turned: new RegExp(`^([${letters}${SIGNS}])(${digits})$`),
   };
 }
@@ -104,7 +104,8 @@ function run(word, start, end, words, list) {
 function shortly(word, start, end, words) {
   const letters = words.rank_letters;
   if (/^[0-9]+$/.test(word)) return number(word, start, end, words);
-  if (word === "a" || word === "c") return token(word, start, end, { plain: true });
+  if (word === words.asked) return token("soft", start, end, { asks: "letter" });
+  if (word === "a" || (word === "c" && Object.hasOwn(letters, word))) return token(word, start, end, { plain: true });
   if (Object.hasOwn(words.suits, word)) {
     return token("suit", start, end, { suit: words.suits[word], plain: true });
   }
@@ -117,10 +118,11 @@ function shortly(word, start, end, words) {
   }
   const turned = words.turned.exec(word);
   let pairs = turned ? [[turned[2], turned[1]]] : [];
-  if (words.chain.test(word) || LETTERED.test(word)) {
+  if (words.chain.test(word) || words.lettered.test(word)) {
     pairs = [...word.matchAll(words.link)].map(([, rank, suit]) => [rank, suit]);
   }
   if (!pairs.length) return null;
+  if (pairs.some(([, suit]) => suit === words.asked)) return token("soft", start, end, { asks: "letter" });
   const cards = pairs.map(([rank, suit]) => `${letters[rank] ?? words.ranks[rank]}${words.suits[suit]}`);
   return token("card", start, end, { cards });
 }

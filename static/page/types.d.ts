@@ -220,12 +220,16 @@ export interface DictationTable {
   suit_signs: Record<string, string>;
   ranks: Record<string, number>;
   rank_letters: Record<string, number>;
-  printed: Pick<DictationTable, "words" | "suit_letters" | "ranks">; // on Spanish cards
+  french: Partial<DictationTable>;
+  english: Partial<DictationTable>;
+  spanish: Partial<DictationTable>;
+  asked?: string; // a letter that could be two suits
 }
 
 export interface Vocabulary extends DictationTable {
   pattern: RegExp;
   chain: RegExp;
+  lettered: RegExp;
   link: RegExp;
   turned: RegExp;
   meanings: Map<string, string>;

@@ -12,6 +12,7 @@ DISPUTE = {
     "names": ["Anna", "Bruno"],
 }
 CARDS = ["7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--json"]
+FRENCH = ["7d 6h as 5c", "7h 7s 7♣ 2d", "--names", "Anna,Bruno", "--json", "--cards", "french"]
 
 
 def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) -> list[Any]:
@@ -29,12 +30,24 @@ def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) 
         ("--best",),
         ("--whole", "--faces", "0"),
         ("--method", "most_sevens"),
-        ("--cards", "french"),
     ],
 )
 def test_a_line_gets_the_disputes_answer(options: tuple[str, ...]) -> None:
     alone = json.loads(call("primiera", *CARDS, *options).stdout)
     assert answers(DISPUTE, DISPUTE, options=options) == [alone, alone]
+
+
+def test_typed_letters_follow_the_cards() -> None:
+    """A file keeps the letters that are written; on numbers in English "c" is asked about."""
+    alone = json.loads(call("primiera", *FRENCH).stdout)
+    assert answers(DISPUTE, options=("--cards", "french")) == [alone]
+    for style, said in [
+        ("french", "“7b” is not a card (Side 1). Write it like 7d, 10c or js."),
+        ("numbers", "“7c” (Side 1): cups, or clubs? Write h for cups and b for clubs"),
+    ]:
+        refused = call("primiera", "7b" if style == "french" else "7c", "7d", "--cards", style)
+        assert refused.returncode == 1
+        assert said in refused.stderr.decode()
 
 
 def test_files_and_missing_names_are_read(tmp_path: Path) -> None:

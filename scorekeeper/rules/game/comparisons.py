@@ -76,9 +76,11 @@ class _Compared(GamePoint):
 
 @dataclass(frozen=True, slots=True)
 class Primiera(_Compared):
-    """The side alone with the best four cards, one of each suit, by their values."""
+    """The side alone with the best four cards, one of each suit, by their values; `called` so by
+    those who play it, where that is not its name."""
 
     without_suit: MissingSuit = MissingSuit.CANNOT_WIN
+    called: str = ""
     claim_kind: ClassVar[ClaimKind] = ClaimKind.BEST
 
     @property

@@ -16,12 +16,12 @@ MOST_SCOPE_OF_FIFTEENS = 14
 ALL_COINS = "all_coins_win"
 
 
-def _points(most_scope: int = MOST_SCOPE) -> tuple[GamePoint, ...]:
+def _points(most_scope: int = MOST_SCOPE, called: str = "") -> tuple[GamePoint, ...]:
     return (
         Most(Category.CARTE),
         Most(Category.DENARI, Suit.COINS),
         Holds(Category.SETTEBELLO, SETTEBELLO),
-        Primiera(Category.PRIMIERA),
+        Primiera(Category.PRIMIERA, called=called),
         Holds(Category.RE_BELLO, RE_BELLO),
         Run(Category.NAPOLA),
         Counted(Category.SCOPE, limit=most_scope, sweep=True),
@@ -88,7 +88,7 @@ GAMES_OF_SCOPA = (
     ),
     Game(
         "settanta",
-        _points(),
+        _points(called="settanta"),
         texts=("002",),
         players=(2, 4),
         targets=(11, 15),

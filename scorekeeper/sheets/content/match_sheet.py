@@ -206,7 +206,7 @@ def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
     scope_first = sorted(score.awards, key=lambda award: not _is_sweep(award))
     lines: list[Line] = []
     for award in scope_first:
-        points, says = award.points[side], words.category_name(award.category)
+        points, says = award.points[side], words.point_name(award.point)
         if _is_sweep(award):
             lines += [Line(SCOPA, says)] * points
         elif points:

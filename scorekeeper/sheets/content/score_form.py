@@ -36,9 +36,7 @@ class Row:
 
 def counted(rules: Rules) -> tuple[tuple[GamePoint, str], ...]:
     """What gives points under those rules, each with its name."""
-    return tuple(
-        (point, words.category_name(point.name)) for point in rules.points if point.most(2)
-    )
+    return tuple((point, words.point_name(point)) for point in rules.points if point.most(2))
 
 
 def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:
@@ -60,7 +58,7 @@ def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken
     names = [side.name for side in match.sides]
     why = words.award_reason(award, score, names, style) if _needs_reason(award) else ""
     return Row(
-        words.category_name(award.category),
+        words.point_name(award.point),
         tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
         cards,
         " · ".join(filter(None, (why, *taken))),

@@ -37,7 +37,7 @@ def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
     found = TileFacts(marks, suit, SETTEBELLO if is_shown else None)
     for each in points:
         if isinstance(each, Primiera):
-            return replace(found, primiera=each.name)
+            return replace(found, primiera=getattr(each, "called", "") or each.name)
         if isinstance(each, RanksDown):
             return replace(found, rank=each.ranks[0])
     runs = [each for each in points if isinstance(each, Run)]

@@ -92,10 +92,10 @@ def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
 
 def vocabulary(style: Style) -> Vocabulary:
     """The words of both readers, the server's and the browser's, for these cards."""
-    return _vocabulary(str(current_app.static_folder), style is Style.SPANISH)
+    return _vocabulary(str(current_app.static_folder), words.letters_of(style))
 
 
-@lru_cache(4)
-def _vocabulary(folder: str, spanish: bool) -> Vocabulary:
+@lru_cache(8)
+def _vocabulary(folder: str, cards: str) -> Vocabulary:
     text = (Path(folder) / "deal/dictation_vocabulary.json").read_text(encoding="utf-8")
-    return Vocabulary.of(json.loads(text), spanish)
+    return Vocabulary.of(json.loads(text), cards)

@@ -97,7 +97,7 @@ def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]
     return [
         Row(
             award.category,
-            words.category_name(award.category),
+            words.point_name(award.point),
             _figures(award),
             _lacks(award, style),
             award.points,

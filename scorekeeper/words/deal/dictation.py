@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation import Asks
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext, worded_once
+from scorekeeper.words.language import listed, ngettext, spoken, worded_once
 from scorekeeper.words.language import translatable as N_
 
 _ASKED = {
@@ -41,13 +41,25 @@ _ASKED_OF_SPANISH = _ASKED | {
 }
 
 
+_ASKED_OF_ENGLISH = _ASKED | {
+    Asks.LETTER: N_("“{text}”: cups, or clubs? Write the word: 7 of cups, 7 of clubs."),
+}
+
+
+def letters_of(style: Style) -> str:
+    """By which cards typed letters are read: those of the style; on cards with numbers "c" can be
+    cups and clubs where English is spoken."""
+    return "english" if style is Style.NUMBERS and spoken() == "en" else style.value
+
+
 def asked(asks: Asks, text: str, style: Style = Style.ITALIAN) -> str:
     """What is missing at a piece of the text: "“re”: of which suit?"."""
     return _(_questions(style)[asks]).format(text=text)
 
 
 def _questions(style: Style) -> dict[Asks, str]:
-    return _ASKED_OF_SPANISH if style is Style.SPANISH else _ASKED
+    own = {"spanish": _ASKED_OF_SPANISH, "english": _ASKED_OF_ENGLISH}
+    return own.get(letters_of(style), _ASKED)
 
 
 def how_many(number: int, side: str) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.primiera import Verdict, Why
-from scorekeeper.rules.scoring import Award, DealScore, Reason
+from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason
 from scorekeeper.words.cards import (
     OF_RANK,
     card_name,
@@ -49,6 +49,11 @@ def category_name(name: str) -> str:
     if name in _TRANSLATED:
         return _(_TRANSLATED[name])
     return _NAMES.get(name) or name.replace("_", " ").capitalize()
+
+
+def point_name(point: GamePoint) -> str:
+    """The name that a point has in its game: in la settanta primiera is the settanta."""
+    return category_name(getattr(point, "called", "") or point.name)
 
 
 def award_reason(

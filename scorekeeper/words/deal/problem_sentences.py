@@ -9,6 +9,10 @@ from scorekeeper.words.language import translatable as N_
 SENTENCES: dict[What, str] = {
     **event.SENTENCES,
     What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
+    What.UNKNOWN_FRENCH_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10c or js."),
+    What.CARD_OF_TWO_SUITS: N_(
+        "“{text}” ({side}): cups, or clubs? Write h for cups and b for clubs, as in 7h and 7b."
+    ),
     What.CARD_IN_TWO_PILES: N_("In two piles ({side}, {other}): {cards}."),
     What.CARD_LISTED_TWICE: N_("{side}, listed twice: {cards}."),
     What.TABLE_NOT_ALLOWED: N_(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match import How, Match, Outcome, Side
 from scorekeeper.rules.presets import Finish, Rules
-from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable_plural as NN_
@@ -81,7 +81,7 @@ def why_won(result: Outcome, match: Match, totals: Sequence[int]) -> str:
 
 def counting_order(rules: Rules) -> list[str]:
     """The names of all that is counted at the end of a deal, in counting order (003)."""
-    return [category_name(point.name).lower() for point in rules.points if point.most(2)]
+    return [point_name(point).lower() for point in rules.points if point.most(2)]
 
 
 # One person wins, a pair win.

@@ -8,7 +8,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.deal.reasons import counting_order
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
@@ -85,7 +85,7 @@ def _with_fewer(way: Way, fewer: Way) -> tuple[str, dict[str, object]]:
 
 
 def _names(points: Points) -> list[str]:
-    return [category_name(point.name).lower() for point in points]
+    return [point_name(point).lower() for point in points]
 
 
 def _names_of(points: Points) -> tuple[str, ...]:

@@ -19,15 +19,23 @@ from tests.helpers.browser.actions import (
     start,
     tap,
 )
-from tests.helpers.generators.dictations import SPANISH, VOCABULARY, answer, loose, piles
+from tests.helpers.generators.dictations import (
+    ENGLISH,
+    FRENCH,
+    SPANISH,
+    VOCABULARY,
+    answer,
+    loose,
+    piles,
+)
 from tests.helpers.generators.spoken_piles import many_aloud
 
 BATCHES, BATCH = 2, 150
-RUN = """async ([texts, spanish]) => {
+RUN = """async ([texts, cards]) => {
   const base = document.querySelector('link[href$="/base.css"]').href;
   const at = (name) => base.replace("page/base.css", `deal/${name}`);
   const { readDictation, vocabulary } = await import(at("dictation_parser.js"));
-  const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json(), spanish);
+  const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json(), cards);
   return texts.map((text) => readDictation(text, words).map(
     (piece) => [piece.start, piece.end, piece.cards, piece.suit, piece.asks]));
 }"""
@@ -44,10 +52,12 @@ def open_field(page: Page, *names: str) -> Any:
 def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
     phone.goto("/")
 
-    def both(texts: list[str], spanish: bool = False) -> None:
-        theirs = phone.evaluate(RUN, [texts, spanish])
+    known = {"": VOCABULARY, "french": FRENCH, "english": ENGLISH, "spanish": SPANISH}
+
+    def both(texts: list[str], cards: str = "") -> None:
+        theirs = phone.evaluate(RUN, [texts, cards])
         for said, found in zip(texts, theirs, strict=True):
-            assert found == answer(said, SPANISH if spanish else VOCABULARY), said
+            assert found == answer(said, known[cards]), said
 
     text = st.one_of(loose(), loose(), piles().map(lambda said: said[0]), st.text(max_size=60))
 
@@ -58,17 +68,17 @@ def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
     )
     @given(st.lists(text, min_size=BATCH, max_size=BATCH))
     def agree(texts: list[str]) -> None:
-        both(texts)
-        both(texts, spanish=True)
+        for cards in known:
+            both(texts, cards)
 
     agree()
     aloud = [text for text, _ in many_aloud(13_000 if long else 300)]
     both(aloud)
     odd = ["x" * 3000, "denari 7 " * 300, "❤7" * 1500, "7 7 7 7", " ".join([*DECK, "7d"])]
     both(odd)
-    both(
-        ["o: 7 12; e: 11", "7o 12e o10 11b10c", "oros 8 nueve diez", "oros de 6 a 11"], spanish=True
-    )
+    both(["o: 7 12; e: 11", "7o 12e o10 11b10c", "oros 8 nueve diez", "oros de 6 a 11"], "spanish")
+    both(["7h 7d 6c 5s", "c 7 6, h: k", "7c6h Kc cc", "cs"], "french")
+    both(["7d 7c 6h", "c 7, c7", "cc kc"], "english")
 
 
 def test_typing_paints_cards_and_undoes_them(

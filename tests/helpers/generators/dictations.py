@@ -10,7 +10,9 @@ from tests.helpers.paths import STATIC
 
 TABLE = json.loads((STATIC / "deal/dictation_vocabulary.json").read_text(encoding="utf-8"))
 VOCABULARY = Vocabulary.of(TABLE)
-SPANISH = Vocabulary.of(TABLE, spanish=True)
+SPANISH = Vocabulary.of(TABLE, "spanish")
+FRENCH = Vocabulary.of(TABLE, "french")
+ENGLISH = Vocabulary.of(TABLE, "english")
 WORDS = [word for said in TABLE["words"].values() for word in said.split()]
 SIGNS = [
     "7d",

@@ -138,6 +138,15 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
 # Primiera card by card
 
 
+def test_la_settanta_is_called_settanta(phone: Phone) -> None:
+    """On the score, on the tiles of the cards and in what is still possible."""
+    phone.start("Anna", "Bruno", preset="settanta")
+    page = phone.played_page(FOUR_POINTS)
+    assert "Settanta" in reasons(page) and "Primiera" not in reasons(page)
+    tile = phone.open(f"{phone.match}/2/enter").root.all("label", class_="tile")[0]
+    assert "settanta" in tile.text
+
+
 def test_a_missing_suit_is_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     rows = working(phone.played_page(TWO_POINTS))

@@ -288,7 +288,7 @@ def voices(page: Page) -> list[str]:
 
 
 def nothing_that_is_unseen_has_the_focus(walk: Walk) -> None:
-    """A link of one pixel has no ring; a button that nobody sees is for Enter alone, and unheard."""
+    """A link of one pixel has no ring; a button that nobody sees is for Enter, and unheard."""
     for address, page in walk[2].items():
         for each in page.root.all("", class_="unseen"):
             assert not [*each.all("a"), *each.all("button")], address

@@ -102,7 +102,8 @@ def test_the_dealer_follows_the_direction(phone: Phone, preset: str, order: list
 @every(("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")])
 def test_names_are_asked_in_seating_order(phone: Phone, preset: str, said: str) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset)
-    assert f"{said} round the table;" in phone.open(f"{phone.match}/names").text
+    names = phone.open(f"{phone.match}/names").text
+    assert f"{said} round the table. The same sign plays together." in names
     lying = phone.open(f"{phone.match}/table").root.one("div", id="totals")
     assert ("left" if said == "Clockwise" else "right") in lying["class"].split()
 

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.dictation import LONGEST_SAID, Asks, read_dictation
-from scorekeeper.rules.entry.dictation.vocabulary import distance
+from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary, distance
 from tests.helpers.cases import every
 from tests.helpers.generators.dictations import (
+    ENGLISH,
+    FRENCH,
     SPANISH,
     SUITS,
     VOCABULARY,
@@ -131,6 +133,23 @@ def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None
 )
 def test_spanish_cards_as_printed(text: str, pieces: str) -> None:
     assert " ".join("=".join(each) for each in pieces_of(text, SPANISH)) == pieces
+
+
+@every(
+    ("vocabulary", "text", "pieces"),
+    [
+        (FRENCH, "7h 7d 6c 5s", "7h=7c 7d=7d 6c=6b 5s=5s"),
+        (FRENCH, "7c6h Kc jd qs", "7c6h=7b 6c Kc=10b jd=8d qs=9s"),
+        (FRENCH, "c 7 6, h: k", "c=b: 7=7b 6=6b h=c: k=10c"),
+        (FRENCH, "hearts 7, 6 of clubs, 5♣", "hearts=c: 7=7c 6=6b 5♣=5b"),
+        (ENGLISH, "7d 7c 6h", "7d=7d 7c=?letter 6h=6c"),
+        (ENGLISH, "c; 7 of clubs, c7", "c=?letter 7=7b c7=?letter"),
+        (VOCABULARY, "7c 6b", "7c=7c 6b=6b"),
+    ],
+)
+def test_letters_follow_the_cards(vocabulary: Vocabulary, text: str, pieces: str) -> None:
+    """With French cards "c" are clubs, with Italian ones cups; on numbers in English: which?"""
+    assert " ".join("=".join(each) for each in pieces_of(text, vocabulary)) == pieces
 
 
 ALL_COINS = " ".join(str(card) for card in DECK[:10])

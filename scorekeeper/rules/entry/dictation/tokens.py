@@ -22,7 +22,7 @@ class Asks(StrEnum):
     NUMBER = "number"  # no card has this number: "11"
     FACE = "face"  # "donna" is 8 in the south and 9 in the north
     FIGURE = "figure"  # "figura": one of three
-    LETTER = "letter"  # "c": coppe or cavallo
+    LETTER = "letter"  # "c": coppe or cavallo, cups or clubs
     ACE = "ace"  # "a": ace or the English article
     SPAN = "span"  # "2-5": two cards or four
     OF = "of"  # "7 coppe": the card, or seven cards of cups
@@ -68,7 +68,6 @@ class Token:
     before: str = ""
 
 
-_LETTERED = re.compile("[afcrjqk][dcsbh]")
 _GLUED = re.compile("([0-9]+)([a-z]{2,})")
 
 
@@ -142,7 +141,9 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
     suits = {**vocabulary.suit_letters, **vocabulary.suit_signs}
     if re.fullmatch("[0-9]+", word):
         return _number(word, start, end, vocabulary)
-    if word in ("a", "c"):
+    if word == vocabulary.asked:
+        return Token("soft", start, end, asks=Asks.LETTER)
+    if word == "a" or (word == "c" and word in vocabulary.rank_letters):
         return Token(word, start, end, plain=True)
     if word in suits:
         return Token("suit", start, end, suit=Suit(suits[word]), plain=True)
@@ -151,11 +152,13 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
     if word[-1] == "s" and word[:-1] in vocabulary.ranks:
         card = Card(Suit.SWORDS, vocabulary.ranks[word[:-1]])
         return Token("card", start, end, (card.rank,), cards=(card,), plural=True)
-    if vocabulary.chain.fullmatch(word) or _LETTERED.fullmatch(word):
+    if vocabulary.chain.fullmatch(word) or vocabulary.lettered.fullmatch(word):
         pairs = vocabulary.link.findall(word)
     else:
         turned = vocabulary.turned.fullmatch(word)
         pairs = [(turned[2], turned[1])] if turned else []
+    if any(suit == vocabulary.asked for _, suit in pairs):
+        return Token("soft", start, end, asks=Asks.LETTER)
     cards = tuple(
         Card(Suit(suits[suit]), vocabulary.rank_letters.get(rank) or vocabulary.ranks[rank])
         for rank, suit in pairs

@@ -9,6 +9,8 @@ from typing import Any
 
 _IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
 _SIGNS = "♦♢♥♡♠♤♣♧"
+CARDS = ("french", "english", "spanish")
+_VOWELS = str.maketrans("", "", "oe")
 MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 
 
@@ -22,8 +24,9 @@ def fold(text: str) -> str:
 class Vocabulary:
     """The one table of words and signs, as it stands in `static/deal/dictation_vocabulary.json`.
 
-    `ranks` are the numbers on the cards. On Spanish cards they are those of `printed` in the table:
-    10, 11 and 12 are the faces, and nothing is an 8 or a 9.
+    `ranks` are the numbers on the cards. On Spanish cards 10, 11 and 12 are the faces, and nothing
+    is an 8 or a 9; on French cards "c" are the clubs. `asked` is a letter that could be two suits,
+    as "c" on cards with numbers where English is spoken: cups and clubs.
     """
 
     signs: Mapping[str, str]
@@ -33,17 +36,16 @@ class Vocabulary:
     rank_letters: Mapping[str, int]
     words: Mapping[str, str]
     printed_words: Mapping[str, str]
+    asked: str
 
     @classmethod
-    def of(cls, table: Mapping[str, Any], spanish: bool = False) -> "Vocabulary":
-        """The vocabulary of a table that was read from JSON."""
-        own = dict(table)
-        printed = own.pop("printed") if spanish else {"suit_letters": {}, "words": {}}
-        own["suit_letters"] = own["suit_letters"] | printed["suit_letters"]
-        own["ranks"] = printed.get("ranks", own["ranks"])
-        own["printed_words"] = printed["words"]
-        own.pop("printed", None)
-        return cls(**own)
+    def of(cls, table: Mapping[str, Any], cards: str = "") -> "Vocabulary":
+        """The vocabulary of a table that was read from JSON, for cards of which it says something:
+        "french", "spanish", or "english" for cards with numbers in that language."""
+        own = {name: said for name, said in table.items() if name not in CARDS}
+        there = table[cards] if cards in CARDS else {}
+        own |= {"printed_words": there.get("words", {}), "asked": ""}
+        return cls(**own | {name: said for name, said in there.items() if name != "words"})
 
     @cached_property
     def meanings(self) -> dict[str, str]:
@@ -60,24 +62,35 @@ class Vocabulary:
         return "|".join(sorted(self.ranks, key=len, reverse=True))
 
     @cached_property
+    def _suits(self) -> str:
+        """The letters of suits, also one that is asked about."""
+        return "".join(self.suit_letters) + self.asked
+
+    @cached_property
+    def _faces(self) -> str:
+        return "".join(self.rank_letters)
+
+    @cached_property
     def chain(self) -> re.Pattern[str]:
         """Cards written one behind the other: "7d6c"."""
-        letters = "".join(self.suit_letters)
         return re.compile(
-            f"(?:(?:{self._digits})[{letters}]|(?:{self._digits}|[afcrjqk])[{_SIGNS}])+"
+            f"(?:(?:{self._digits})[{self._suits}]|(?:{self._digits}|[{self._faces}])[{_SIGNS}])+"
         )
+
+    @cached_property
+    def lettered(self) -> re.Pattern[str]:
+        """A face and its suit in two letters: "fs". With "o" or "e" these are words."""
+        return re.compile(f"[{self._faces}][{self._suits.translate(_VOWELS)}]")
 
     @cached_property
     def link(self) -> re.Pattern[str]:
         """One of them."""
-        letters = "".join(self.suit_letters)
-        return re.compile(f"({self._digits}|[afcrjqk])([{letters}{_SIGNS}])")
+        return re.compile(f"({self._digits}|[{self._faces}])([{self._suits}{_SIGNS}])")
 
     @cached_property
     def turned(self) -> re.Pattern[str]:
         """One with its suit first: "d7"."""
-        letters = "".join(self.suit_letters)
-        return re.compile(f"([{letters}{_SIGNS}])({self._digits})")
+        return re.compile(f"([{self._suits}{_SIGNS}])({self._digits})")
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
