@@ -17,7 +17,8 @@ const fold = (text) => text.normalize("NFD").replace(/[\u0300-\u036f\u20e3\ufe0e
 // What the letters and numbers of those cards mean, where the table says something of them.
 /** @param {DictationTable} table @param {string} [cards] @returns {Vocabulary} */
 export function vocabulary(table, cards) {
-  const { signs } = table, there = CARDS.includes(cards ?? "") ? table[/** @type {"french"} */ (cards)] : {}, letter = `[${signs.letter}]+`;
+  const there = CARDS.includes(cards ?? "") ? table[/** @type {"french"} */ (cards)] : {};
+  const { signs } = table, letter = `[${signs.letter}]+`;
   const singles = MARKS.map((name) => `(?<${name}>[${signs[name]}])`);
   const known = [...MARKS, "space"].map((name) => signs[name]).join("");
   const pattern = new RegExp([`(?<run>${letter}(?:['’]${letter})?['’]?)`, ...singles,
