@@ -151,6 +151,7 @@ def _deal() -> Schema:
         "piles": {"piles": a_side(maybe(CARDS_OF_ONE)), "table": CARDS_OF_ONE},
         "counts": {"counts": a_side(ref("Count")), "table": whole(len(DECK))},
         "points": {"points": POINTS},
+        "winners": {"winners": {"type": "object", "additionalProperties": _winner()}},
     }
     papers: Schema = {
         "at": TEXT,
@@ -159,11 +160,19 @@ def _deal() -> Schema:
     }
     counted = {"type": "object", "additionalProperties": POINTS}
     beside = {"scope": POINTS, "bonus": POINTS, **papers}
-    for kind in ("piles", "counts"):
+    for kind in ("piles", "counts", "winners"):
         kinds[kind]["counted"] = counted
     return {
         "oneOf": [closed(own | beside, "table", "counted", *beside) for own in kinds.values()],
     }
+
+
+def _winner() -> Schema:
+    """Who has a point: nobody, a side, those that are level, or a side and how much of it."""
+    place = whole(MOST_SIDES - 1)
+    side = closed({"side": place, "length": whole(len(RANKS)), "all": BOOL}, "length", "all")
+    level = each(place, minItems=1, maxItems=MOST_SIDES)
+    return {"anyOf": [{"type": "null"}, place, level, side]}
 
 
 def _count() -> Schema:

@@ -61,6 +61,14 @@ class What(Enum):
     CARDS_NOT_COUNTED = auto()
     NO_CARDS = auto()
     COINS_NOT_COUNTED = auto()
+    # winners
+    WINNER_NOT_SAID = auto()
+    WINNER_OF_NO_POINT = auto()
+    WINNERS_LEVEL = auto()
+    WINNERS_CLASH = auto()
+    WINNERS_IMPOSSIBLE = auto()
+    WINNER_AGAINST_OTHERS = auto()
+    RUN_WITHOUT_LENGTH = auto()
     # every deal
     NOT_A_NUMBER = auto()
     SCOPE_OVER_HALF = auto()

@@ -50,6 +50,7 @@ class Reason(Enum):
     COUNTED = auto()
     AGREED = auto()
     POINTS_ONLY = auto()
+    SAID = auto()
 
 
 @dataclass(frozen=True, slots=True)

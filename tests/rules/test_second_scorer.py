@@ -41,6 +41,15 @@ def test_counts_with_best_cards_score_alike(document: Document) -> None:
     assert answer(documents.counts_of(document)) == answer(document)
 
 
+@some(100)
+@given(match_documents())
+def test_winners_score_as_their_cards_do(document: Document) -> None:
+    by_cards = answer(document)
+    for deal in by_cards["deals"]:
+        deal["primiera_totals"] = [None] * len(document["sides"])  # nobody said any
+    assert answer(documents.winners_of(document)) == by_cards
+
+
 @some(50)
 @given(match_documents(primiera=["sevens_down"]))
 def test_open_sixes_are_refused_or_agree(document: Document) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.rules.scoring import Category, ClaimKind, Value
 
 
 def read_counts(
-    deal: Mapping[str, Any], rules: Rules, problems: list[Problem]
+    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
 ) -> Counts | KeyCards | None:
     """The counts of a deal; those with known cards are key cards."""
     raw, table = deal["counts"], deal.get("table", 0)
@@ -26,11 +26,11 @@ def read_counts(
     if any("known" in side for side in raw):
         return _read_known(raw, left, rules, problems)
     cards, coins = _counted(raw, "cards", rules, problems), _counted(raw, "coins", rules, problems)
-    sides = tuple(
+    told = tuple(
         SideCount(cards[side], coins[side], _read_count(each, side, rules, problems))
         for side, each in enumerate(raw)
     )
-    return Counts(sides, left)
+    return Counts(told, left)
 
 
 def _counted(

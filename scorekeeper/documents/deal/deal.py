@@ -1,4 +1,4 @@
-"""One deal of a match document: piles, counts, known cards or points, in and out.
+"""One deal of a match document: piles, counts, known cards, winners or points, in and out.
 
 Plain JSON values; what cannot be read is listed, never guessed.
 """
@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.deal.counts import read_counts, write_counts, write_key_cards
+from scorekeeper.documents.deal.winners import read_winners, write_winners
 from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
 from scorekeeper.documents.unknown_keys import problems_of_deal_keys
 from scorekeeper.rules.entry import (
@@ -17,6 +18,7 @@ from scorekeeper.rules.entry import (
     KeyCards,
     Piles,
     PointsOnly,
+    Winners,
     problems_of_deal,
     with_rest,
 )
@@ -41,7 +43,7 @@ def read_deal(
         return None, [Problem(What.NOT_READABLE, text="deal")]
     scope = numbers(raw.get("scope", [0] * sides), "scope", problems)
     bonus = numbers(raw.get("bonus", [0] * sides), "bonus", problems)
-    entry = _READERS[kinds[0]](raw, rules, problems)
+    entry = _READERS[kinds[0]](raw, sides, rules, problems)
     if entry is None:
         return None, problems
     return Deal(
@@ -85,7 +87,9 @@ def write_deal(deal: Deal) -> dict[str, Any]:
     return written
 
 
-def _read_piles(deal: Mapping[str, Any], rules: Rules, problems: list[Problem]) -> Piles | None:
+def _read_piles(
+    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
+) -> Piles | None:
     raw, table = deal["piles"], deal.get("table", [])
     if not is_list(raw) or not all(pile is None or is_list(pile) for pile in raw):
         problems.append(Problem(What.NOT_READABLE, text="piles"))
@@ -101,7 +105,9 @@ def _read_piles(deal: Mapping[str, Any], rules: Rules, problems: list[Problem]) 
     return with_rest(piles, rests[0] if rests else None, read_cards(table, None, problems))
 
 
-def _read_points(deal: Mapping[str, Any], rules: Rules, problems: list[Problem]) -> PointsOnly:
+def _read_points(
+    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
+) -> PointsOnly:
     return PointsOnly(numbers(deal["points"], "points", problems))
 
 
@@ -114,16 +120,18 @@ def _write_points(entry: PointsOnly) -> dict[str, Any]:
     return {"points": list(entry.points)}
 
 
-_READERS: dict[str, Callable[[Mapping[str, Any], Rules, list[Problem]], Entry | None]] = {
+_READERS: dict[str, Callable[[Mapping[str, Any], int, Rules, list[Problem]], Entry | None]] = {
     "piles": _read_piles,
     "counts": read_counts,
     "points": _read_points,
+    "winners": read_winners,
 }
 _WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
     Piles: _write_piles,
     Counts: write_counts,
     KeyCards: write_key_cards,
     PointsOnly: _write_points,
+    Winners: write_winners,
 }
 """How each way to enter a deal is written."""
 

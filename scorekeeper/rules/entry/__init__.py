@@ -1,4 +1,4 @@
-"""The ways to enter a deal: all cards, counts, key cards, points only, or each side's own pile."""
+"""The ways to enter a deal: all cards, counts, key cards, winners, points only, or own piles."""
 
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.counts import Counts, SideCount
@@ -27,6 +27,7 @@ from scorekeeper.rules.entry.own_piles import (
     problems_of_own,
 )
 from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import Winners, Won
 
 __all__ = [
     "ASKED_RANKS",
@@ -46,6 +47,8 @@ __all__ = [
     "PointsOnly",
     "Resolution",
     "SideCount",
+    "Winners",
+    "Won",
     "agrees",
     "hints_of",
     "join_piles",

@@ -20,12 +20,13 @@ Counted = Mapping[str, Sequence[int]]
 
 
 class EntryMethod(StrEnum):
-    """The four ways to enter a deal."""
+    """The ways to enter a deal."""
 
     PILES = "piles"
     COUNTS = "counts"
     KNOWN = "known"
     POINTS = "points"
+    WINNERS = "winners"
 
     @property
     def every_card(self) -> bool:

@@ -6,20 +6,31 @@ from scorekeeper.web.access.seat_cookies import LASTING, set_cookie
 
 _GRID = "grid"
 """The cookie of a device that has scored a deal."""
-_ENTRY_USES = ("all", "short", "counts")
+_ENTRY_USES = ("all", "short", "winners", "counts", "points")
+MOST_TABLES = 12
+"""Of so many tables a device remembers how deals are entered there."""
 
 
-def prefer_entry(use: str | None) -> None:
-    """Remember on this device how deals are entered: "all" the cards, the "short" way by the key
-    cards, or the "counts"."""
-    if use in _ENTRY_USES:
-        session["entry"] = use
+def prefer_entry(table: str, use: str | None) -> None:
+    """Remember how deals are entered on this device at that table: "all" the cards, the "short" way
+    by the key cards, the "winners", the "counts" or the "points"."""
+    if use in _ENTRY_USES and use != preferred_entry(table):
+        others = {name: each for name, each in _remembered().items() if name != table}
+        last = list(others.items())[1 - MOST_TABLES :]
+        session["entry"] = dict([*last, (table, use)])
         session.permanent = True
 
 
-def preferred_entry() -> str:
-    """How this device enters deals, in the words of `prefer_entry`; empty where nobody chose."""
-    return str(session.get("entry", ""))
+def preferred_entry(table: str) -> str:
+    """How this device enters deals there, in the words of `prefer_entry`; empty where nobody
+    chose."""
+    return _remembered().get(table, "")
+
+
+def _remembered() -> dict[str, str]:
+    """By table; an older program remembered one way for all of them."""
+    entry = session.get("entry")
+    return entry if isinstance(entry, dict) else {}
 
 
 def has_seen_grid_hint() -> bool:

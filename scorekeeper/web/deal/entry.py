@@ -32,7 +32,7 @@ ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
 def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     """The page of the next deal, empty, or of a stored one, filled in, for the entry method
     `way`."""
-    entry_preference.prefer_entry(request.args.get("use"))
+    entry_preference.prefer_entry(table, request.args.get("use"))
     played = open_deal(table, number, deal)
     if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
@@ -57,6 +57,7 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
     page = _answer(played, deal, form, entered, problems)
     if isinstance(page, Redirect):
         entry_preference.note_grid_hint_seen()
+        entry_preference.prefer_entry(table, BY_PAGE[way].use)
     if "next" in request.form and isinstance(page, Redirect):
         return redirect(url_for(".enter", table=table, number=number, deal=deal + 1, way=way), 303)
     return page

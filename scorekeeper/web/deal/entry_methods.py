@@ -16,6 +16,7 @@ from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.web.deal.forms.points import PointsForm
+from scorekeeper.web.deal.forms.winners import WinnersForm
 from scorekeeper.words.language import translatable as N_
 
 
@@ -43,6 +44,11 @@ def _by_numbers_and_sevens(rules: Rules) -> bool:
     return rules.compared is not None and all(_is_asked_for(point, rules) for point in rules.points)
 
 
+def _by_one_number(rules: Rules) -> bool:
+    """Whether nothing but the number of cards tells who has the points."""
+    return all(isinstance(point, Most) and point.of is None for point in rules.points)
+
+
 def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
     """Whether the page asks for it: by a number, among the sevens, by ranks or best cards; and in
     other games than Scopa by the length of a run, or who has a set."""
@@ -58,11 +64,20 @@ def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
 
 
 METHODS = (
-    EntryPage("enter", "all", EntryMethod.PILES, AllCardsForm, N_("All cards"), _every_game),
+    EntryPage("enter", "all", EntryMethod.PILES, AllCardsForm, N_("Cards"), _every_game),
     EntryPage(
-        "short", "short", EntryMethod.KNOWN, KeyCardsForm, N_("Key cards"), _by_numbers_and_sevens
+        "short", "short", EntryMethod.KNOWN, KeyCardsForm, N_("Quick"), _by_numbers_and_sevens
     ),
-    EntryPage("counts", "counts", EntryMethod.COUNTS, CountsForm, N_("Counts"), _every_game),
+    EntryPage("winners", "winners", EntryMethod.WINNERS, WinnersForm, N_("Who won"), _every_game),
+    EntryPage(
+        "counts",
+        "counts",
+        EntryMethod.COUNTS,
+        CountsForm,
+        N_("Counts"),
+        _every_game,
+        in_head=False,
+    ),
     EntryPage(
         "points",
         "points",
@@ -75,7 +90,7 @@ METHODS = (
 )
 BY_PAGE = {method.page: method for method in METHODS}
 _BY_ENTRY = {method.entered: method for method in METHODS}
-_BY_USE = {method.use: method for method in METHODS if method.in_head}
+_BY_USE = {method.use: method for method in METHODS}
 
 
 def offered(rules: Rules) -> tuple[EntryPage, ...]:
@@ -84,9 +99,11 @@ def offered(rules: Rules) -> tuple[EntryPage, ...]:
 
 
 def preferred(use: str, rules: Rules) -> EntryPage:
-    """The way that a phone prefers where it serves the rules, else all the cards."""
-    method = _BY_USE.get(use, METHODS[0])
-    return method if method.serves(rules) else METHODS[0]
+    """The way that a phone prefers where it serves the rules, else the usual one: all the cards, or
+    the number where one number tells all."""
+    usual = BY_PAGE["counts" if _by_one_number(rules) else "enter"]
+    method = _BY_USE.get(use, usual)
+    return method if method.serves(rules) else usual
 
 
 def method_of(deal: Deal) -> EntryPage:

@@ -138,7 +138,7 @@ def _looker(table: str) -> tuple[object, ...]:
     who = spoken(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.
     return (
-        (*who, session.get("csrf_token"), entry_preference.preferred_entry())
+        (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))
         if permissions.can_score(table)
         else who
     )

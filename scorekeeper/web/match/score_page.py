@@ -119,7 +119,7 @@ def _render(here: polling.Live, played: MatchState, news: StatusLine, until: str
         writes=writes,
         may_waive=may_waive_margin(played),
         offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
-        entry=preferred(entry_preference.preferred_entry(), match.rules).page,
+        entry=preferred(entry_preference.preferred_entry(played.table), match.rules).page,
         scope=scope_acts.live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         meeting=meeting_of_viewed(played),

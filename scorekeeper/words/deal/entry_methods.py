@@ -9,6 +9,7 @@ _WAYS = {
     EntryMethod.COUNTS: N_("counts only"),
     EntryMethod.KNOWN: N_("proved"),
     EntryMethod.POINTS: N_("points only"),
+    EntryMethod.WINNERS: N_("as said at the table"),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RANKS, Suit
-from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason
@@ -79,6 +79,8 @@ def award_reason(
             return _("agreed at the table")
         case Reason.POINTS_ONLY:
             return _("points only: no cards to prove them")
+        case Reason.SAID:
+            return _said(award, names)
         case _:
             return _counted(award)
 
@@ -97,6 +99,8 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
             return _short_primiera(verdict)
         case Reason.POINTS_ONLY:
             return _("no cards to prove them")
+        case Reason.SAID if not any(award.points):
+            return _("nobody")
         case Reason.AGREED:
             return _("as agreed")
     match award.point:
@@ -116,6 +120,10 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
             return card_names(cards, style)
         case All(of=suit):
             return _("all ten {suit}").format(suit=suit_name(suit, style))
+        case Primiera():
+            return _("best four cards")
+        case RanksDown(counted=ranks):
+            return _("most {rank}").format(rank=rank_plural(ranks[0], style))
         case Counted(sweep=True):
             return _("sweeps")
         case Counted(points=points) if points != 1:
@@ -272,6 +280,11 @@ def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
                 side=names[side], last=rank_name(run, style), coins=suit_name(point.suit, style)
             )
     return _("nobody")
+
+
+def _said(award: Award, names: Sequence[str]) -> str:
+    has = [name for name, points in zip(names, award.points, strict=True) if points]
+    return _("said of {sides}").format(sides=listed(has)) if has else _("said of nobody")
 
 
 def _all_of(award: Award, names: Sequence[str]) -> str:

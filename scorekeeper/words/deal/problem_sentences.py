@@ -50,6 +50,15 @@ SENTENCES: dict[What, str] = {
     What.RUN_LONGER_THAN_SUIT: N_(
         "{side}: the {point} is longer ({a}) than the {coins} are many ({b})."
     ),
+    What.RUN_WITHOUT_LENGTH: N_("{side}: how long is the {point}?"),
+    What.WINNER_NOT_SAID: N_("{what}: who has it?"),
+    What.WINNER_OF_NO_POINT: N_("This game has no point “{text}”."),
+    What.WINNERS_LEVEL: N_("{what}: only one side can have it, now {sides}."),
+    What.WINNERS_CLASH: N_(
+        "{text}: the same card ({cards}) would be with {side} and with {other}."
+    ),
+    What.WINNERS_IMPOSSIBLE: N_("No deal can end like this: look at the answers again."),
+    What.WINNER_AGAINST_OTHERS: N_("{what}: by the other answers somebody else has it."),
     What.RUN_TWICE: N_(
         "Only one side can have the ace of {coins}, so only one a {point}: {sides}."
     ),

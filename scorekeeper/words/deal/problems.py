@@ -87,7 +87,7 @@ def _what(each: Problem, style: Style) -> str:
 def _text(each: Problem, sides: Sequence[str]) -> str:
     """What the problem names: points that are counted, an option of some game, or a text; of a
     number that cannot be read also whose it is, where that is known."""
-    if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF):
+    if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF, What.WINNERS_CLASH):
         return _counted(each.text)
     if each.what is What.OPTION_OF_ANOTHER_GAME:
         return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])

@@ -485,9 +485,9 @@ def test_a_draft_survives_changing_methods(phone: Page) -> None:
     phone.close()
     again.goto(phone.url)
     is_still_there(again)
-    again.get_by_role("link", name="All cards").tap()
+    again.get_by_role("link", name="Cards", exact=True).tap()
     expect(again.locator("#c6d-0")).to_be_checked()
-    again.get_by_role("link", name="Key cards").tap()
+    again.get_by_role("link", name="Quick").tap()
     is_still_there(again)
 
 
@@ -578,7 +578,7 @@ def test_the_next_deal_opens_the_last_method(phone: Page) -> None:
     score(phone, 1)
     deal_is_over(phone)
     expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: key cards")
-    phone.get_by_role("link", name="All cards").tap()
+    phone.get_by_role("link", name="Cards", exact=True).tap()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
     phone.get_by_role("link", name="Back to the score").tap()
     deal_is_over(phone)

@@ -120,19 +120,24 @@ def counts(page: Page) -> Iterator[Stop]:
     """From the result of the first deal to the counts of the next, and back."""
     back_to_score(page)
     deal_is_over(page)
-    page.get_by_role("link", name="Counts").tap()
+    page.get_by_role("link", name="Who won").tap()
+    yield "winners", page
+    page.get_by_text("Bruno", exact=True).nth(2).tap()
+    page.get_by_role("button", name="Who has more").tap()
+    yield "winners, half", page
+    page.get_by_role("link", name="I have the numbers").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("just the counts")
     yield "counts", page
     page.get_by_role("button", name="Score this deal").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "counts, error", page
-    page.get_by_role("link", name="All cards").tap()
-    page.get_by_role("link", name="Key cards").tap()
+    page.get_by_role("link", name="Cards", exact=True).tap()
+    page.get_by_role("link", name="Quick").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("key cards")
     yield "key cards", page
     check(page, [["7d", "7c", "7s"], ["6c"]])
     yield "key cards, some cards", page
-    page.get_by_role("link", name="All cards").tap()
+    page.get_by_role("link", name="Cards", exact=True).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
 
 

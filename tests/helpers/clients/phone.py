@@ -118,9 +118,12 @@ class Phone:
 
 
 def plain(fields: Fields) -> Fields:
-    """Fields written as keywords: `scope_1` is the field `scope-1`, `re_bello` stays."""
+    """Fields written as keywords: `scope_1` is the field `scope-1`, `re_bello` stays, as
+    does `escoba.all_oros`, the option of one game."""
     words = {"re_bello", "missing_suit", "all_coins_win"}
-    return {n if n in words else n.replace("_", "-"): text for n, text in fields.items()}
+    return {
+        n if n in words or "." in n else n.replace("_", "-"): text for n, text in fields.items()
+    }
 
 
 def setup(names: Sequence[str], fields: Fields | None = None) -> Fields:

@@ -234,6 +234,30 @@ def known_of(document: Document, forgotten: frozenset[str] = frozenset()) -> Doc
     return as_counts(document, lambda pile: {"known": [c for c in pile if c not in forgotten]})
 
 
+def winners_of(document: Document) -> Document:
+    """The same document with every pile turned into who has each point, by the second scorer."""
+    rules, scored = second_scorer.rules_of(document), second_scorer.score(document)["deals"]
+    deals = []
+    for deal, result in zip(piles_in_full(document)["deals"], scored, strict=True):
+        if "piles" in deal:
+            names = ["carte", "denari", "settebello", "primiera"]
+            won: Document = {name: result[name] for name in names}
+            if rules["re_bello"]:
+                won["re_bello"] = result["re_bello"]
+            if rules["napola"]:
+                run = max(result["napola"])
+                won["napola"] = (
+                    {"side": result["napola"].index(run), "length": run} if run else None
+                )
+            if rules["all_coins_win"]:
+                coins = [sum(card.endswith("d") for card in pile) for pile in deal["piles"]]
+                won["all_coins_win"] = coins.index(10) if 10 in coins else None
+            deal = {key: deal[key] for key in deal if key not in ("piles", "table")}
+            deal["winners"] = won
+        deals.append(deal)
+    return document | {"deals": deals}
+
+
 def as_counts(document: Document, cards_named: Any) -> Document:
     rules = second_scorer.rules_of(document)
     deals = []

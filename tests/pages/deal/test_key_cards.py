@@ -462,7 +462,7 @@ def test_some_rules_do_not_offer_key_cards(phone: Phone, preset: str) -> None:
     phone.open("/")
     start(phone, preset=preset)
     page = phone.open(f"{phone.match}/1/enter?use=short")
-    assert not page.has_link("Key cards")
+    assert not page.has_link("Quick")
     assert phone.open(f"{phone.match}/1/short").location == f"{phone.match}/1/enter"
     assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
 
@@ -528,26 +528,28 @@ def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
         phone.open(f"{phone.match}/1/{address}")
         assert next_way() == "enter", "to look at a page is not to choose it"
     grid = phone.open(f"{phone.match}/1/enter")
-    assert phone.open(grid.link("Key cards")).status == 200
-    assert next_way() == "short"
-    start(phone, 3)
+    assert phone.open(grid.link("Quick")).status == 200
     assert next_way() == "short"
     short = phone.open(f"{phone.match}/1/short")
-    assert phone.open(short.link("All cards")).status == 200
+    assert phone.open(short.link("Cards")).status == 200
     assert next_way() == "enter"
-    assert phone.open(grid.link("Counts")).status == 200
+    winners = phone.open(grid.link("Who won"))
+    assert next_way() == "winners"
+    assert phone.open(winners.link("I have the numbers")).status == 200
     assert next_way() == "counts"
+    start(phone, 3)
+    assert next_way() == "enter", "another table has another way"
     start(watcher)
     assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
 
 
-WAYS = {"enter": "All cards", "short": "Key cards", "counts": "Counts", "points": None}
+WAYS = {"enter": "Cards", "short": "Quick", "winners": "Who won", "counts": None, "points": None}
 
 
 @every("page", WAYS)
 def test_methods_stand_in_the_same_order(phone: Phone, page: str) -> None:
     start(phone)
     ways = phone.open(f"{phone.match}/1/{page}").root.one("nav").all("a")
-    assert [way.text for way in ways] == ["All cards", "Key cards", "Counts"]
+    assert [way.text for way in ways] == ["Cards", "Quick", "Who won"]
     here = next((way.text for way in ways if way.get("aria-current")), None)
     assert here == WAYS[page]

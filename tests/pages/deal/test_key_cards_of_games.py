@@ -55,7 +55,7 @@ def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
     form.fields |= given(HIGH) | NUMBERS | {"piccola-1": "0"}
     page = phone.send(form)
     assert refused(page, rows, phone) == [
-        "Piccola is still open; say next whose card this is: 2 of coins.",
+        "Piccola is still open; say next whose card this is: 2 of diamonds.",
         "Grande is still open; say next whose card this is: fante (8) of coins.",
     ]
     fields = {"piccola-2": "6", "grande-1": "yes", "grande-2": "no"}

@@ -45,7 +45,7 @@ Walk = tuple[Phone, Copy, dict[str, Page]]
 SEVENS = {f"best_1_{suit}": "7" for suit in "dcsb"}
 ALL_TO_ANNA = {"cards_1": "40", "coins_1": "10", "settebello": "1"} | SEVENS
 FACES = frozenset(card for card in DECK if card[:-1] in ("8", "9", "10"))
-WAYS = ("enter", "counts", "short", "points")
+WAYS = ("enter", "counts", "short", "winners", "points")
 
 
 def every_kind_of_deal(phone: Phone) -> None:
@@ -77,6 +77,8 @@ def every_rule(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional", cards="french")
     phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
     points(phone, 2, points_1="3")
+    won = {"carte": "3", "denari": "0", "settebello": "1", "primiera": "2"}
+    assert phone.send(phone.open(f"{phone.match}/3/winners").form, **won).status == 303
     phone.start("Anna", "Bruno", "Carla", "Dino", preset="traditional", players="4-alone")
     phone.played(DECK[:10], DECK[10:20], DECK[20:30])
     phone.start("Anna", "Bruno", "Carla", "Dino")

@@ -16,7 +16,7 @@ from tests.pages.table.test_seats import invited, link_on
 
 UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000", "\u3164", "\u2800"]
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
-WAYS = ("enter", "counts", "short", "points")
+WAYS = ("enter", "counts", "short", "winners", "points")
 # A pasted file is text too; what is read in it is held in test_imported and below.
 WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs", "reason"}
 

@@ -129,10 +129,10 @@ def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
 @every(
     ("key", "ways"),
     [
-        ("escoba", ["enter", "short", "counts"]),
-        ("cirulla", ["enter", "short", "counts"]),
-        ("spazzino", ["enter", "counts"]),
-        ("rubamazzo", ["enter", "counts"]),
+        ("escoba", ["enter", "short", "winners"]),
+        ("cirulla", ["enter", "short", "winners"]),
+        ("spazzino", ["enter", "winners"]),
+        ("rubamazzo", ["enter", "winners"]),
     ],
 )
 def test_unsuitable_methods_are_not_offered(phone: Phone, key: str, ways: list[str]) -> None:

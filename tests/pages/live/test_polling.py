@@ -522,7 +522,7 @@ def test_an_open_form_learns_of_new_versions(
 
 
 def test_every_form_asks_about_its_version(anna: Phone) -> None:
-    for way in ("enter", "counts", "short", "points"):
+    for way in ("enter", "counts", "short", "winners", "points"):
         scripts = anna.open(f"{anna.match}/2/{way}").root.all("script", type="module")
         sources = [each["data-source"] for each in scripts if each.get("data-source")]
         assert sources == [f"{anna.match}/2/news?version=0"]

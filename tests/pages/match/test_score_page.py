@@ -153,7 +153,7 @@ def test_counted_scope_fill_every_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
     assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
-    for way in ("enter", "counts", "short"):
+    for way in ("enter", "counts", "short", "winners"):
         fields = phone.open(f"{phone.match}/1/{way}").form.fields
         assert (fields["scope-1"], fields["scope-2"]) == ("0", "1"), way
     own = [phone.open(f"{phone.match}/1/pile/{side}").form.fields["scope"] for side in (1, 2)]

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import DECK, parse_card
-from scorekeeper.rules.entry import Deal, Piles, problems_of_deal, score_deal
+from scorekeeper.rules.entry import Deal, Piles, Winners, Won, problems_of_deal, score_deal
 from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof import Evidence, prove
@@ -88,6 +89,97 @@ def test_deals_worked_by_hand_agree(case: Any) -> None:
         assert (ended["totals"], ended["winner"]) == (end["totals"], end["winner"])
 
 
+def winners_of(case: Any) -> dict[str, Any]:
+    """The deal of a golden case as people say it who have counted: no card of it."""
+    expected = case["expected"]
+    points = second.with_options(FAMILY[case["game"]], case["options"])
+    won: dict[str, Any] = {}
+    for point in points:
+        name, kind = point["name"], point["kind"]
+        has = [side for side, each in enumerate(expected["by"].get(name, ())) if each]
+        if kind == "counted":
+            continue
+        won[name] = has if len(has) > 1 else has[0] if has else None
+        if kind == "all":
+            won[name] = expected["match_won_by"] if point.get("wins") else won[name]
+        elif has and kind == "run":
+            won[name] = {"side": has[0], "length": max(expected["by"][name])}
+        elif has and max(expected["by"][name]) == point.get("all"):
+            won[name] = {"side": has[0], "all": True}
+    return {"winners": won, "counted": case["counted"]}
+
+
+@every("case", GOLDEN)
+def test_winners_give_the_golden_points(case: Any) -> None:
+    expected = case["expected"]
+    said = document(case, deals=[winners_of(case)])
+    answered = answer(said)
+    (deal,) = answered["deals"]
+    assert {name: deal[name] for name in expected["by"]} == expected["by"]
+    assert (deal["points"], deal["primiera_totals"]) == (expected["points"], None)
+    assert answered["winner"] == expected["match_won_by"]
+    match = read_match(said)
+    assert write_match(match)["deals"][0]["winners"] == said["deals"][0]["winners"]
+
+
+ALL_COINS = {"carte": 1, "denari": 0, "settebello": 0, "primiera": 0, "napola": None}
+NO_SUCH_WINNERS = [
+    ("rubamazzo", {}, "Carte: who has it?"),
+    ("rubamazzo", {"carte": 2}, "2 sides"),
+    ("rubamazzo", {"carte": True}, "“winners: carte” cannot be read"),
+    ("rubamazzo", {"carte": []}, "“winners: carte” cannot be read"),
+    ("rubamazzo", {"carte": {"place": 1}}, "“winners: carte” cannot be read"),
+    ("rubamazzo", [0], "“winners” cannot be read"),
+    ("rubamazzo", {"carte": 0, "denari": 1}, "This game has no point “denari”."),
+    ("rubamazzo", {"carte": [0, 1]}, "Carte: only one side can have it, now Anna and Bruno."),
+    ("escoba", {"cartas": 0, "oros": 0, "sietes": 0, "velo": None}, "Velo: who has it?"),
+    ("assi-31", ALL_COINS | {"napolone": 0}, "Napola: by the other answers"),
+    (
+        "assi-31",
+        ALL_COINS | {"napola": {"side": 1, "length": 3}, "napolone": 0},
+        "Napola + Napolone: the same card (ace of coins) would be with Bruno and with Anna.",
+    ),
+    ("assi-31", ALL_COINS | {"napola": {"side": 0}, "napolone": None}, "Anna: how long is the"),
+    (
+        "assi-31",
+        ALL_COINS | {"napola": {"side": 0, "length": 2}, "napolone": None},
+        "Anna: a napola of 2",
+    ),
+    (
+        "assi-31",
+        ALL_COINS
+        | {"denari": 1, "settebello": 1, "napola": {"side": 0, "length": 6}, "napolone": None},
+        "Denari: by the other answers somebody else has it.",
+    ),
+    (
+        # The 7 of coins is with her too: the napola would be longer.
+        "assi-31",
+        ALL_COINS | {"napola": {"side": 0, "length": 6}, "napolone": None},
+        "No deal can end like this: look at the answers again.",
+    ),
+    (
+        "assi-31",
+        ALL_COINS | {"napola": {"side": 0, "length": 6}, "settebello": 0, "napolone": None}
+        | {"napola": {"side": 0, "length": 11}},
+        "Anna: the napola is longer (11)",
+    ),
+]  # fmt: skip
+
+
+@every(("key", "won", "said"), NO_SUCH_WINNERS)
+def test_impossible_winners_are_refused(key: str, won: Any, said: str) -> None:
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    answered = answer({"rules": key, "sides": sides, "deals": [{"winners": won}]})
+    assert said in " ".join(answered["problems"])
+
+
+def test_winners_have_no_more_sweeps() -> None:
+    said = {"deals": [{"winners": {"cartas": 0, "oros": 0, "sietes": 0, "velo": 0}}]}
+    said["deals"][0]["counted"] = {"escobas": [8, 7]}
+    case = {"game": "escoba", "options": {}, "piles": [[], []], "counted": {}}
+    assert "“Escobas”: 15 in one deal" in " ".join(answer(document(case) | said)["problems"])
+
+
 @every("case", GOLDEN)
 def test_the_second_scorer_agrees_too(case: Any) -> None:
     points = second.with_options(FAMILY[case["game"]], case["options"])
@@ -146,11 +238,33 @@ def test_both_scorers_agree_on_custom_games(
         bonus,
     )
     assert score_deal(turned, rules).points == tuple(score.points[side] for side in other)
+    # Who has what, said without the cards, gives the same points.
+    said = replace(deal, entry=Winners(sides, tuple(won_of(game["points"], piles, found["by"]))))
+    assert problems_of_deal(said, rules, sides) == []
+    assert (again := score_deal(said, rules)).points == score.points
+    assert again.wins == score.wins
     # What is written is read again.
-    assert read_checked(json.loads(json.dumps(write_deal(deal))), rules, sides, here=False) == (
-        deal,
-        [],
-    )
+    for each in (deal, said):
+        written = json.loads(json.dumps(write_deal(each)))
+        assert read_checked(written, rules, sides, here=False) == (each, [])
+
+
+def won_of(
+    points: list[dict[str, Any]], piles: list[list[str]], by: dict[str, list[int]]
+) -> Iterator[tuple[str, Won]]:
+    """Who has each point that piles show, by the second scorer."""
+    for point in points:
+        name, kind = point["name"], point["kind"]
+        if kind in ("counted", "bonus"):
+            continue
+        has = by[name]
+        if kind == "all":
+            has = [set(second.cards_of(point["of"])) <= set(pile) for pile in piles]
+        sides = tuple(side for side, each in enumerate(has) if each)
+        is_all = max(has) == point.get("all") and kind in ("most", "ranks_down")
+        if is_all and kind == "most":
+            is_all = any(set(second.cards_of(point["of"])) <= set(pile) for pile in piles)
+        yield name, Won(sides, max(has) if kind == "run" else 0, is_all)
 
 
 def deal_of(piles: list[list[str]], counted: dict[str, list[int]], bonus: list[int]) -> Deal:

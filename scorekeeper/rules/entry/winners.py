@@ -1,0 +1,226 @@
+"""A deal of which people say who has each point, as most tables count. Nothing proves it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.cards import RANKS, Card
+from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.game import comparisons
+from scorekeeper.rules.game.comparisons import Bonus, RanksDown
+from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.proof import Evidence, Impossible, Point, prove
+from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Pile, Reason, Took, sums
+
+NO_CARDS: Pile = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Who is said to have a point: nobody, a side, or those that are level, in their order.
+    `length` is how long a run is; `all` says that the side has every card that is compared."""
+
+    sides: tuple[int, ...] = ()
+    length: int = 0
+    all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Winners(Entry):
+    """Who has each point, by its name in counting order. Scored as it is said."""
+
+    sides: int
+    won: tuple[tuple[str, Won], ...]
+    method: ClassVar[EntryMethod] = EntryMethod.WINNERS
+
+    def __len__(self) -> int:
+        return self.sides
+
+    def evidence(self, rules: Rules) -> None:
+        """None: what people say of points states nothing of the cards."""
+
+    def problems(self, rules: Rules) -> list[Problem]:
+        """Answers that are missing or that no deal can have."""
+        won, asked = dict(self.won), {point.name: point for point in asked_points(rules)}
+        problems = [
+            Problem(What.WINNER_OF_NO_POINT, text=name) for name, _ in self.won if name not in asked
+        ]
+        for name, point in asked.items():
+            said = won.get(name)
+            problems += [Problem(What.WINNER_NOT_SAID, text=name)] if said is None else ()
+            problems += self._problems_of(point, said, rules) if said else ()
+        return problems or list(self._contradictions(rules))
+
+    def score(self, rules: Rules, counted: Counted) -> DealScore:
+        """The points as they are said, and what was counted during play."""
+        won, took = dict(self.won), Took(self.sides, counted=counted)
+        awards: list[Award] = []
+        wins: int | None = None
+        for point in rules.points:
+            said = won.get(point.name)
+            if said is None:
+                award = point.award(took, None) if _is_counted(point) else None
+            else:
+                award = self._award(point, said)
+                wins = said.sides[0] if point.can_win_match and said.sides else wins
+            awards += [award] if award else ()
+        return DealScore(tuple(awards), sums(awards, self.sides), None, wins)
+
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """Of each point whether a side has it, of a run how long it is."""
+        return tuple(
+            EntryFigures(None, None, tuple((name, _told(won, side)) for name, won in self.won))
+            for side in range(self.sides)
+        )
+
+    @property
+    def sizes(self) -> tuple[None, ...]:
+        """Nobody says how many cards a side has."""
+        return (None,) * self.sides
+
+    def _award(self, point: GamePoint, said: Won) -> Award | None:
+        if isinstance(point, All) and not point.points:
+            return None
+        worth = worth_of(point, said)
+        points = tuple(worth * (side in said.sides) for side in range(self.sides))
+        side = said.sides[0] if len(said.sides) == 1 and not isinstance(point, Run) else None
+        return Award(point, side, points, Reason.SAID)
+
+    def _problems_of(self, point: GamePoint, said: Won, rules: Rules) -> Iterator[Problem]:
+        """What no deal can have of one point."""
+        name, sides = point.name, said.sides
+        if not all(0 <= side < self.sides for side in sides) or len(set(sides)) < len(sides):
+            yield Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(self.sides,))
+        elif len(sides) > 1 and not scores_level(point):
+            yield Problem(What.WINNERS_LEVEL, sides=sides, text=name)
+        elif not sides and not may_be_nobodys(point, rules):
+            yield Problem(What.WINNER_NOT_SAID, text=name)
+        elif isinstance(point, Run) and sides:
+            yield from _problems_of_length(point, said)
+
+    def _contradictions(self, rules: Rules) -> Iterator[Problem]:
+        """A card that two sides would have, or a point that what else is said gives to another."""
+        won = dict(self.won)
+        owners: dict[Card, tuple[int, str]] = {}
+        for point in asked_points(rules):
+            for card in sorted(_sure(point, won[point.name]), key=lambda each: each.rank):
+                side = won[point.name].sides[0]
+                other, name = owners.setdefault(card, (side, point.name))
+                if other != side:
+                    text = f"{name} {point.name}"
+                    yield Problem(What.WINNERS_CLASH, (other, side), (card,), text=text)
+                    return
+        try:
+            proof = prove(self._evidence(rules), rules.points)
+        except Impossible:
+            yield Problem(What.WINNERS_IMPOSSIBLE)
+            return
+        for proved in proof.points:
+            if proved.settled and not _agrees(proved, won[proved.category]):
+                yield Problem(What.WINNER_AGAINST_OTHERS, text=proved.category)
+
+    def _evidence(self, rules: Rules) -> Evidence:
+        """The cards that sides surely have where what is said is true."""
+        has: list[set[Card]] = [set() for _ in range(self.sides)]
+        lacks: list[set[Card]] = [set() for _ in range(self.sides)]
+        table: set[Card] = set()
+        for point in asked_points(rules):
+            said = dict(self.won)[point.name]
+            if isinstance(point, Holds) and not said.sides:
+                table.add(point.card)
+            for side in said.sides[:1]:
+                has[side] |= _sure(point, said)
+                if isinstance(point, Run):
+                    lacks[side] |= point.claimed(said.length)[1]
+        left = None if rules.preset.leftovers else 0
+        suit = rules.counted_suit
+        return Evidence.of(has, lacks=lacks, on_table=table, table=left, suit=suit)
+
+
+def winners_in(score: DealScore, rules: Rules) -> Winners | None:
+    """Who had each point of a deal, however it was entered; None where only points are known."""
+    won = []
+    for point in asked_points(rules):
+        award = score.award(point.name)
+        if award is None and not isinstance(point, All):
+            return None
+        has = award.points if award else [side == score.wins for side in range(len(score.points))]
+        sides = tuple(side for side, points in enumerate(has) if points)
+        worth = max(has)
+        is_all = asks_all(point) and worth == point.all  # type: ignore[attr-defined]
+        won.append((point.name, Won(sides, worth * isinstance(point, Run), is_all)))
+    return Winners(len(score.points), tuple(won))
+
+
+def asked_points(rules: Rules) -> tuple[GamePoint, ...]:
+    """The points of which somebody says who has them: those that the piles show."""
+    return tuple(point for point in rules.points if not _is_counted(point))
+
+
+def scores_level(point: GamePoint) -> bool:
+    """Whether sides that are level have points each."""
+    return isinstance(point, Most) and bool(point.level)
+
+
+def asks_all(point: GamePoint) -> bool:
+    """Whether it scores more with every card that is compared."""
+    return isinstance(point, Most | RanksDown) and point.all is not None
+
+
+def may_be_nobodys(point: GamePoint, rules: Rules) -> bool:
+    """Whether a deal can leave it with nobody: a single card only where it can lie on the table."""
+    is_somebodys = isinstance(point, Holds) or scores_level(point)
+    return rules.preset.leftovers or not is_somebodys
+
+
+def worth_of(point: GamePoint, said: Won) -> int:
+    """What a side has by it that is said to have it."""
+    if isinstance(point, Run):
+        return min(said.length, point.longest)
+    if isinstance(point, Most) and len(said.sides) > 1:
+        return point.level
+    if isinstance(point, Most | RanksDown) and said.all and point.all is not None:
+        return point.all
+    worth: int = getattr(point, "points", 0)
+    return worth
+
+
+def _is_counted(point: GamePoint) -> bool:
+    return isinstance(point, comparisons.Counted | Bonus)
+
+
+def _told(won: Won, side: int) -> bool | int:
+    has = side in won.sides
+    return won.length * has if won.length else has
+
+
+def _sure(point: GamePoint, said: Won) -> Pile:
+    """The cards that the side that is said to have it surely has."""
+    if len(said.sides) != 1:
+        return NO_CARDS
+    if isinstance(point, Run):
+        return point.claimed(said.length)[0]
+    if isinstance(point, Holds | CardSet | All):
+        return point.claimed(True)[0]
+    if said.all and isinstance(point, Most):
+        return cards_of(point.of)
+    return cards_of(point.counted[0]) if said.all and isinstance(point, RanksDown) else NO_CARDS
+
+
+def _problems_of_length(point: Run, said: Won) -> Iterator[Problem]:
+    figures = (said.length, len(RANKS))
+    if not said.length:
+        yield Problem(What.RUN_WITHOUT_LENGTH, said.sides, text=point.name)
+    elif said.length < point.shortest:
+        yield Problem(What.RUN_TOO_SHORT, said.sides, point.decisive, figures, point.name)
+    elif said.length > len(RANKS):
+        yield Problem(What.RUN_LONGER_THAN_SUIT, said.sides, point.decisive, figures, point.name)
+
+
+def _agrees(proved: Point, said: Won) -> bool:
+    """Whether it is said of the side that surely has it; who is level may have been said to be."""
+    if len(said.sides) > 1:
+        return True
+    return said.sides == (() if proved.side is None else (proved.side,))

@@ -1,0 +1,72 @@
+"""What is asked where people say who has each point."""
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
+from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
+from scorekeeper.rules.scoring import GamePoint
+from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
+from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.rule_names import points
+
+
+def question(point: GamePoint, style: Style) -> str:
+    """Who has it, as one asks at the table."""
+    match point:
+        case Most(of=None):
+            return _("Who has more cards?")
+        case Most(of=Suit() as suit):
+            return _("Who has more {suit}?").format(suit=suit_name(suit, style))
+        case Primiera(name="primiera"):
+            return _("Who has the primiera?")
+        case Holds(name="settebello"):
+            return _("Who has the settebello?")
+    return _("{point}: who has it?").format(point=category_name(point.name))
+
+
+def hint(point: GamePoint, sides: int, style: Style) -> str:
+    """What it takes to have it, in a few words."""
+    match point:
+        case Most(of=of) if sides == 2:
+            return _("more than {n}").format(n=len(cards_of(of)) // 2)
+        case Most():
+            return _("who has the most")
+        case Holds(card=card):
+            return card_name(card, style)
+        case CardSet(cards=cards):
+            return card_names(cards, style)
+        case Run():
+            return _("run from the ace")
+        case RanksDown(counted=ranks):
+            return _("most {rank}").format(rank=rank_plural(ranks[0], style))
+        case All(of=suit):
+            return _("all ten {suit}").format(suit=suit_name(suit, style))
+    return ""
+
+
+def nobody() -> str:
+    """The answer that no side has it."""
+    return _("nobody")
+
+
+def level_each(worth: int) -> str:
+    """The answer that both are level and have so many points each."""
+    return _("level: {n} each").format(n=worth)
+
+
+def how_long() -> str:
+    """Asks for the length of a run."""
+    return _("How many cards?")
+
+
+def all_of(point: GamePoint, worth: int) -> str:
+    """That the side has all of them, with what that brings."""
+    if point.can_win_match:
+        return _("all of them: wins the match")
+    return _("all of them: {n}").format(n=points(worth))
+
+
+def script_sentences() -> dict[str, str]:
+    """What the page's script says: on the button, and of points beside a total."""
+    return {"ready": _("Score this deal"), "grows": _("+{n} = {sum}")}

@@ -1,0 +1,61 @@
+// Who has each point: adds up what the answers bring, and says on the button what is still to be answered.
+import { all, countBySteps, field, fill, newKey, one, sendOnce, usable } from "../page/dom.js";
+
+usable();
+const form = one("form.winners", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
+/** @type {{ready: string, grows: string}} */
+const words = JSON.parse(String(form.dataset.words));
+const questions = all("fieldset[data-asks]", HTMLElement, form);
+
+/** @param {HTMLElement} question */
+const chosen = (question) => all(".answer input:checked", HTMLInputElement, question);
+const open = () => questions.find((question) => {
+  const length = question.querySelector("select"), has = chosen(question);
+  return !has.length || (length && !length.value && has[0].value !== "0");
+});
+
+// What each side has by the answers so far, from 1.
+function points() {
+  /** @type {number[]} */
+  const sums = [];
+  /** @param {string} side @param {number} worth */
+  const add = (side, worth) => { sums[Number(side)] = (sums[Number(side)] ?? 0) + worth; };
+  for (const question of questions) {
+    const answers = chosen(question), sides = answers.flatMap(({ value }) => value.split(" "));
+    const worth = sides.length > 1 ? Number(question.dataset.level) : Number(answers[0]?.dataset.worth);
+    const more = all("[data-more]:checked", HTMLInputElement, question).map((each) => Number(each.dataset.more));
+    const length = Number(question.querySelector("select")?.value ?? 0);
+    for (const side of sides) add(side, worth + length + more.reduce((a, b) => a + b, 0));
+  }
+  for (const number of all(".counter input", HTMLInputElement, form)) {
+    add(String(number.dataset.side), (Number(number.value) || 0) * Number(number.dataset.worth));
+  }
+  return sums;
+}
+
+function draw() {
+  const sums = points(), next = open();
+  for (const each of all("[data-grows]", HTMLElement, form)) {
+    const n = sums[Number(each.dataset.grows)] || 0;
+    each.textContent = n ? fill(words.grows, { n, sum: Number(each.dataset.total) + n }) : "";
+  }
+  go.textContent = next ? String(next.dataset.asks) : words.ready;
+  go.classList.toggle("asked", Boolean(next));
+}
+
+form.addEventListener("change", () => {
+  field(form, "key").value = newKey();
+  draw();
+});
+countBySteps(form, draw);
+// Until all is answered the button leads to what is not.
+form.addEventListener("submit", (event) => {
+  const next = open();
+  if (!next) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  next.scrollIntoView({ block: "center" });
+  next.querySelector("input")?.focus();
+}, { capture: true });
+sendOnce(form);
+addEventListener("pageshow", draw);

@@ -1,0 +1,228 @@
+"""Who has each point: asked in every game, scored as it is said, marked, and proving nothing."""
+
+import json
+from typing import Any
+
+from scorekeeper.rules.presets import GAMES
+from tests.conftest import Rows
+from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import stored
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone
+from tests.helpers.paths import DATA
+
+FOUR: Fields = {"carte": "1", "denari": "0", "settebello": "2", "primiera": "1"}
+GOLDEN: list[Any] = json.loads((DATA / "golden_family.json").read_text())["deals"]
+UNSEEN = {("settebello", "0"), ("napola-length", "2")}
+"""Answers that the page does not offer."""
+SIX = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+
+
+def send(phone: Phone, deal: int = 1, **fields: str) -> Page:
+    form = phone.open(f"{phone.match}/{deal}/winners").form
+    form.fields |= {name: value for name, value in fields.items()}
+    return phone.send(form)
+
+
+def test_four_answers_score_a_deal(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    assert send(phone, **FOUR | {"scope-2": "2"}).status == 303
+    won = {"carte": 0, "denari": None, "settebello": 1, "primiera": 0}
+    assert rows.entries(phone.table) == [{"winners": won, "scope": [0, 2]}]
+    assert phone.points() == [[2, 3]]
+    page = phone.open(f"{phone.match}/1")
+    assert page.root.one("h1").text == "Deal 1 as said at the table"
+    assert "said of Anna" in page.text and "said of nobody" in page.text
+    assert not page.has_link("Dispute the primiera")
+    for address in (
+        "", "/sheet", "/sheet.pdf", "/share", ".json", "/points.csv", "/table", "/score.png",
+    ):  # fmt: skip
+        assert phone.client.get(phone.match + address).status_code == 200, address
+
+
+def answers_to(case: Any) -> Fields:
+    """What people say of a golden deal, as the form sends it."""
+    by, fields = case["expected"]["by"], Fields()
+    points = {point.name: point for point in GAMES[case["game"]].points}
+    counted = sorted(
+        (point for point in points.values() if hasattr(point, "sweep")),
+        key=lambda point: not point.sweep,
+    )
+    sides = len(case["piles"])
+    for name, has in by.items():
+        if points[name] in counted:
+            for side, number in enumerate(case["counted"].get(name, ())):
+                place = counted.index(points[name]) * sides
+                fields[f"scope-{place + side + 1}"] = str(number)
+        elif name in ("cappotto", "napolone"):
+            fields[name] = "1" if max(has) or case["expected"]["match_won_by"] == 0 else ""
+        else:
+            won = [str(side) for side, each in enumerate(has, 1) if each]
+            fields[name] = " ".join(won) or "0"
+            if name in ("piccola", "napola") and won:
+                fields[f"{name}-length"] = str(max(has))
+            fields[f"{name}-all"] = "1" * (case["options"].get(f"all_{name}") == max(has))
+    if case["options"].get("all_sevens", 1) == max(by.get("sietes", [0])) > 1:
+        fields["sietes-all"] = "1"
+    return fields
+
+
+@every("case", [case for case in GOLDEN if "ends" not in case])
+def test_golden_deals_are_said_on_the_page(phone: Phone, case: Any) -> None:
+    own = {f"{case['game']}.{option}": _sent(each) for option, each in case["options"].items()}
+    phone.start(*SIX[: len(case["piles"])], preset=case["game"], **own)
+    form = phone.open(f"{phone.match}/1/winners").form
+    # A box that is not ticked is not sent.
+    form.fields |= {name: text for name, text in answers_to(case).items() if text}
+    page = phone.send(form)
+    assert (page.status, page.problems) == (303, [])
+    assert phone.points() == [case["expected"]["points"]]
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert document["results"]["winner"] == case["expected"]["match_won_by"]
+    # It is filled in as it was said, and sent again it is the same.
+    again = phone.open(f"{phone.match}/1/winners").form
+    again.fields |= {name: each for name, each in answers_to(case).items() if " " in each}
+    assert phone.send(again).status == 303
+    assert phone.client.get(f"{phone.match}.json").get_json()["deals"] == document["deals"]
+    assert phone.open(f"{phone.match}/1").status == 200
+
+
+def _sent(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+@every(
+    ("players", "preset", "fields", "points"),
+    [
+        ("3", "traditional", FOUR | {"carte": "3"}, [1, 1, 1]),
+        ("4", "scopone", FOUR, [2, 1]),
+        ("4-alone", "traditional", FOUR | {"denari": "4"}, [2, 1, 0, 1]),
+        ("6", "traditional", FOUR | {"denari": "3"}, [2, 1, 1]),
+        ("2", "winning-moves", FOUR | {"settebello": "0"}, [2, 0]),
+        ("2", "re-bello", FOUR | {"re_bello": "2"}, [2, 2]),
+        (
+            "2",
+            "quindici-napoli",
+            FOUR | {"napola": "1", "napola-length": "4", "bonus-2": "3"},
+            [2 + 4, 1 + 3],
+        ),
+        ("2", "rubamazzo", {"carte": "2"}, [0, 1]),
+    ],
+)
+def test_every_seating_and_game_is_asked(
+    phone: Phone, players: str, preset: str, fields: Fields, points: list[int]
+) -> None:
+    phone.start(*SIX[: int(players[0])], players=players, preset=preset)
+    page = send(phone, **fields)
+    assert (page.status, page.problems) == (303, [])
+    assert phone.points() == [points]
+
+
+def test_level_sides_of_three_are_ticked(phone: Phone) -> None:
+    phone.start(*SIX[:3], preset="spazzino")
+    form = phone.open(f"{phone.match}/1/winners").form
+    assert set(form.choices("spade")) == {"1", "2", "3"}
+    page = send(
+        phone, carte="1 3", spade="2", settebello="1", fante_di_spade="1", due_di_spade="1",
+        napola="0",
+    )  # fmt: skip
+    assert page.status == 303 and phone.points() == [[1 + 3, 2, 1]]
+
+
+@every(
+    ("preset", "fields", "said"),
+    [
+        ("traditional", FOUR | {"denari": ""}, ["Denari: who has it?"]),
+        ("traditional", {"scope-1": "1"}, ["Carte: who has it?", "Denari: who", "Settebello: who"]),
+        ("traditional", FOUR | {"carte": "7"}, ["“Carte: 7”"]),
+        (
+            "traditional",
+            FOUR | {"carte": "1 2"},
+            ["Carte: only one side can have it, now Anna and"],
+        ),
+        ("traditional", FOUR | {"settebello": "0"}, ["Settebello: who has it?"]),
+        ("traditional", FOUR | {"scope-1": "19"}, ["19"]),
+        ("quindici-napoli", FOUR | {"napola": "1"}, ["Anna: how long is the napola?"]),
+        ("quindici-napoli", FOUR | {"napola": "1", "napola-length": "2"}, ["Anna: a napola of 2"]),
+        ("quindici-napoli", FOUR | {"napola": "1", "napola-length": "x"}, ["“Napola: x”"]),
+    ],
+)
+def test_answers_that_lack_are_asked_for(
+    phone: Phone, preset: str, fields: Fields, said: list[str]
+) -> None:
+    phone.start("Anna", "Bruno", preset=preset)
+    page = send(phone, **fields)
+    assert page.status == 422
+    problems = page.problems
+    assert all(any(each in problem for problem in problems) for each in said), problems
+    kept = {name: value for name, value in fields.items() if value and value in "0123456789"}
+    kept = {name: each for name, each in kept.items() if each != "7" and (name, each) not in UNSEEN}
+    assert page.form.fields.items() >= kept.items()
+
+
+def test_all_coins_are_with_who_has_most(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="cirulla")
+    won = {"carte": "2", "denari": "1", "settebello": "1", "primiera": "1", "grande": "1"}
+    won |= {"piccola": "1", "piccola-length": "6", "cappotto": "1"}
+    page = send(phone, **won | {"denari": "0"})
+    assert (page.status, page.problems) == (
+        422,
+        ["Denari: by the other answers somebody else has it."],
+    )
+    assert send(phone, **won).status == 303
+    assert "Anna wins" in phone.open(phone.match).text
+
+
+def test_a_correction_shows_what_was_said(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, **FOUR | {"scope-1": "1"})
+    page = phone.open(phone.open(f"{phone.match}/1").link("Fix who won"))
+    assert page.form.fields.items() >= (FOUR | {"scope-1": "1"}).items()
+    assert phone.send(page.form, denari="2", why="misheard").status == 303
+    assert stored(rows, phone)["winners"]["denari"] == 1
+    text = phone.open(f"{phone.match}/1").text
+    assert "Bruno, denari: no → yes" in text and "misheard" in text
+
+
+def test_cards_and_winners_replace_another(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    phone.played(FOUR_POINTS)
+    points = phone.points()
+    form = phone.open(f"{phone.match}/1/winners").form
+    assert {name: form.fields.get(name) for name in FOUR} == dict.fromkeys(FOUR, "1")
+    assert phone.send(form).status == 303
+    assert phone.points() == points
+    assert "all cards → as said at the table" in phone.open(f"{phone.match}/1").text
+
+
+def test_wins_count_and_no_card_is_a_record(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional", target="2")
+    send(phone, **FOUR)
+    assert "Anna wins" in phone.open(phone.match).text
+    figures = phone.open(f"{phone.table}/figures")
+    assert "Most points in a deal" in figures.text and "Highest primiera" not in figures.text
+    anna = next(each["href"] for each in figures.root.all("a", class_="row") if "Anna" in each.text)
+    assert "Carte 1 of 1" in phone.open(anna).text
+
+
+def test_the_last_way_is_kept_at_its_table(phone: Phone) -> None:
+    """A new table begins with cards; where one number tells all, with that number."""
+
+    def way() -> str:
+        return phone.open(phone.match).link("Deal is over").rpartition("/")[2]
+
+    phone.start("Anna", "Bruno", preset="traditional")
+    first = phone.table
+    assert way() == "enter"
+    send(phone, **FOUR)
+    assert way() == "winners"
+    phone.start("Carla", "Dino", preset="rubamazzo")
+    assert way() == "counts"
+    phone.start("Carla", "Dino", preset="traditional")
+    assert way() == "enter"
+    again = phone.open(first)
+    assert again.link("Deal is over").endswith("/2/winners")
+    tabs = phone.open(f"{first}/1/2/winners").root.one("nav", class_="ways").all("a")
+    assert [tab.text for tab in tabs] == ["Cards", "Quick", "Who won"]
+    numbers = phone.open(f"{first}/1/2/winners").link("I have the numbers")
+    assert phone.open(phone.open(numbers).link("Points only")).status == 200
