@@ -56,7 +56,7 @@ def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
     page = phone.send(form)
     assert refused(page, rows, phone) == [
         "Piccola is still open; say next whose card this is: 2 of diamonds.",
-        "Grande is still open; say next whose card this is: fante (8) of coins.",
+        "Grande is still open; say next whose card this is: jack (8) of diamonds.",
     ]
     fields = {"piccola-2": "6", "grande-1": "yes", "grande-2": "no"}
     page = phone.send(page.form, **fields)
