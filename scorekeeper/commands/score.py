@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.json_lines import Answer, answer_lines, refusal
+from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.json_lines import (
+    Answer,
+    NoDocument,
+    answer_lines,
+    read_documents,
+    refusal,
+)
+from scorekeeper.documents.file_content import all_noticed, matches_of, read_foreign
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
     is_meeting,
@@ -15,6 +23,7 @@ from scorekeeper.documents.results import results
 from scorekeeper.rules.match import standings
 from scorekeeper.rules.problems import Refused
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.transfer import import_problem
 
 
 def command() -> Command:
@@ -43,7 +52,19 @@ def command() -> Command:
 def run(file: str) -> int:
     """Write a line of results for each document and return the exit status: 1 when any could not be
     scored."""
-    return answer_lines(file, answer)
+    return answer_lines(file, answer, documents_in)
+
+
+def documents_in(text: str) -> list[object]:
+    """The documents of a file that any command reads: each match of a table, of a table of points
+    and of another program's file is one. What was noticed is said on standard error."""
+    try:
+        if foreign := read_foreign(text):
+            say(*(import_problem(each, ()) for each in all_noticed(foreign)))
+            return [*foreign.matches]
+    except Refused as refused:
+        return [NoDocument(*(import_problem(each, ()) for each in refused.problems))]
+    return [match for document in read_documents(text) for match in matches_of(document)]
 
 
 def answer(document: object) -> Answer:

@@ -4,18 +4,17 @@ Results are never taken from a file: they are computed again and compared with i
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.documents.deal import read_checked, written_here
+from scorekeeper.documents.file_content import all_noticed, as_document, parsed
 from scorekeeper.documents.file_writer import TABLE_FORMAT
+from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
 from scorekeeper.documents.foreign.spreadsheet import read_table
-from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.match import problems_of_newer, read_loosely
 from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of
 from scorekeeper.documents.papers import read_date, read_text
@@ -25,20 +24,12 @@ from scorekeeper.documents.size_limits import (
     MOST_FOUND,
     counts_in,
     problems_of_file,
-    problems_of_json,
     problems_of_match,
 )
-from scorekeeper.documents.strict_json import MOST_DIGITS_OF_BROWSERS, NotJson, read_json
 from scorekeeper.documents.time_limit import ENDLESS, Patience
 from scorekeeper.documents.unknown_keys import TABLE, unknown_keys
 from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
-
-# In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
-_ESCAPED = re.compile(
-    r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.",
-    re.DOTALL,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,23 +90,23 @@ def read_file(
     choices: Choices = AS_READ,
     patience: Patience = ENDLESS,
 ) -> File:
-    """The matches in the text of a file: one match document, a meeting, all matches of a table, a
-    table of points, or what another program wrote; of a file of too many none, unless they are
-    taken `however_many` they are. `choices` are those of a table of points.
+    """The matches in the text of a file: one match document, or one in each line, a meeting, all
+    matches of a table, a table of points, or what another program wrote; of a file of too many
+    none, unless they are taken `however_many` they are. `choices` are those of a table of points.
 
-    :raise NotJson: with the place where the text breaks.
+    :raise scorekeeper.documents.strict_json.NotJson: with the place where the text breaks.
     """
     try:
         foreign = read_table(text, choices) if is_table(text) else None
-        document = _parsed(text, however_many) if foreign is None else _whole(foreign)
+        document = parsed(text, however_many) if foreign is None else as_document(foreign)
         patience.look()
-        if foreign is None and (foreign := read_tracker(document)) is not None:
-            document = _whole(foreign)
+        if foreign is None and (foreign := read_bgstats(document)) is not None:
+            document = as_document(foreign)
         file = _read(document, however_many, patience)
     except Refused as refused:
         return File((), refused.problems)
     return replace(
-        file, noticed=_noticed(foreign) if foreign else (), document=document, foreign=foreign
+        file, noticed=all_noticed(foreign) if foreign else (), document=document, foreign=foreign
     )
 
 
@@ -140,46 +131,6 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
         if wrong >= MOST_FOUND:
             break
     return File(tuple(read), tuple(unknown_keys(document, TABLE)))
-
-
-def _noticed(foreign: ForeignMatches) -> tuple[Problem, ...]:
-    return foreign.noticed + tuple(guess.how for guess in foreign.guessed)
-
-
-def _whole(foreign: ForeignMatches) -> dict[str, object]:
-    return {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
-
-
-def _parsed(text: str, however_many: bool) -> Any:
-    """The JSON value of a text that can also be stored."""
-    if not however_many and (over := problems_of_json(text)):
-        raise Refused(over)
-    try:
-        value = read_json(text)
-    except Refused as refused:
-        value = _of_browsers(text, refused)
-    try:
-        # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        raise _half_a_letter(text) from error
-    return value
-
-
-def _of_browsers(text: str, refused: Refused) -> Any:
-    """The value in a file of another program: browsers count instants in milliseconds, with more
-    digits than we take from anybody else, to whom that refusal is the answer."""
-    with suppress(Refused):
-        if is_of_tracker(value := read_json(text, MOST_DIGITS_OF_BROWSERS)):
-            return value
-    raise refused
-
-
-def _half_a_letter(text: str) -> NotJson:
-    """Where the first half of a pair stands alone in a JSON text, as it could be written there."""
-    match = next(each for each in _ESCAPED.finditer(text) if each["half"])
-    written = match["half"].encode("ascii", "backslashreplace").decode()
-    return NotJson(text.count("\n", 0, match.start()) + 1, written)
 
 
 def read_record(document: object) -> Imported:

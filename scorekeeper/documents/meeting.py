@@ -109,8 +109,9 @@ def read_meeting_of(
     return OfMeeting(meeting, whole(raw.get("number", 0), "number", problems))
 
 
-def as_table(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document of a meeting as that of a table whose matches say what they are games of.
+def as_table(document: Mapping[str, Any], number: int | None = None) -> dict[str, Any]:
+    """The document of a meeting as that of a table whose matches say what they are games of, by a
+    number of their own where one is given.
 
     :raise Refused: with what is wrong beside its matches.
     """
@@ -123,7 +124,7 @@ def as_table(document: Mapping[str, Any]) -> dict[str, Any]:
         problems.append(Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)))
     if problems or meeting is None:
         raise Refused(problems)
-    of = {"meeting": document["meeting"]}
+    of = {"meeting": {**document["meeting"]} | ({} if number is None else {"number": number})}
     return {"matches": [dict(match) | of for match in document["matches"]]}
 
 

@@ -162,7 +162,6 @@ class What(Enum):
     DAY_NOT_READ = auto()
     DAY_OR_MONTH = auto()
     GAME_NOT_READ = auto()
-    POINTS_ARE_OTHERS = auto()
     # the same, where nothing is wrong
     ONLY_POINTS_TOLD = auto()
     COLUMNS_LEFT = auto()
@@ -174,7 +173,9 @@ class What(Enum):
     COLUMN_TWICE = auto()
     TABLE_BY_LINE = auto()
     TARGET_OF_THREE = auto()
-    GAME_WITHOUT_DEALS = auto()
+    PLAYS_LEFT = auto()
+    NOT_A_WORKBOOK = auto()
+    WORKBOOK_TOO_LARGE = auto()
     POINTS_ONLY_GROW = auto()
     PARTED_BY_RULES = auto()
     RUNNING_TOTALS = auto()

@@ -74,6 +74,14 @@ def test_a_table_of_points_is_imported(tmp_path: Path, capsys: Capture) -> None:
     assert match["deals"][0]["points"] == [4, 3]
 
 
+def test_a_document_a_line_is_imported(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_text("".join(f"{json.dumps(document(n))}\n" for n in (1, 2)), encoding="utf-8")
+    assert main(["import", str(path)]) == 0
+    whole = json.loads(exported(capsys, capsys.readouterr().out.splitlines()[0]))
+    assert [len(match["deals"]) for match in whole["matches"]] == [1, 2]
+
+
 def test_a_single_match_becomes_a_table(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "match.json"
     path.write_text(json.dumps(document(2)), encoding="utf-8")

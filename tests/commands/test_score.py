@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.cases import every
+from tests.helpers.paths import DATA
 from tests.helpers.servers.server_process import (
     COMMAND,
     PATIENCE,
@@ -123,6 +124,29 @@ def test_a_file_is_read_like_standard_input(tmp_path: Path) -> None:
     assert lines(done) == [
         json.dumps(each, ensure_ascii=False) for each in answers(f"{LINE}\n{ENDED}")
     ]
+
+
+@every(
+    ("name", "totals"),
+    [
+        ("evening.csv", [12, 9]),
+        ("own_export.xlsx", [4, 2]),
+        ("macroman.csv", [7, 5]),
+        ("three_players_italian.csv", [9, 6, 3]),
+    ],
+)
+def test_every_kind_of_file_is_scored(name: str, totals: list[int]) -> None:
+    done = call("score", str(DATA / "foreign" / name))
+    (answer,) = map(json.loads, lines(done))
+    assert (done.returncode, answer["totals"]) == (0, totals)
+    assert b"Of each deal this file tells the points" in done.stderr
+
+
+def test_a_whole_table_gets_a_line_a_match() -> None:
+    whole = json.dumps({"format": "scopa-table/1", "matches": [EXAMPLE, json.loads(ENDED)]})
+    assert answers(whole) == answers(f"{LINE}\n{ENDED}")
+    done = call("score", str(DATA / "foreign/deccomma.csv"))
+    assert (done.returncode, len(json.loads(done.stdout)["problems"])) == (1, 4)
 
 
 @every("between", ["\n", "\r\n", "\n\n  \n", "\n\t\n"])

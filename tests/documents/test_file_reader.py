@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.documents.file_reader import Imported, NotJson, read_file, read_record
+from scorekeeper.documents.file_reader import Imported, read_file, read_record
 from scorekeeper.documents.file_writer import write_record, write_table
 from scorekeeper.documents.fingerprint import fingerprint, opening
 from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.record import Record, Version
+from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents
@@ -498,3 +499,13 @@ def test_what_ends_a_match_is_another_state() -> None:
         over = record(document(3) | {"rules": rules | said})
         assert fingerprint(running) != fingerprint(over)
         assert opening(running) == opening(over)
+
+
+def test_a_document_a_line_is_a_table() -> None:
+    lines = [json.dumps(document(n)) for n in range(3)]
+    assert len(read_file("\n".join(lines) + "\n").records) == 3
+    whole = json.dumps({"format": "scopa-table/1", "matches": [document(1), document(2)]})
+    assert len(read_file(f"{lines[0]}\n\n{whole}\n").records) == 3
+    with pytest.raises(NotJson) as found:
+        read_file(f"{lines[0]}\n{lines[1][:-1]}\n")
+    assert found.value.line == 2

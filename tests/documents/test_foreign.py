@@ -6,10 +6,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.file_reader import File, NotJson, read_file
+from scorekeeper.documents.file_content import text_of_file as text_of
+from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.heads import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
-from scorekeeper.documents.strict_json import text_of
+from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.rules.entry import PointsOnly
 from scorekeeper.rules.match import standings
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv
@@ -271,11 +272,13 @@ FOUND: dict[str, list[tuple[list[str], int, str, list[tuple[int, ...]]]] | list[
         for n, cell in ((2, "4,0"), (2, "2,0"), (3, "3,0"), (3, "3,0"))
     ],
     "detail.csv": [(AB, 11, "", [(4, 2)])],
+    "docexample.csv": [(AB, 11, "2026-11-20", [(4, 3), (5, 2)])],
     # A final score a line: Anna won the first, Bruno the second.
     "gform.csv": [(AB, 11, "2026-11-20", [(11, 8)]), (AB, 11, "2026-11-21", [(7, 12)])],
     "long_heads_become_players.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
     "mac_lf.csv": [(["Nicolò", "José"], 11, "2026-11-26", [(4, 2), (3, 3)])],
     "macroman.csv": [(["Nicolò", "José"], 11, "2026-11-26", [(4, 2), (3, 3)])],
+    "own_export.xlsx": [(["", ""], 11, "2026-11-26", [(4, 2)])],
     "plus.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
     "rtlmark.csv": [(["סבתא", "Anna"], 11, "2026-11-26", [(4, 2)])],
     "samename.csv": ["Two sides of the table are called “Anna”: give each its own name."],
@@ -513,73 +516,45 @@ def test_a_heading_is_found_in_any_spelling(head: str) -> None:
 # Other programs.
 
 
-def test_a_sweeper_backup_is_imported() -> None:
-    assert matches_in(sample("sweeper.json")) == [
-        (["Kim", "Matt"], 11, [(5, 2), (6, 0)]),
-        (["Kim", "Matt", "Ada"], 5, [(0, 1, 5)]),
+def test_plays_of_bg_stats_are_read() -> None:
+    (play,) = read_file(sample("bgstats.json")).records
+    assert [side.name for side in play.match.sides] == AB
+    assert (play.match.totals_before, play.date) == ((12, 9), "2026-03-28")
+    assert standings(play.match) == () and play.match.rules.target == 11
+    assert noticed(sample("bgstats.json")) == []
+
+
+def of_bgstats(*scores: str, **more: Any) -> str:
+    played = [{"score": score, "playerRefId": n, **more} for n, score in enumerate(scores, 1)]
+    players = [
+        {"id": n, "name": name} for n, name in enumerate(["Anna", "Bruno", "Carla", "Dino"], 1)
     ]
-    dates = [each.date for each in read_file(sample("sweeper.json")).records]
-    assert dates == ["2026-09-22T20:00:00Z", "2026-09-21T15:13:20Z"]
-    assert noticed(sample("sweeper.json")) == []
-
-
-def test_the_bare_sweeper_list_is_imported() -> None:
-    games = json.loads(sample("sweeper.json"))["games"]
-    assert len(matches_in(json.dumps(games))) == 2
-
-
-def test_a_score_tracker_backup_is_imported() -> None:
-    assert matches_in(sample("scopa-score-tracker.json")) == [
-        (["Marco", "Giulia"], 11, [(6, 1), (6, 2)]),
-        (["Marco", "Giulia"], 11, [(3, 1)]),
-    ]
-    assert noticed(sample("scopa-score-tracker.json")) == [
-        "Match 2 of the file has no deals, so it is left out."
-    ]
-
-
-def test_scopa_tracker_data_are_imported() -> None:
-    assert matches_in(sample("scopa-tracker.json")) == [
-        (["Jan", "Ute", "Ole"], 16, [(2, 1, 3), (0, 3, 0)])
-    ]
-
-
-def changed(name: str, change: Any) -> str:
-    value = json.loads(sample(name))
-    change(value)
-    return json.dumps(value)
-
-
-def test_parts_must_add_up_to_the_points() -> None:
-    def more(value: Any) -> None:
-        value["games"][0]["rounds"][1]["roundTotals"]["p2"] = 4
-        del value["games"][1]["players"][0]["name"]
-
-    assert wrong(changed("sweeper.json", more)) == [
-        "Match 1 of the file, deal 2: the points are said to be 6 : 4, but what is said of each "
-        "point and scopa makes others.",
-        "Match 2 of the file: “name” is missing, or is not as its program writes it.",
-    ]
+    games = [{"id": 7, "name": "Scopone"}, {"id": 8, "name": "Azul"}]
+    plays = [{"gameRefId": game, "playerScores": played} for game in (7, 8)]
+    return json.dumps({"games": games, "players": players, "plays": plays, "at": 1790107200000})
 
 
 @every(
-    ("name", "path", "said"),
+    ("text", "read"),
     [
-        ("sweeper.json", ["games", 0, "rounds", 0, "scope", "p1"], "scope"),
-        ("sweeper.json", ["games", 0, "rounds", 0, "carteWinnerId"], "carteWinnerId"),
-        ("scopa-tracker.json", ["rounds", 0, "carte"], "carte"),
-        ("scopa-tracker.json", ["rounds", 0, "scope", 0], "scope"),
+        (of_bgstats("4+3", "2+3"), (AB, 11, [(4, 2), (3, 3)])),
+        (of_bgstats("6", "8", winner=True), (AB, 8, [])),
     ],
 )
-def test_odd_values_are_no_winner_or_number(name: str, path: list[Any], said: str) -> None:
-    def put(value: Any) -> None:
-        for key in path[:-1]:
-            value = value[key]
-        value[path[-1]] = True
+def test_summands_of_bg_stats_are_deals(text: str, read: Any) -> None:
+    assert matches_in(text) == [read]
+    assert noticed(text) == ["Plays of other games in this file that are left out: 1."]
 
-    assert wrong(changed(name, put)) == [
-        f"Match 1 of the file: “{said}” is missing, or is not as its program writes it."
-    ]
+
+def test_partners_of_bg_stats_are_a_side() -> None:
+    value = json.loads(of_bgstats("11", "11", "7", "7"))
+    for play in value["plays"]:
+        play["usesTeams"] = True
+        for at, each in enumerate(play["playerScores"]):
+            each["team"] = "xy"[at // 2]
+    (play,) = read_file(json.dumps(value)).records
+    assert [side.players for side in play.match.sides] == [("Anna", "Bruno"), ("Carla", "Dino")]
+    assert play.match.totals_before == (11, 7)
 
 
 def paths(value: Any, *before: Any) -> list[tuple[Any, ...]]:
@@ -592,15 +567,12 @@ def paths(value: Any, *before: Any) -> list[tuple[Any, ...]]:
     return found
 
 
-@every("name", ["sweeper.json", "scopa-score-tracker.json", "scopa-tracker.json"])
 @every("junk", [None, True, 3, -1, "x", [], [[]], {}, {"x": []}])
-def test_damage_is_refused_or_harmless(name: str, junk: object) -> None:
-    for path in paths(json.loads(sample(name))):
-
-        def put(value: Any, path: tuple[Any, ...] = path) -> None:
-            for key in path[:-1]:
-                value = value[key]
-            value[path[-1]] = junk
-
-        file = read_file(changed(name, put))
+def test_damage_is_refused_or_harmless(junk: object) -> None:
+    for path in paths(json.loads(sample("bgstats.json"))):
+        value = whole = json.loads(sample("bgstats.json"))
+        for key in path[:-1]:
+            value = value[key]
+        value[path[-1]] = junk
+        file = read_file(json.dumps(whole))
         assert file.is_right or all(of_file(file)), path

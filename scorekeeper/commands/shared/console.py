@@ -7,8 +7,10 @@ from typing import IO, Any
 
 import click
 
+from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
-from scorekeeper.documents.strict_json import NotJson, text_of
+from scorekeeper.documents.strict_json import NotJson
+from scorekeeper.rules.problems import Refused
 from scorekeeper.words.errors import of_reason
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
@@ -58,7 +60,10 @@ def text_in(path: str) -> str:
     :raise Refusal: where it cannot be read, or is no text.
     """
     try:
-        return text_of(sys.stdin.buffer.read() if path in STANDARD else Path(path).read_bytes())
+        content = sys.stdin.buffer.read() if path in STANDARD else Path(path).read_bytes()
+        return text_of_file(content)
+    except Refused as refused:
+        raise Refusal(*(import_problem(each, ()) for each in refused.problems)) from refused
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(_unreadable(path, error)) from error
 

@@ -14,14 +14,18 @@ from scorekeeper.words.transfer import not_json
 Answer = dict[str, Any]
 
 
-def answer_lines(path: str, answer: Callable[[object], Answer]) -> int:
-    """Write a line with the answer to each document in a file, and return the exit status: 1 when
-    any of them is an `{"error": ..., "problems": [...]}`.
+def answer_lines(
+    path: str,
+    answer: Callable[[object], Answer],
+    read: Callable[[str], list[object]] | None = None,
+) -> int:
+    """Write a line with the answer to each document that is read in a file, and return the exit
+    status: 1 when any of them is an `{"error": ..., "problems": [...]}`.
 
     :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be read.
     """
     wrong = 0
-    for document in read_documents(text_in(path)):
+    for document in (read or read_documents)(text_in(path)):
         result = document.answer if isinstance(document, NoDocument) else answer(document)
         wrong += "error" in result
         print(json.dumps(result, ensure_ascii=False))

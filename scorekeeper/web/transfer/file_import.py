@@ -26,6 +26,8 @@ from scorekeeper.web.transfer.forms.file_import import ImportForm
 bp = Blueprint("imports", __name__)
 LONGEST_FILE = 5_000_000
 """Bytes of what is sent: more than the largest file that the app writes, as a test shows."""
+ACCEPTED = ".json,.jsonl,application/json,.csv,.tsv,text/csv,text/plain,.xlsx"
+"""The kinds of files that a phone offers first."""
 TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
 
 
@@ -154,7 +156,9 @@ def _key(form: ImportForm) -> str:
 
 def _choose_page(table: str, form: ImportForm) -> str:
     most = LONGEST_FILE // 1_000_000
-    return render_template("transfer/file_import.html", table=table, form=form, most=most)
+    return render_template(
+        "transfer/file_import.html", table=table, form=form, most=most, accepted=ACCEPTED
+    )
 
 
 def _preview_page(table: str, form: ImportForm, *, no_room: bool = False) -> str:

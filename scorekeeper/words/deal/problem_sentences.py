@@ -207,10 +207,6 @@ SENTENCES: dict[What, str] = {
     What.GAME_NOT_READ: N_(
         "Match {a} of the file: “{text}” is missing, or is not as its program writes it."
     ),
-    What.POINTS_ARE_OTHERS: N_(
-        "Match {a} of the file, deal {b}: the points are said to be {text}, but what is said of "
-        "each point and scopa makes others."
-    ),
     What.ONLY_POINTS_TOLD: N_("Of each deal this file tells the points, and no piles."),
     What.COLUMNS_LEFT: N_("Columns that were not looked at: {text}."),
     What.LINE_LEFT: N_("Line {a} begins with “{text}”, so it was not taken for a deal."),
@@ -226,7 +222,11 @@ SENTENCES: dict[What, str] = {
         "“player”, and the one with what each scored “points”."
     ),
     What.TARGET_OF_THREE: N_("Three sides are taken to play to {a} points; many play to {b}."),
-    What.GAME_WITHOUT_DEALS: N_("Match {a} of the file has no deals, so it is left out."),
+    What.PLAYS_LEFT: N_("Plays of other games in this file that are left out: {a}."),
+    What.NOT_A_WORKBOOK: N_("This file begins like a workbook (XLSX), but cannot be read as one."),
+    What.WORKBOOK_TOO_LARGE: N_(
+        "This workbook is too large to be read. Save the sheet with the points as CSV."
+    ),
     What.POINTS_ONLY_GROW: N_(
         "From line {a} on the points only grow. They are taken for those of each deal, not for "
         "running totals."

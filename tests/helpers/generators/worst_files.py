@@ -55,25 +55,16 @@ def _half_and_half(head: Shape, line: str) -> Shape:
     return lambda size: _filled(head(size // 2) + "\n", lambda _: line, size)
 
 
-def _sweeper(players: int, rounds: int) -> str:
-    ids = [f"p{n}" for n in range(players)]
-    people = [{"id": each, "name": each} for each in ids]
-    won = dict.fromkeys([f"{point}WinnerId" for point in ("carte", "denari", "primiera")])
-    of_round = {**won, "settebelloWinnerId": None, "scope": {}, "roundTotals": {}}
-    return json.dumps({"games": [{"players": people, "rounds": [of_round] * rounds}]})
-
-
-def _scopa_tracker(size: int) -> str:
-    sides = [{"name": f"s{n}"} for n in range(size // 40)]
-    of_round = dict.fromkeys(["carte", "denari", "settebello", "primiera"])
-    rounds = [{**of_round, "scope": []}] * (size // 180)
-    return json.dumps({"sides": sides, "rounds": rounds})
-
-
 def _heads(size: int) -> str:
     return _filled("", lambda n: f"n{n},", size)
 
 
+def _plays(plays: list[Any]) -> dict[str, object]:
+    game = {"id": 1, "name": "Scopa"}
+    return {"games": [game], "players": [{"id": 1, "name": "A"}], "plays": plays}
+
+
+_SCORE = {"score": "4", "playerRefId": 1}
 _DEAL = {"points": [1, 0]}
 _PILE = ["7d", "7d", "x"]
 
@@ -203,26 +194,20 @@ DOCUMENTS: dict[str, Shape] = {
 }
 """JSON, as it is or as ours."""
 
-TRACKERS: dict[str, Shape] = {
-    "players by rounds": lambda size: _sweeper(size // 60, size // 310),
-    "players": lambda size: _sweeper(size // 32, 1),
-    "rounds": lambda size: _sweeper(2, size // 155),
-    "sides by rounds": _scopa_tracker,
-    "games without anything": _json(
-        lambda each: {"games": [{"players": [], "rounds": []}, *each]}, lambda n: {}
+OTHERS: dict[str, Shape] = {
+    "plays of a game": _json(_plays, lambda n: {"gameRefId": 1, "playerScores": [_SCORE] * 2}),
+    "plays of other games": _json(_plays, lambda n: {"gameRefId": n}),
+    "players of a play": _json(
+        lambda each: _plays([{"gameRefId": 1, "playerScores": each}]), lambda n: _SCORE
     ),
-    "games without deals": _json(
-        lambda each: {"games": each}, lambda n: {"players": [], "rounds": []}
-    ),
-    "games of a backup": _json(
-        lambda each: {"completedGames": each, "games": []},
-        lambda n: {"players": [{"name": "A"}, {"name": "B"}], "handHistory": [{"scores": {}}]},
+    "a long score": lambda size: json.dumps(
+        _plays([{"gameRefId": 1, "playerScores": [{"score": "1+" * (size // 2)}] * 2}])
     ),
 }
-"""What other programs write."""
+"""What another program writes."""
 
 SHAPES: dict[str, Shape] = {
     f"{kind}: {name}": shape
-    for kind, shapes in (("table", TABLES), ("json", DOCUMENTS), ("tracker", TRACKERS))
+    for kind, shapes in (("table", TABLES), ("json", DOCUMENTS), ("other", OTHERS))
     for name, shape in shapes.items()
 }

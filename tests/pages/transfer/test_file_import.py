@@ -6,6 +6,7 @@ from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
+from scorekeeper.sheets.spreadsheet.workbook import workbook
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match_records import imported_match
 from tests.conftest import Rows
@@ -13,7 +14,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
-from tests.helpers.match_records import corrected, document, proved, record
+from tests.helpers.match_records import corrected, document, named, proved, record
 from tests.helpers.paths import DATA
 
 EVENING = DATA / "foreign/evening.csv"
@@ -83,6 +84,29 @@ def test_a_spreadsheet_is_previewed_first(phone: Phone, rows: Rows) -> None:
         [[4, 3], [5, 2], [3, 4]],
         [[1, 3]],
     ]
+
+
+def test_a_workbook_is_previewed_and_chosen(phone: Phone) -> None:
+    fields = {"file": (BytesIO(workbook([(1, named("Anna", "Bruno", "Carla"))])), "a.xlsx")}
+    assert ".xlsx" in str(phone.open("/open").root.one("input", type="file")["accept"])
+    page = phone.post("/open", fields | {"document": ""})
+    assert "Anna – Bruno – Carla" in matches(page)[0]
+    # A plain table of three sides is asked to how many points they played.
+    three = (DATA / "foreign/three_players_italian.csv").read_text()
+    page = phone.send(phone.open("/open").form, document=three)
+    assert "Three sides are taken to play to 8 points; many play to 11." in page.text
+    assert "9 : 6 : 3" in matches(page)[0] and "to 8" in matches(page)[0]
+    page = phone.send(page.form, choose="target-11")
+    assert "12 : 8 : 4" in matches(page)[0] and "to 11" in matches(page)[0]
+    assert page.form.choices("choose") == ["target-8"]
+
+
+def test_a_guessed_sum_can_be_a_deal(phone: Phone) -> None:
+    page = phone.send(phone.open("/open").form, document="A,B\n4,2\n3,3\n7,5\n")
+    assert "Line 4 adds up the lines above" in page.text and "7 : 5" in matches(page)[0]
+    page = phone.send(page.form, choose="sum-4-no")
+    assert "14 : 10" in matches(page)[0]
+    assert phone.send(page.form, choose="sum-4-yes").status == 200
 
 
 def test_rows_are_joined_and_parted(phone: Phone, rows: Rows) -> None:

@@ -9,8 +9,9 @@ from wtforms import FileField
 
 from scorekeeper import words
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
+from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import read_pairs
-from scorekeeper.documents.strict_json import NotJson, read_json, text_of
+from scorekeeper.documents.strict_json import NotJson, read_json
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.rules.tournament.config import FEWEST_ENTRANTS, MOST_ENTRANTS
@@ -143,9 +144,12 @@ class NewEventForm(EventSettingsForm):
         if not isinstance(file, FileStorage) or not file.filename:
             return True
         try:
-            text = text_of(file.read())
+            text = text_of_file(file.read())
         except UnicodeDecodeError:
             self.refuse([Problem(What.NOT_A_TEXT, text=file.filename[:40])])
+            return False
+        except Refused as refused:
+            self.refuse(refused.problems)
             return False
         self.pairs.process_formdata([text.removeprefix("\ufeff")])
         self.pairs.raw_data = [self.pairs.data]

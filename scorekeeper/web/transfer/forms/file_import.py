@@ -14,13 +14,14 @@ from flask_wtf.file import FileField
 from wtforms import Field, StringField
 
 from scorekeeper import words
+from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.record import Record
 from scorekeeper.documents.size_limits import MOST_FOUND
-from scorekeeper.documents.strict_json import NotJson, text_of
+from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.documents.time_limit import Patience
-from scorekeeper.rules.problems import What
+from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer.file_import import Likeness
@@ -135,9 +136,11 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         self.text = self.document.data
         if self.file.data:
             try:
-                self.text = text_of(self.file.data.read())
+                self.text = text_of_file(self.file.data.read())
             except UnicodeDecodeError:
                 self.sentences = [words.gettext("This file is no text, so it is no match.")]
+            except Refused as refused:
+                self.sentences = [import_problem(each, ()) for each in refused.problems]
             finally:
                 self.file.data.close()  # a large one is on disk, and goes with this
 

@@ -1,0 +1,130 @@
+"""A file, whatever wrote it -> its text, and the documents that this text holds.
+
+All readers begin here, those of pages and of every command.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from scorekeeper.documents.file_writer import TABLE_FORMAT
+from scorekeeper.documents.foreign.bgstats import is_of_bgstats, read_bgstats
+from scorekeeper.documents.foreign.cells import is_table
+from scorekeeper.documents.foreign.points_only import ForeignMatches
+from scorekeeper.documents.foreign.spreadsheet import read_table
+from scorekeeper.documents.foreign.workbook import BEGINS, workbook_text
+from scorekeeper.documents.meeting import as_table, is_meeting
+from scorekeeper.documents.size_limits import problems_of_json
+from scorekeeper.documents.strict_json import (
+    MOST_DIGITS_OF_BROWSERS,
+    NotJson,
+    read_json,
+    text_of,
+)
+from scorekeeper.rules.problems import Problem, Refused
+
+# In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
+_ESCAPED = re.compile(
+    r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.",
+    re.DOTALL,
+)
+
+
+def text_of_file(content: bytes) -> str:
+    """The text of a file in any encoding; of a workbook the table on one of its sheets.
+
+    :raise UnicodeDecodeError: when it is no text.
+    :raise scorekeeper.rules.problems.Refused: when it is a workbook that is not read.
+    """
+    return workbook_text(content) if content.startswith(BEGINS) else text_of(content)
+
+
+def all_noticed(foreign: ForeignMatches) -> tuple[Problem, ...]:
+    """What whoever cannot choose otherwise should know of how a file was read."""
+    return foreign.noticed + tuple(guess.how for guess in foreign.guessed)
+
+
+def read_foreign(text: str) -> ForeignMatches | None:
+    """What a text from elsewhere tells of matches: a table of points, or what another program
+    wrote; None where it is neither.
+
+    :raise Refused: with everything that is wrong.
+    """
+    if is_table(text):
+        return read_table(text)
+    if '"playerScores"' not in text:
+        return None
+    try:
+        return read_bgstats(read_json(text, MOST_DIGITS_OF_BROWSERS))
+    except NotJson:
+        return None
+
+
+def as_document(foreign: ForeignMatches) -> dict[str, object]:
+    """The matches of a file from elsewhere as the document of a table."""
+    return {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
+
+
+def parsed(text: str, however_many: bool) -> Any:
+    """The JSON value of a text that can also be stored."""
+    if not however_many and (over := problems_of_json(text)):
+        raise Refused(over)
+    try:
+        value = read_json(text)
+    except Refused as refused:
+        value = _of_others(text, refused)
+    except NotJson as error:
+        value = _of_lines(text, error)
+    try:
+        # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise _half_a_letter(text) from error
+    return value
+
+
+def _of_lines(text: str, whole: NotJson) -> Any:
+    """The table of the documents of a text that has one in each line, as `scorekeeper score` takes
+    them; where not even its first line is one, that the whole breaks is the answer."""
+    lines = [
+        line for line in enumerate(text.removeprefix("\ufeff").split("\n"), 1) if line[1].strip()
+    ]
+    documents: list[Any] = []
+    for number, line in lines:
+        try:
+            read = read_json(line)
+        except NotJson as error:
+            raise NotJson(error.line and number, error.near) if documents else whole from error
+        if not (documents or isinstance(read, Mapping)):
+            raise whole
+        if isinstance(read, Mapping) and is_meeting(read):
+            read = as_table(read, number) | {"format": TABLE_FORMAT}
+        documents += matches_of(read)
+    if not documents:
+        raise whole
+    return {"format": TABLE_FORMAT, "matches": documents}
+
+
+def matches_of(document: Any) -> list[Any]:
+    """The matches of a table's document; another one is one itself."""
+    is_whole = isinstance(document, Mapping) and document.get("format") == TABLE_FORMAT
+    matches = document.get("matches") if is_whole else None
+    return matches if isinstance(matches, list) else [document]
+
+
+def _of_others(text: str, refused: Refused) -> Any:
+    """The value in a file of another program, which may count what we do not look at with more
+    digits than we take from anybody else, to whom that refusal is the answer."""
+    with suppress(Refused):
+        if is_of_bgstats(value := read_json(text, MOST_DIGITS_OF_BROWSERS)):
+            return value
+    raise refused
+
+
+def _half_a_letter(text: str) -> NotJson:
+    """Where the first half of a pair stands alone in a JSON text, as it could be written there."""
+    match = next(each for each in _ESCAPED.finditer(text) if each["half"])
+    written = match["half"].encode("ascii", "backslashreplace").decode()
+    return NotJson(text.count("\n", 0, match.start()) + 1, written)

@@ -1,0 +1,117 @@
+"""What BG Stats exports of the plays of many games (JSON) -> the matches of Scopa and its family.
+
+It knows who scored how much in the whole match, and the points of each deal only where people typed
+"4+2+3". Where they did not, the match is read as one that began with its totals.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, document
+from scorekeeper.documents.size_limits import MOST_DEALS, problems_of_file
+from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.presets import GAMES
+from scorekeeper.rules.problems import Problem, Refused, What
+
+Object = Mapping[str, Any]
+GAME_OF = {
+    "scopa": "traditional",
+    "scopone": "traditional",
+    "escoba": "escoba",
+    "cirulla": "cirulla",
+    "spazzino": "spazzino",
+    "rubamazzo": "rubamazzo",
+}
+"""The rules by a word in the name of the game; with them go the usual targets."""
+_SCORE = re.compile(r"[0-9]{1,3}(?:\+[0-9]{1,3}){0,999}")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def is_of_bgstats(value: object) -> bool:
+    """Whether BG Stats wrote this."""
+    lists = ("games", "players", "plays")
+    return isinstance(value, Mapping) and all(isinstance(value.get(each), list) for each in lists)
+
+
+def read_bgstats(value: object) -> ForeignMatches | None:
+    """The matches of a file of BG Stats; None where it is none.
+
+    :raise Refused: with the plays whose players or scores are not as it writes them; or that there
+        are too many.
+    """
+    if not isinstance(value, Mapping) or not is_of_bgstats(value):
+        return None
+    played = [(play, game) for play in value["plays"] if (game := _game(value, play))]
+    if over := problems_of_file([()] * len(played)):
+        raise Refused(over)
+    names = {str(player.get("id")): player.get("name") for player in _objects(value["players"])}
+    noticed = [Problem(What.ONLY_POINTS_TOLD)]
+    if left := len(value["plays"]) - len(played):
+        noticed.append(Problem(What.PLAYS_LEFT, figures=(left,)))
+    problems: list[Problem] = []
+    matches: list[Document] = []
+    for number, (play, game) in enumerate(played, 1):
+        sides = list(_sides(play, names))
+        what = "name" if any(not name for name, _, _ in sides) else "score"
+        if not 2 <= len(sides) <= len(SIGNS) or not all(name and score for name, _, score in sides):
+            problems.append(Problem(What.GAME_NOT_READ, figures=(number,), text=what))
+        else:
+            matches.append(_document(play, game, sides))
+    if problems:
+        raise Refused(problems)
+    return ForeignMatches(tuple(matches), tuple(noticed))
+
+
+def _objects(values: Sequence[object]) -> Iterator[Object]:
+    return (each for each in values if isinstance(each, Mapping))
+
+
+def _game(value: Object, play: object) -> str:
+    """By which of our games it was played; empty where it was another one."""
+    if not isinstance(play, Mapping):
+        return ""
+    of = (each for each in _objects(value["games"]) if each.get("id") == play.get("gameRefId"))
+    name = str(next(of, {}).get("name", "")).casefold()
+    return next((game for word, game in GAME_OF.items() if word in name), "")
+
+
+Side = tuple[str, int, list[int]]
+"""Its name, how many play for it, and its score: of each deal, or of all of them in one."""
+
+
+def _sides(play: Object, names: Mapping[str, object]) -> Iterator[Side]:
+    """The sides in the order of their first player; partners have one team."""
+    teams: dict[object, tuple[list[str], list[int]]] = {}
+    scores = play.get("playerScores")
+    for place, each in enumerate(_objects(scores if isinstance(scores, list) else [])):
+        name = names.get(str(each.get("playerRefId")))
+        team = (each.get("team") or place) if play.get("usesTeams") else place
+        of_team = teams.setdefault(str(team), ([], _score(each.get("score"))))
+        of_team[0].append(name if isinstance(name, str) else "")
+    for people, score in teams.values():
+        yield " & ".join(people) if all(people) else "", len(people), score
+
+
+def _score(text: object) -> list[int]:
+    score = str(text).replace(" ", "")
+    return [*map(int, score.split("+"))] if _SCORE.fullmatch(score) else []
+
+
+def _document(play: Object, game: str, sides: Sequence[Side]) -> Document:
+    names, seats, scores = zip(*sides, strict=True)
+    totals = [sum(score) for score in scores]
+    rules: dict[str, object] = {"game" if GAMES[game].is_family else "preset": game}
+    usual = GAMES[game].target_for(sum(seats))
+    # People play to fewer points than usual, too: a match that has a winner was over.
+    if _was_won(play) and max(totals) < (usual or 0):
+        rules["target"] = max(totals)
+    each_deal = len({len(score) for score in scores}) == 1 and 1 < len(scores[0]) <= MOST_DEALS
+    deals = [{"points": [*points]} for points in zip(*scores, strict=True)] if each_deal else []
+    at = _DAY.match(str(play.get("playDate")))
+    read = document(names, rules, at[0] if at else "", deals, max(seats))
+    return read if each_deal else read | {"totals_before": totals}
+
+
+def _was_won(play: Object) -> bool:
+    return any(each.get("winner") is True for each in _objects(play.get("playerScores") or []))

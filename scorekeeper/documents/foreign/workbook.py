@@ -1,0 +1,291 @@
+"""A workbook of a spreadsheet (XLSX) -> the text of one of its sheets, as if it were a table.
+
+Whoever sends one may mean harm: it is a zip of XML. Nothing is unpacked further than its bound, no
+document type is allowed, so that no entity can grow, and what a sheet may hold is what a table may.
+"""
+
+import csv
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from io import BytesIO, StringIO
+from posixpath import join, normpath
+from typing import IO
+from xml.parsers import expat
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+from scorekeeper.documents.foreign.cells import MOST_CELLS, MOST_COLUMNS, MOST_LINES
+from scorekeeper.rules.problems import Problem, Refused, What
+
+BEGINS = b"PK\x03\x04"
+MOST_PARTS = 300
+"""Files within the zip: sheets, styles, pictures."""
+MOST_BYTES = 20_000_000
+"""Of a part when it is unpacked: 300,000 cells of sixty signs."""
+MOST_TEXT = 5_000_000
+"""Letters of all cells together: many may name one long text."""
+MOST_ELEMENTS = 1_000_000
+"""Of a part: each takes its time, however short it is."""
+MOST_TAG = 1 << 18
+"""Bytes of one tag, which is taken as a whole with all its attributes."""
+PIECE = 1 << 16
+OWN_TABLE = "points"
+"""The sheet of our own workbook that tells the points."""
+_PLACE = re.compile("([A-Z]{1,3})([0-9]{1,7})")
+_DATES = {*range(14, 18), 22, *range(27, 37), *range(50, 59)}
+"""The numbers of the built-in formats that show a day."""
+_UNFORMATTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
+_DAY_ONE = {"0": datetime(1899, 12, 30), "1": datetime(1904, 1, 1)}
+_LAST_DAY = 2_958_465
+_BROKEN = (
+    *(BadZipFile, zlib.error, expat.ExpatError, EOFError, OSError, RuntimeError),
+    *(ValueError, LookupError, OverflowError),
+)
+"""What the readers of zip and XML, and numbers and keys that are none, end in."""
+Attributes = Mapping[str, str]
+
+
+def workbook_text(content: bytes) -> str:
+    """The sheet with the points, else the first one that says something, with a tab between cells.
+    A line is the row of that number.
+
+    :raise Refused: when it is no workbook, or larger than a table may be.
+    """
+    # Each part has this mark in the zip's own list, which is read as a whole.
+    if content.count(b"PK\x01\x02") > MOST_PARTS:
+        raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+    try:
+        with ZipFile(BytesIO(content)) as file:
+            return _text(file)
+    except Refused:
+        raise
+    except _BROKEN as error:
+        raise Refused([Problem(What.NOT_A_WORKBOOK)]) from error
+
+
+def _text(file: ZipFile) -> str:
+    book = _Book()
+    _parse(file, "xl/workbook.xml", book)
+    targets = _Targets()
+    _parse(file, "xl/_rels/workbook.xml.rels", targets)
+    styles, strings = _Styles(), _Strings()
+    for name, reader in (("xl/styles.xml", styles), ("xl/sharedStrings.xml", strings)):
+        if name in file.namelist():
+            _parse(file, name, reader)
+    for _, link in sorted(book.sheets, key=lambda sheet: sheet[0].casefold() != OWN_TABLE):
+        sheet = _Sheet(strings.texts, styles.dates, _DAY_ONE[book.from_1904])
+        _parse(file, normpath(join("/xl", targets.of[link])).lstrip("/"), sheet)
+        if sheet.rows:
+            return _written(sheet.rows)
+    raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(0,))])
+
+
+def _written(rows: Mapping[int, Mapping[int, str]]) -> str:
+    """The rows as lines, each under its own number; at least two cells, so that it is a table."""
+    text = StringIO()
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    for number in range(1, max(rows) + 1):
+        row = rows.get(number, {})
+        writer.writerow([row.get(at, "") for at in range(max(row, default=0) + 2)] if row else [])
+    return text.getvalue()
+
+
+class _Reader:
+    """Takes what the parser finds in one part; names are without their namespace."""
+
+    def start(self, name: str, has: Attributes) -> None:
+        """An element begins."""
+
+    def end(self, name: str) -> None:
+        """An element is over."""
+
+    def said(self, text: str) -> None:
+        """Text within an element, in pieces."""
+
+
+def _parse(file: ZipFile, name: str, reader: _Reader) -> None:
+    """Read one part, piece by piece, as far as its bound."""
+    if file.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise BadZipFile
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse
+    left = iter(range(MOST_ELEMENTS))
+
+    def start(tag: str, has: Attributes) -> None:
+        if next(left, None) is None:
+            raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+        reader.start(_local(tag), {_local(key): value for key, value in has.items()})
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda tag: reader.end(_local(tag))
+    parser.CharacterDataHandler = reader.said
+    with file.open(name) as part:
+        read = 0
+        for piece in _pieces(part):
+            parser.Parse(piece)
+            read += len(piece)
+            if read - parser.CurrentByteIndex > MOST_TAG:
+                raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+    parser.Parse(b"", True)
+
+
+def _pieces(part: IO[bytes]) -> Iterator[bytes]:
+    read = 0
+    while piece := part.read(PIECE):
+        read += len(piece)
+        if read > MOST_BYTES:
+            raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+        yield piece
+
+
+def _refuse(*_: object) -> None:
+    raise BadZipFile
+
+
+def _local(name: str) -> str:
+    return name.rpartition(":")[2]
+
+
+class _Book(_Reader):
+    """The sheets by name, each with the key of its part, and the first day of its calendar."""
+
+    def __init__(self) -> None:
+        self.sheets: list[tuple[str, str]] = []
+        self.from_1904 = "0"
+
+    def start(self, name: str, has: Attributes) -> None:
+        if name == "sheet":
+            self.sheets.append((has.get("name", ""), has.get("id", "")))
+        elif name == "workbookPr":
+            self.from_1904 = str(int(has.get("date1904", "0") in ("1", "true")))
+
+
+class _Targets(_Reader):
+    """Where the parts are that keys stand for."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, str] = {}
+
+    def start(self, name: str, has: Attributes) -> None:
+        if name == "Relationship":
+            self.of[has.get("Id", "")] = has.get("Target", "")
+
+
+class _Styles(_Reader):
+    """For each style of a cell whether it shows a day."""
+
+    def __init__(self) -> None:
+        self.dates: list[bool] = []
+        self._own: dict[str, bool] = {}
+        self._of_cells = False
+
+    def start(self, name: str, has: Attributes) -> None:
+        if name == "numFmt":
+            plain = _UNFORMATTED.sub("", has.get("formatCode", "").casefold())
+            self._own[has.get("numFmtId", "")] = "d" in plain or "y" in plain
+        elif name == "xf" and self._of_cells:
+            number = has.get("numFmtId", "")
+            builtin = number.isdecimal() and int(number[:5]) in _DATES
+            self.dates.append(self._own.get(number, builtin))
+        elif name in ("cellXfs", "cellStyleXfs"):
+            self._of_cells = name == "cellXfs"
+
+
+class _Strings(_Reader):
+    """The texts that cells share, by number; what is only how to read them aloud is left out."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._parts: list[str] = []
+        self._takes = False
+
+    def start(self, name: str, has: Attributes) -> None:
+        if name == "si":
+            self._parts = []
+        self._takes = name == "t"
+
+    def said(self, text: str) -> None:
+        if self._takes:
+            self._parts.append(text)
+
+    def end(self, name: str) -> None:
+        self._takes = False
+        if name == "si":
+            self.texts.append("".join(self._parts))
+        elif name == "rPh":
+            self._parts = self._parts[:-1]
+
+
+@dataclass
+class _Sheet(_Reader):
+    """The cells that say something, by row from 1 and column from 0."""
+
+    strings: list[str]
+    dates: list[bool]
+    day_one: datetime
+    rows: dict[int, dict[int, str]] = field(default_factory=dict)
+    _row: int = 0
+    _column: int = -1
+    _has: Attributes = field(default_factory=dict)
+    _parts: list[str] = field(default_factory=list)
+    _takes: bool = False
+    _cells: int = 0
+    _letters: int = 0
+
+    def start(self, name: str, has: Attributes) -> None:
+        if name == "row":
+            row = has.get("r", "")
+            self._row = int(row[:8]) if row.isdecimal() else self._row + 1
+            self._column = -1
+        elif name == "c":
+            self._has, self._parts = has, []
+            place = _PLACE.fullmatch(has.get("r", ""))
+            self._column = _column(place[1]) if place else self._column + 1
+        self._takes = name in ("v", "t")
+
+    def said(self, text: str) -> None:
+        if self._takes:
+            self._parts.append(text)
+
+    def end(self, name: str) -> None:
+        self._takes = False
+        if name == "c" and (text := self._value("".join(self._parts))):
+            self._cells += 1
+            self._letters += len(text)
+            for what, there, most in (
+                (What.TOO_MANY_LINES, self._row, MOST_LINES),
+                (What.TOO_MANY_COLUMNS, self._column + 1, MOST_COLUMNS),
+                (What.TOO_MANY_CELLS, self._cells, MOST_CELLS),
+            ):
+                if there > most:
+                    raise Refused([Problem(what, figures=(most, there))])
+            if self._letters > MOST_TEXT:
+                raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+            self.rows.setdefault(self._row, {})[self._column] = text
+
+    def _value(self, raw: str) -> str:
+        """What the cell says, on one line."""
+        kind = self._has.get("t", "n")
+        if kind == "s":
+            raw = self.strings[int(raw[:9])]
+        elif kind == "n" and raw:
+            return self._number(raw[:40])
+        return " ".join(raw.split())
+
+    def _number(self, raw: str) -> str:
+        number, style = float(raw), self._has.get("s", "0")
+        is_day = style.isdecimal() and int(style[:6]) < len(self.dates) and self.dates[int(style)]
+        if is_day and 1 <= number <= _LAST_DAY:
+            at = self.day_one + timedelta(days=number)
+            return at.strftime("%Y-%m-%d %H:%M" if number % 1 else "%Y-%m-%d")
+        return str(int(number)) if number.is_integer() and abs(number) < 1e15 else raw
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - 64
+    return number - 1
