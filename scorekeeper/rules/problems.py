@@ -170,6 +170,8 @@ class What(Enum):
     LINE_IS_DEAL = auto()
     COLUMN_COUNTS = auto()
     COLUMN_IS_SIDE = auto()
+    COLUMN_ADDS_UP = auto()
+    COLUMN_ADDS_UP_AS_SIDE = auto()
     COLUMN_TWICE = auto()
     TABLE_BY_LINE = auto()
     TARGET_OF_THREE = auto()

@@ -336,6 +336,18 @@ PLAYED = "Mano;Anna;Bruno\n1;4;2\n2;3;3\n"
             "Giocatore;Punti\nAnna;4\nBruno;2\nAnna;3\nBruno;3\nTotale;12\n",
             ["Line 6 begins with “Totale”, so it was not taken for a deal."],
         ),
+        (
+            "Anna;Bruno;Insieme\n4;2;6\n3;3;6\n",
+            [
+                "The column “Insieme” adds up the others, so it was not taken for the points of a "
+                "side."
+            ],
+        ),
+        (
+            "Anna;Bruno;Diff.;Durata (min)\n4;2;2;9\n3;3;0;8\n",
+            ["Columns that were not looked at: Diff., Durata (min)."],
+        ),
+        (";1;2\nAnna;4;3\nBruno;2;3\n", []),
         ("Jugador;Puntos\nAnna;4\nBruno;2\nAnna;3\nBruno;3\n", []),
     ],
 )

@@ -32,6 +32,8 @@ def is_table(text: str) -> bool:
     if not text or text[0] in "{[":
         return False
     lines = _first_lines(text)
+    if any(line.lstrip()[:1] in ("{", "[") for line in lines):  # JSON Lines, of which one is broken
+        return False
     return len(lines[0]) < len(text) and any(each in line for line in lines for each in SEPARATORS)
 
 

@@ -44,13 +44,17 @@ HEADS = {
     "target": {"target", "traguardo", "objetivo"},
     "other": {
         *("id", "uuid", "index", "key", "minutes", "minuti", "minutos", "duration", "durata"),
-        *("duración", "position", "rank", "posizione", "posición", "puesto"),
+        *("duración", "min", "position", "rank", "posizione", "posición", "puesto"),
+        *("difference", "diff", "differenza", "diff.", "diferencia", "scarto", "vantaggio"),
+        *("table", "tavolo", "mesa", "year", "anno", "año", "time", "ora", "hora", "average"),
+        *("media", "promedio", "players", "giocatori", "jugadores", "winner", "vincitore"),
+        *("ganador", "dealer", "mazziere", "repartidor"),
     },
 }
 SUMS = {
     *("total", "totals", "sum", "running", "cumulative", "\N{GREEK SMALL LETTER SIGMA}", "∑"),
     *("totale", "totali", "somma", "progressivo", "tot", "tot."),
-    *("totales", "suma", "acumulado"),
+    *("totales", "suma", "acumulado", "prog", "prog.", "parziale", "parziali", "cumulato"),
 }
 """What a line begins with that adds up the lines before it, and what the head of a column says that
 adds up another one, before or after the name of the side."""

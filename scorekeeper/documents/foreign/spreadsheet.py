@@ -15,7 +15,7 @@ from scorekeeper.documents.foreign.days import read_days
 from scorekeeper.documents.foreign.heads import called as kind_of
 from scorekeeper.documents.foreign.heads import round_of, sides_of, summed
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
-from scorekeeper.documents.foreign.sums import find_counter, is_by_line, without_sums
+from scorekeeper.documents.foreign.sums import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.names import SIGNS
@@ -50,7 +50,7 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
     guessed: list[Guess] = []
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
     noticed += [Problem(What.LINE_LEFT, figures=(n,), text=title) for n, title in titles]
-    called: Sequence[str] = [kind_of(head) for head in heads]
+    called: Sequence[str] = _kinds(heads)
     totals: bool | None = False
     if rounds := _rounds(heads, called, lines):
         place, *_ = (place for place, kind in enumerate(called) if kind == "side")
@@ -86,6 +86,13 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
     read = part(deals, "match" in called, totals, days, choices, problems, noticed)
     cuts = ((),) * len(read.matches) if rounds else read.cuts
     return replace(read, guessed=tuple(guessed), cuts=cuts)
+
+
+def _kinds(heads: Sequence[str]) -> list[str]:
+    """What is in each column. Above the names of the sides some leave the head empty."""
+    kinds = [kind_of(head) for head in heads]
+    rounds = [head for head in heads if round_of(head) is not None]
+    return ["side", *kinds[1:]] if len(rounds) > 1 and not heads[0] else kinds
 
 
 def _of_three(deals: list[Deal], choices: Choices, guessed: list[Guess]) -> list[Deal]:
@@ -173,6 +180,9 @@ def _sides(
     elif counter := find_counter(heads, called, sides, lines, choices, guessed):
         called = ["deal" if place == counter - 1 else kind for place, kind in enumerate(called)]
         del sides[counter - 1]
+    if not are_totals and (adder := find_adder(heads, sides, lines, choices, guessed)):
+        called = ["sum" if place == adder - 1 else kind for place, kind in enumerate(called)]
+        del sides[adder - 1]
     if column := is_by_line(heads, called, sides, lines):
         raise Refused([Problem(What.TABLE_BY_LINE, text=column)])
     if not 2 <= len(sides) <= len(SIGNS):

@@ -95,6 +95,29 @@ def find_counter(
     return None
 
 
+def find_adder(
+    heads: Sequence[str],
+    sides: Mapping[int, str],
+    lines: Sequence[Line],
+    choices: Choices,
+    guessed: list[Guess],
+) -> int | None:
+    """The column, from 1, that adds up all the others in each line although its head does not say
+    so. None where it is chosen to be a side, or two sides would not be left."""
+    rows = [numbers for _, cells in lines if (numbers := _numbers(cells, sides))]
+    if len(sides) <= 2 or len(rows) < 2:
+        return None
+    for at, place in enumerate(sides):
+        if all(2 * row[at] == sum(row) for row in rows) and any(row[at] for row in rows):
+            column = place + 1
+            is_side = choices.columns.get(column, False)
+            what = What.COLUMN_ADDS_UP_AS_SIDE if is_side else What.COLUMN_ADDS_UP
+            otherwise = Choices(columns={column: not is_side}).names[0]
+            guessed.append(Guess(Problem(what, text=heads[place]), otherwise))
+            return None if is_side else column
+    return None
+
+
 def is_by_line(
     heads: Sequence[str],
     called: Sequence[str],

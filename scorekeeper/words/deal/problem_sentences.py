@@ -216,6 +216,12 @@ SENTENCES: dict[What, str] = {
         "The column “{text}” counts 1, 2, 3, so it was not taken for the points of a side."
     ),
     What.COLUMN_IS_SIDE: N_("The column “{text}” counts 1, 2, 3, and is taken for a side."),
+    What.COLUMN_ADDS_UP: N_(
+        "The column “{text}” adds up the others, so it was not taken for the points of a side."
+    ),
+    What.COLUMN_ADDS_UP_AS_SIDE: N_(
+        "The column “{text}” adds up the others, and is taken for a side."
+    ),
     What.COLUMN_TWICE: N_("Two sides of the table are called “{text}”: give each its own name."),
     What.TABLE_BY_LINE: N_(
         "Each line of this table is of one side, which the column “{text}” names. Call that column "

@@ -81,6 +81,8 @@ _OTHERWISE = {
     What.LINE_IS_DEAL: N_("It is no deal"),
     What.COLUMN_COUNTS: N_("It is a side"),
     What.COLUMN_IS_SIDE: N_("It counts the deals"),
+    What.COLUMN_ADDS_UP: N_("It is a side"),
+    What.COLUMN_ADDS_UP_AS_SIDE: N_("It is a sum"),
     What.TARGET_OF_THREE: N_("To {n} points"),
 }
 
