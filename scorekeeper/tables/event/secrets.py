@@ -62,6 +62,12 @@ def lets_in(store: Store, event: str, name: str, secret: str) -> bool:
     return counts(seat) and is_of(secret, seat.key)
 
 
+def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | None:
+    """The number of the pair that has this code, where the secret is the right one."""
+    number = next((each for each, of in state.codes.items() if of == code), None)
+    return number if number and lets_in(store, state.id, pair_seat(code), secret) else None
+
+
 def directs(store: Store, event: str, secret: str) -> bool:
     """Whether it is the secret of the director's link, or of a phone that directs without it."""
     return any(is_of(secret, each.key) for each in _directors(store, event))

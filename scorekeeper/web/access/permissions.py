@@ -11,7 +11,8 @@ from scorekeeper import words
 from scorekeeper.store import Busy, Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import seats
-from scorekeeper.web.access.request_store import get_store
+from scorekeeper.tables.table.settings import event_of
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.seat_cookies import SeatCookie, seat_cookies, take_seat
 from scorekeeper.web.access.session import kind_of_device
 
@@ -54,6 +55,11 @@ def scorer_only(view: Callable[P, R]) -> Callable[P, R]:
     return _guarded(view, "scorer", _scorer)
 
 
+def own_table_only(view: Callable[P, R]) -> Callable[P, R]:
+    """The same, but at no table of a club evening, where the director rules over the match."""
+    return _guarded(view, "scorer", _scorer_of_own_table)
+
+
 def manager_only(view: Callable[P, R]) -> Callable[P, R]:
     """The same for those alone who may take seats back and make new words."""
     return _guarded(view, "manager", _manager)
@@ -86,6 +92,24 @@ def _scorer(table: str) -> Seat:
                 "ask somebody at the table to let others in."
             ),
         )
+
+
+def refuse_at_event(table: str) -> None:
+    """403 at a table of a club evening: its match begins and ends by the rounds alone."""
+    if event_of(table_row(table).settings):
+        abort(
+            403,
+            words.gettext(
+                "This match belongs to a club evening: nobody at its table ends it, deletes it or "
+                "starts another. Send the result; the director corrects what is wrong."
+            ),
+        )
+
+
+def _scorer_of_own_table(table: str) -> Seat:
+    seat = _scorer(table)
+    refuse_at_event(table)
+    return seat
 
 
 def _manager(table: str) -> Seat:

@@ -5,10 +5,9 @@ To open a link does nothing: its page says what the phone becomes, and a button 
 
 import hashlib
 import json
-from datetime import timedelta
 from typing import NoReturn
 
-from flask import Response, abort, after_this_request, request
+from flask import abort, request
 
 from scorekeeper import words
 from scorekeeper.tables.clock_and_ids import new_id, now
@@ -17,14 +16,12 @@ from scorekeeper.tables.event.acts import WHO, Sending
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.web.access import event_cookies
 from scorekeeper.web.access.keys import new_key, server_key
 from scorekeeper.web.access.request_store import get_store
 
 EVENT = "/e/<table:table>"
 """An event is found by its id as a table is, and is called so in addresses."""
-_DIRECTOR = "director-"
-_PAIR = "pair-"
-_LASTING = timedelta(days=30)
 
 
 class EventInBin(Exception):
@@ -64,7 +61,7 @@ def sending(who: str = WHO) -> Sending:
 
 def is_director(table: str) -> bool:
     """Whether this phone directs the event."""
-    return secrets.directs(get_store(), table, request.cookies.get(_DIRECTOR + table, ""))
+    return secrets.directs(get_store(), table, event_cookies.director_secret(table))
 
 
 def require_director(table: str) -> EventState:
@@ -83,15 +80,10 @@ def refuse_others() -> NoReturn:
     abort(403, words.gettext("Only who has the director's link can do that."))
 
 
-def keep_director(table: str, secret: str) -> None:
-    """Let this phone be the director's, with the secret that it may have."""
-    _keep(_DIRECTOR + table, secret)
-
-
 def pair_here(state: EventState) -> int | None:
     """The number of the pair whose phone asks."""
-    code, _, secret = request.cookies.get(_PAIR + state.id, "").partition(".")
-    return pair_of(state, int(code), secret) if code.isdecimal() and len(code) < 4 else None
+    code, secret = event_cookies.pair_code(state.id) or (0, "")
+    return secrets.pair_of(get_store(), state, code, secret)
 
 
 def require_pair(state: EventState) -> int:
@@ -102,36 +94,9 @@ def require_pair(state: EventState) -> int:
     return number
 
 
-def pair_of(state: EventState, code: int, secret: str) -> int | None:
-    """The number of the pair that has this code, where the secret is the right one."""
-    number = next((each for each, of in state.codes.items() if of == code), None)
-    known = secrets.lets_in(get_store(), state.id, secrets.pair_seat(code), secret)
-    return number if known else None
-
-
-def keep_pair(state: EventState, code: int, secret: str) -> None:
-    """Let this phone be that of a pair, with the secret of its code."""
-    _keep(_PAIR + state.id, f"{code}.{secret}")
-
-
 def secret_of(event: str, name: str) -> str:
     """What leads to a seat of the event, for whoever comes to it another way; a new one where it
     cannot be read any more."""
     store, key = get_store(), server_key()
     shown = secrets.shown(store, key, event, name)
     return shown or secrets.renew(store, key, event, name, new_id(), now())
-
-
-def _keep(name: str, text: str) -> None:
-    @after_this_request
-    def keep(response: Response) -> Response:
-        response.set_cookie(
-            name,
-            text,
-            max_age=_LASTING,
-            secure=request.is_secure,
-            httponly=True,
-            samesite="Lax",
-            path=f"{request.root_path}/",
-        )
-        return response

@@ -7,6 +7,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event import secrets
 from scorekeeper.tables.event.secrets import CARDS, DIRECTOR
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.web.access.event_cookies import keep_director, keep_pair
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code
@@ -14,10 +15,7 @@ from scorekeeper.web.event.access import (
     EVENT,
     event_here,
     is_director,
-    keep_director,
-    keep_pair,
     pair_here,
-    pair_of,
     require_director,
 )
 from scorekeeper.web.http.responses import PageResult
@@ -56,7 +54,7 @@ def direct(table: str, secret: str) -> Redirect:
 def to_enter(table: str, number: int, secret: str) -> PageResult:
     """Whose code it is; nothing happens until the button is pressed."""
     state = event_here(table)
-    pair = pair_of(state, number, secret) or abort(404)
+    pair = secrets.pair_of(get_store(), state, number, secret) or abort(404)
     if pair_here(state) == pair:
         return redirect(url_for("event_pair.mine", table=table), 303)
     return render_template("event/enter.html", state=state, pair=pair)
@@ -66,8 +64,8 @@ def to_enter(table: str, number: int, secret: str) -> PageResult:
 def enter(table: str, number: int, secret: str) -> Redirect:
     """Let this phone be that of the pair, for the whole evening."""
     state = event_here(table)
-    pair_of(state, number, secret) or abort(404)
-    keep_pair(state, number, secret)
+    secrets.pair_of(get_store(), state, number, secret) or abort(404)
+    keep_pair(table, number, secret)
     return redirect(url_for("event_pair.mine", table=table), 303)
 
 
@@ -96,7 +94,7 @@ def show(table: str) -> str:
 
 @bp.post(f"{EVENT}/director/links")
 def change(table: str) -> Redirect:
-    """Make a new one of them, or end one."""
+    """Make a new one of them, or end one; nothing, where the button is of a pair that is gone."""
     state = require_director(table)
     new, ended = (request.form.get(name, "") for name in ("new", "end"))
     name = new or ended
@@ -107,8 +105,6 @@ def change(table: str) -> Redirect:
             secrets.renew(get_store(), server_key(), table, name, new_id(), now())
         else:
             secrets.withdraw(get_store(), table, name, now())
-    else:
-        abort(404)
     return redirect(url_for(".show", table=table, _anchor=name), 303)
 
 

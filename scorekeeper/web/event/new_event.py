@@ -10,8 +10,9 @@ from scorekeeper.tables.event.new_event import create_event
 from scorekeeper.tables.event.secrets import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
+from scorekeeper.web.access.event_cookies import keep_director
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.event.access import keep_director, secret_of
+from scorekeeper.web.event.access import secret_of
 from scorekeeper.web.event.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken

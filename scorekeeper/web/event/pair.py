@@ -13,6 +13,7 @@ from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage
+from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.store import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import WHO, perform
@@ -24,7 +25,8 @@ from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.tables.table.seats import take_back
+from scorekeeper.web.access import event_cookies, keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
 from scorekeeper.web.event.access import (
@@ -69,6 +71,35 @@ def play(table: str) -> Response:
     return redirect(url_for("matches.table", table=at), 303)
 
 
+@bp.post(f"{EVENT}/mine/not-us")
+def not_us(table: str) -> Response:
+    """Let this phone be no pair's any more, nor sit for it at its table; who came by the card of a
+    table is asked there again."""
+    state = event_here(table)
+    number = require_pair(state)
+    meeting = state.meeting_of(number)
+    seat = permissions.current_seat(meeting.at) if meeting else None
+    if meeting and seat:
+        take_back(get_store(), meeting.at, seat.id, now())
+    card = event_cookies.forget_pair(table)
+    if meeting and card:
+        at_card = url_for("table_card.who", table=table, secret=card, place=meeting.table)
+        return redirect(at_card, 303)
+    return redirect(url_for("event.show", table=table), 303)
+
+
+@bp.post(f"{EVENT}/mine/report")
+def report(table: str) -> Response | tuple[str, int]:
+    """Say what was played at the pair's table of this round, when it is over."""
+    state = event_here(table)
+    pair = require_pair(state)
+    meeting = state.meeting_of(pair)
+    played = _played(state, meeting) if meeting else None
+    if not (meeting and played and played.over and meeting.at == request.form.get("at")):
+        return redirect(url_for(".mine", table=table), 303)
+    return _say(state, meeting, pair, played.outcome, ResultForm(formdata=None))
+
+
 @bp.post(f"{EVENT}/mine/<int:number>")
 def send(table: str, number: int) -> Response | tuple[str, int]:
     """Say what the meeting of that round came to; what the other side said the same counts."""
@@ -81,26 +112,33 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
     if outcome and is_other_pairing(meeting):
         form.refuse([Problem(What.EVENT_WENT_ON)])
     elif outcome:
-        phone = hashed(keys.device())[:16]
-        sent = sending(str(pair))
-        place = (meeting.round, meeting.table)
-        act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
-        wrong = perform(get_store(), state, sent, act)
-        if not wrong:
-            return redirect(url_for(".mine", table=table), 303)
-        form.refuse(wrong.problems)
-    return _page(event_here(table), pair, form, number), 422
+        return _say(state, meeting, pair, outcome, form)
+    return _page(state, pair, form, number), 422
+
+
+def _say(
+    state: EventState, meeting: Meeting, pair: int, outcome: Outcome, form: ResultForm
+) -> Response | tuple[str, int]:
+    phone, sent = hashed(keys.device())[:16], sending(str(pair))
+    place = (meeting.round, meeting.table)
+    act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
+    wrong = perform(get_store(), state, sent, act)
+    if not wrong:
+        return redirect(url_for(".mine", table=state.id), 303)
+    form.refuse(wrong.problems)
+    return _page(event_here(state.id), pair, form, meeting.round), 422
 
 
 def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None:
-    held = seat_cookies.new_seat("event", at)
-    seat = seat_of(at, held, state.name(number)[:LONGEST_NAME], now())
+    held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
+    # Nobody's table: neither pair takes the other's seat back.
+    seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
     store = get_store()
     try:
         ready, language = _ready(state, meeting), state.table.language
         make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
     except TableExists:
-        store.seats.add(replace(seat, maker=False))
+        store.seats.add(seat)
     store.play.choose_side(at, 1, seat.id, meeting.side_of(number))
     seat_cookies.take_seat(at, held)
 

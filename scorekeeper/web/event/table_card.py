@@ -6,8 +6,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.secrets import CARDS, lets_in, pair_seat
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.web.access.event_cookies import keep_pair
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.event.access import EVENT, event_here, keep_pair, pair_here, secret_of
+from scorekeeper.web.event.access import EVENT, event_here, pair_here, secret_of
 from scorekeeper.web.event.links import tell_nobody
 from scorekeeper.web.forms.numbers import number as number_of
 
@@ -43,7 +44,7 @@ def choose(table: str, secret: str, place: int) -> Response:
     if meeting is None or number is None or meeting.side_of(number) is None:
         abort(404)
     code = state.codes[number]
-    keep_pair(state, code, secret_of(table, pair_seat(code)))
+    keep_pair(table, code, secret_of(table, pair_seat(code)), secret)
     return redirect(url_for("event_pair.mine", table=table), 303)
 
 

@@ -12,6 +12,7 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.new_match import FirstMatchForm
+from scorekeeper.web.home.your_evenings import your_evenings
 from scorekeeper.web.home.your_tables import Listed, standing
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
@@ -51,6 +52,7 @@ def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, 
     if table not in seat_cookies.your_tables() or not permissions.can_score(table):
         form.refuse([Problem(What.NO_SEAT_THERE)])
         return _page(form, _listed_tables()), 422
+    permissions.refuse_at_event(table)
     started = start(get_store(), table, ready, now())
     if isinstance(started, Rejected):
         form.refuse(started.problems)
@@ -79,8 +81,10 @@ def _listed_tables() -> list[Listed]:
 
 
 def _last(tables: list[Listed], chosen: str | None = None) -> Listed | None:
-    """The table at which this device goes on: the newest at which it may score, or the chosen."""
-    by_choice = sorted(tables, key=lambda each: each.table != chosen)
+    """The table at which this device goes on: the newest at which it may score, or the chosen; none
+    of a club evening, which says itself what is played next."""
+    own = [each for each in tables if not each.event]
+    by_choice = sorted(own, key=lambda each: each.table != chosen)
     return next((each for each in by_choice if permissions.can_score_elsewhere(each.table)), None)
 
 
@@ -94,4 +98,5 @@ def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) 
         more=len(seat_cookies.your_tables()) > len(tables),
         recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
+        evenings=your_evenings(),
     )

@@ -10,6 +10,7 @@ from scorekeeper.store import NotFound, StoreError
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, meeting_of_viewed
@@ -21,7 +22,8 @@ bp = Blueprint("your_tables", __name__)
 class Listed:
     """A table on this phone's list. `played` is its newest match; None where this server does
     not have it or cannot read it (`broken`). `off`: it was just taken off the list. `name` may
-    be empty. `meeting` is the one that `played` is a game of."""
+    be empty. `meeting` is the one that `played` is a game of. `event`: the table is one of a club
+    evening."""
 
     table: str
     played: MatchState | None
@@ -29,6 +31,7 @@ class Listed:
     off: bool = False
     name: str = ""
     meeting: MeetingState | None = None
+    event: bool = False
 
 
 @bp.get("/tables")
@@ -55,9 +58,9 @@ def standing(tables: Iterable[str]) -> list[Listed]:
 def _listed(table: str, off: bool = False) -> Listed:
     get_store()  # where there is none at all, that is said of no single table
     try:
-        name = table_row(table).name
-        played = latest_viewed_match(table)
-        return Listed(table, played, off=off, name=name, meeting=meeting_of_viewed(played))
+        row, played = table_row(table), latest_viewed_match(table)
+        meeting, event = meeting_of_viewed(played), bool(event_of(row.settings))
+        return Listed(table, played, off=off, name=row.name, meeting=meeting, event=event)
     except NotFound:
         # Another database, perhaps for a moment only: the phone keeps its seat.
         return Listed(table, None, off=off)

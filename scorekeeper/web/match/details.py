@@ -128,14 +128,14 @@ def _page(played: MatchState, form: DetailsForm) -> str:
 
 
 @bp.get(f"{TABLE}/<int:number>/end")
-@permissions.scorer_only
+@permissions.own_table_only
 def ending(table: str, number: int) -> str:
     """Ask whether the match is to end without a winner, or to be played on."""
     return render_template("match/end.html", played=viewed_match(table, number))
 
 
 @bp.post(f"{TABLE}/<int:number>/end")
-@permissions.scorer_only
+@permissions.own_table_only
 def end(table: str, number: int) -> Response:
     """End it, or play on with `on`."""
     played = viewed_match(table, number)

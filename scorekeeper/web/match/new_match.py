@@ -21,8 +21,12 @@ from scorekeeper.web.match.score_page import bp, redirect_to_match
 @bp.post(f"{TABLE}/<int:number>/rematch")
 @permissions.scorer_only
 def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
-    """The same people by the same rules; the deal goes on to the next dealer."""
+    """The same people by the same rules; the deal goes on to the next dealer. At a club evening a
+    meeting alone goes on."""
     played = viewed_match(table, number)
+    meeting = meeting_of(get_store(), played.row)
+    if not (meeting and meeting.can_go_on):
+        permissions.refuse_at_event(table)
     started = acts.rematch(get_store(), played, now())
     if isinstance(started, Rejected):
         sentences = (words.problem(each, played.names) for each in started.problems)
@@ -31,14 +35,14 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
 
 
 @bp.get(f"{TABLE}/new")
-@permissions.scorer_only
+@permissions.own_table_only
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
     return _new_page(table, _again(table))
 
 
 @bp.post(f"{TABLE}/new")
-@permissions.scorer_only
+@permissions.own_table_only
 def create(table: str) -> Redirect | tuple[str, int]:
     """Start it; a double tap starts one."""
     form = NewMatchForm()

@@ -34,7 +34,7 @@ def data(table: str, number: int) -> Response:
 
 
 @bp.get(f"{MEETING}/next")
-@permissions.scorer_only
+@permissions.own_table_only
 def choose_next(table: str, number: int) -> PageResult:
     """By which rules the next game is played: as planned, or otherwise."""
     state = viewed_meeting(table, number)
@@ -44,7 +44,7 @@ def choose_next(table: str, number: int) -> PageResult:
 
 
 @bp.post(f"{MEETING}/next")
-@permissions.scorer_only
+@permissions.own_table_only
 def start_next(table: str, number: int) -> PageResult:
     """Start it; a double tap starts one."""
     state = viewed_meeting(table, number)

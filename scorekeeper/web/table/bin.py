@@ -51,7 +51,7 @@ def init_app(app: Flask) -> None:
 
 
 @bp.get(f"{TABLE}/<int:number>/delete")
-@permissions.scorer_only
+@permissions.own_table_only
 def ask_match(table: str, number: int) -> str:
     """Ask whether the match is to go."""
     seat_cookies.refuse_demonstration()
@@ -59,7 +59,7 @@ def ask_match(table: str, number: int) -> str:
 
 
 @bp.post(f"{TABLE}/<int:number>/delete")
-@permissions.scorer_only
+@permissions.own_table_only
 def put_match(table: str, number: int) -> PageResult:
     """Put it in the bin, unless it is the table's only one."""
     try:
@@ -69,7 +69,7 @@ def put_match(table: str, number: int) -> PageResult:
 
 
 @bp.get(f"{TABLE}/delete")
-@permissions.scorer_only
+@permissions.own_table_only
 def ask_table(table: str) -> str:
     """Ask whether the table is to go, with all its matches."""
     seat_cookies.refuse_demonstration()
@@ -77,7 +77,7 @@ def ask_table(table: str) -> str:
 
 
 @bp.post(f"{TABLE}/delete")
-@permissions.scorer_only
+@permissions.own_table_only
 def put_table(table: str) -> PageResult:
     """Put it in the bin."""
     return _put(table, 0)

@@ -17,7 +17,7 @@ bp = Blueprint("table_settings", __name__)
 
 
 @bp.get(f"{TABLE}/settings")
-@permissions.scorer_only
+@permissions.own_table_only
 def edit(table: str) -> PageResult:
     """The settings, to change them."""
     row = get_store().tables.get(table)
@@ -31,7 +31,7 @@ def edit(table: str) -> PageResult:
 
 
 @bp.post(f"{TABLE}/settings")
-@permissions.scorer_only
+@permissions.own_table_only
 def keep(table: str) -> PageResult:
     """Store them; problems are shown on the same page."""
     form = TableSettingsForm()

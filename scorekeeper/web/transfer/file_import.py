@@ -53,7 +53,7 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
 
 
 @bp.get(f"{TABLE}/import")
-@permissions.scorer_only
+@permissions.own_table_only
 def choose(table: str) -> PageResult:
     """A file from the phone, or its text."""
     get_store().tables.get(table)
@@ -61,7 +61,7 @@ def choose(table: str) -> PageResult:
 
 
 @bp.post(f"{TABLE}/import")
-@permissions.scorer_only
+@permissions.own_table_only
 def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = permissions.acting_seat()

@@ -45,7 +45,7 @@ NOTHING = Line()
 
 
 @bp.get(f"{TABLE}/evening")
-@permissions.scorer_only
+@permissions.own_table_only
 def begin(table: str) -> str:
     """Who played, by which rules, and when: as in the last match, unless something else is set."""
     new = settings_of(get_store().tables.get(table).settings).new
@@ -53,7 +53,7 @@ def begin(table: str) -> str:
 
 
 @bp.post(f"{TABLE}/evening")
-@permissions.scorer_only
+@permissions.own_table_only
 def enter(table: str) -> PageResult:
     """The page of the rows, with totals as far as they can be read; nothing is stored until that
     is asked for. What cannot be is said on the same page."""

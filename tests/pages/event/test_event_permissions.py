@@ -34,7 +34,9 @@ MAY = {
     "GET /e/<table>/director/links": DIRECTOR,
     "POST /e/<table>/director/links": DIRECTOR,
     "POST /e/<table>/mine/play": PAIR,
+    "POST /e/<table>/mine/report": PAIR,
     "POST /e/<table>/mine/<number>": PAIR,
+    "POST /e/<table>/mine/not-us": PAIR,  # after which it is no pair's any more
     "GET /e/<table>/director": DIRECTOR,
     "POST /e/<table>/director/<act>": DIRECTOR,
     "POST /e/<table>/director/<change>": DIRECTOR,

@@ -1,0 +1,52 @@
+"""What this phone keeps of club evenings: that it directs one, or is that of a pair."""
+
+from datetime import timedelta
+
+from flask import request
+
+from scorekeeper.web.access.seat_cookies import set_cookie
+
+_DIRECTOR, _PAIR, _CARD = "director-", "pair-", "card-"
+_LASTING = timedelta(days=30)
+MOST_CODE = 999
+
+
+def kept_events() -> list[str]:
+    """The ids of the events that this phone directs or plays at, the newest first."""
+    kept = [
+        name.removeprefix(kind)
+        for name in request.cookies
+        for kind in (_DIRECTOR, _PAIR)
+        if name.startswith(kind)
+    ]
+    return list(dict.fromkeys(reversed(kept)))
+
+
+def director_secret(event: str) -> str:
+    """With which this phone directs; empty where it does not."""
+    return request.cookies.get(_DIRECTOR + event, "")
+
+
+def keep_director(event: str, secret: str) -> None:
+    """Let this phone be the director's, with the secret that it may have."""
+    set_cookie(_DIRECTOR + event, secret, _LASTING)
+
+
+def pair_code(event: str) -> tuple[int, str] | None:
+    """The code of this phone's pair, with its secret."""
+    code, _, secret = request.cookies.get(_PAIR + event, "").partition(".")
+    is_code = code.isdecimal() and len(code) <= len(str(MOST_CODE))
+    return (int(code), secret) if is_code else None
+
+
+def keep_pair(event: str, code: int, secret: str, card: str = "") -> None:
+    """Let this phone be that of a pair, with the secret of its code; and with that of the card by
+    which it came."""
+    set_cookie(_PAIR + event, f"{code}.{secret}", _LASTING)
+    set_cookie(_CARD + event, card, _LASTING if card else timedelta())
+
+
+def forget_pair(event: str) -> str:
+    """Let this phone be no pair's any more; returns the secret of the card by which it came."""
+    set_cookie(_PAIR + event, "", timedelta())
+    return request.cookies.get(_CARD + event, "")

@@ -1,0 +1,43 @@
+"""The club evenings that this phone directs or plays at, for the first page."""
+
+from dataclasses import dataclass
+
+from scorekeeper.store import NotFound, StoreError
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event import secrets
+from scorekeeper.tables.event.history import load_event
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.web.access import event_cookies
+from scorekeeper.web.access.request_store import get_store
+
+SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class YourEvening:
+    """One of them: as it stands, and the number of this phone's pair; 0 where it directs."""
+
+    state: EventState
+    pair: int
+
+
+def your_evenings() -> list[YourEvening]:
+    """The newest that are here and not in the bin."""
+    found = map(_evening, event_cookies.kept_events()[:SHOWN])
+    return [each for each in found if each]
+
+
+def _evening(event: str) -> YourEvening | None:
+    store = get_store()
+    try:
+        state = load_event(store, event, now())
+    except (NotFound, Unreadable, StoreError):  # whoever opens it is told what is wrong
+        return None
+    if state.table.binned:
+        return None
+    if secrets.directs(store, event, event_cookies.director_secret(event)):
+        return YourEvening(state, 0)
+    code, secret = event_cookies.pair_code(event) or (0, "")
+    number = secrets.pair_of(store, state, code, secret)
+    return YourEvening(state, number) if number else None
