@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
 from scorekeeper import words
-from scorekeeper.instance_folder import make_folder, secret_key
+from scorekeeper.instance_folder import default_folder, make_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.names import SIGNS
@@ -184,7 +184,7 @@ def _flask(chosen: Settings) -> Flask:
         static_folder=str(static),
         # The version in the path lets a phone keep every file for good.
         static_url_path=f"/static/{_version(static)}",
-        instance_path=str(chosen.instance) if chosen.instance else None,
+        instance_path=str(chosen.instance or default_folder()),
         instance_relative_config=True,
     )
     app.jinja_environment = OneDictionary

@@ -1,8 +1,11 @@
-"""The instance folder: made for its owner only, with the key that signs the cookies."""
+"""The instance folder: where it is, made for its owner only, with the key that signs cookies."""
 
 import os
 import secrets
+import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
@@ -10,6 +13,46 @@ from scorekeeper.settings import SettingError
 
 SHORTEST_KEY = 32  # as hexadecimal digits: 128 bits
 OTHERS = 0o007
+PACKAGE = Path(__file__).resolve().parent
+_HELD = ("scorekeeper.db", "secret_key")
+
+
+def default_folder() -> Path:
+    """The folder where none is named: `instance/` in a checkout, else that of the user's data. What
+    an earlier version left in its environment is used there until somebody moves it."""
+    if (PACKAGE.parent / "pyproject.toml").is_file():
+        return PACKAGE.parent / "instance"
+    return left_behind() or data_folder()
+
+
+def data_folder() -> Path:
+    """Where the user's programs keep their data; no installation or removal touches it."""
+    return user_data_path("scorekeeper", appauthor=False)
+
+
+def left_behind() -> Path | None:
+    """The folder inside the environment of an installed package in which earlier versions kept
+    their data, while it holds some and the user's own folder none."""
+    folder = environment_folder()
+    return folder if holds_data(folder) and not holds_data(data_folder()) else None
+
+
+def environment_folder() -> Path:
+    """The folder that Flask would choose for an installed package."""
+    root, prefix = PACKAGE.parent, Path(os.path.abspath(sys.prefix))
+    if not root.is_relative_to(prefix):
+        if root.name.lower() != "site-packages":
+            return root / "instance"
+        # Lib/site-packages on Windows, lib/pythonX.Y/site-packages elsewhere.
+        above = root.parent
+        windows, unix = above.name.lower() == "lib", above.parent.name.lower() == "lib"
+        prefix = above.parent if windows else above.parent.parent if unix else above
+    return prefix / "var" / "scorekeeper-instance"
+
+
+def holds_data(folder: Path) -> bool:
+    """Whether a server has kept something there."""
+    return any((folder / name).exists() for name in _HELD)
 
 
 def make_folder(path: Path) -> None:

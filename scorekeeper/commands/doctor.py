@@ -8,8 +8,8 @@ from pathlib import Path
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import say
-from scorekeeper.commands.shared.database import database_in, instance_folder
-from scorekeeper.instance_folder import checked_key
+from scorekeeper.commands.shared.database import database_in, home_warnings
+from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
@@ -51,7 +51,8 @@ def run() -> int:
     url, __ = database_in(settings)
     where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
     wrong = [
-        *_about_folder(settings.instance or instance_folder()),
+        *home_warnings(settings),
+        *_about_folder(settings.instance or default_folder()),
         *_about_proxies(settings),
         *_about_limits(settings.limits),
         *_about_open_files(),

@@ -1,11 +1,18 @@
 """`scorekeeper move`: everything from one database into another, say from a file to PostgreSQL."""
 
+import shutil
 from collections import Counter
 
 import click
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import Refusal, say
+from scorekeeper.instance_folder import (
+    data_folder,
+    environment_folder,
+    left_behind,
+    make_folder,
+)
 from scorekeeper.settings import read_settings
 from scorekeeper.store.database_copy import Carried, copy_database
 from scorekeeper.store.engines import open_store, place, prepare
@@ -26,23 +33,56 @@ def command() -> Command:
             "the first nothing is changed. Run again, it carries over what was added meanwhile."
         ),
         params=[
-            click.Option(["--from", "source"], metavar="URL", required=True, help=_("where it is")),
-            click.Option(["--to", "target"], metavar="URL", required=True, help=_("where it goes")),
+            click.Option(["--from", "source"], metavar="URL", help=_("where it is")),
+            click.Option(["--to", "target"], metavar="URL", help=_("where it goes")),
+            click.Option(
+                ["--home"],
+                is_flag=True,
+                help=_(
+                    "what an earlier version kept inside its environment, with its key: into the "
+                    "folder of your data"
+                ),
+            ),
         ],
-        examples=["scorekeeper move --from scores.db --to other.db"],
+        apart=[("source", "home"), ("target", "home")],
+        examples=["scorekeeper move --from scores.db --to other.db", "scorekeeper move --home"],
     )
 
 
-def run(source: str, target: str) -> int:
+def run(source: str | None, target: str | None, home: bool) -> int:
     """Move and return the exit status: 1 when not everything is at the target, and why on standard
     error.
 
+    :raise click.UsageError: when it is not said from where or to where.
     :raise scorekeeper.store.StoreError: when a database cannot be used.
     """
+    if home:
+        return _move_home()
+    if source is None or target is None:
+        raise click.UsageError(_("Say --from and --to, or --home."))
     became = _move(_known(source), _known(target))
     message = _("Carried over: {over}. There already: {same}.")
     print(message.format(over=became[Carried.OVER], same=became[Carried.SAME]))
     return 1 if became[Carried.LEFT] else 0
+
+
+def _move_home() -> int:
+    """Move the whole folder, while nobody serves from it."""
+    # It loads a database, which other commands do not need.
+    from scorekeeper.store.sqlite.backup import close_file
+
+    folder, home = left_behind(), data_folder()
+    if folder is None:
+        message = _("There is nothing to move: {folder} holds no data, or {home} holds some.")
+        raise Refusal(message.format(folder=environment_folder(), home=home))
+    if (folder / "scorekeeper.db").exists():
+        close_file(str(folder / "scorekeeper.db"))
+    make_folder(home)
+    for each in sorted(folder.iterdir()):
+        shutil.move(each, home / each.name)
+    folder.rmdir()
+    print(_("All data is in {home} now.").format(home=home))
+    return 0
 
 
 def _move(source: str, target: str) -> Counter[Carried]:

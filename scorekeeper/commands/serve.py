@@ -3,7 +3,9 @@
 import click
 
 from scorekeeper.commands.shared.command import Command, is_given, whole_number
-from scorekeeper.settings import LARGEST_PORT, LOG_JSON, LOG_TEXT, NO_LIMITS
+from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.database import home_warnings
+from scorekeeper.settings import LARGEST_PORT, LOG_JSON, LOG_TEXT, NO_LIMITS, read_settings
 from scorekeeper.words.language import gettext as _
 
 HERE = "127.0.0.1"
@@ -69,6 +71,7 @@ def run(host: str, port: int, lan: bool, workers: int | None) -> int:
     # It loads the whole app, which other commands do not need.
     from scorekeeper.server.serve import serve
 
+    say(*home_warnings(read_settings()))
     return serve(host, port, lan=lan, workers=workers)
 
 

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.sansio import scaffold
 
+from scorekeeper import instance_folder
 from scorekeeper.app import create_app
 from scorekeeper.cli import main
 from scorekeeper.commands.shared import database
@@ -270,14 +271,14 @@ def test_an_unusable_database_is_reported(
         ("usr/src/scopa", "usr"),
     ],
 )
-def test_commands_use_the_apps_folder(
+def test_an_older_folder_is_found(
     root: str, prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PACKAGE", tmp_path / root / "scorekeeper")
+    monkeypatch.setattr(instance_folder, "PACKAGE", tmp_path / root / "scorekeeper")
     monkeypatch.setattr(sys, "prefix", str(tmp_path / prefix))
     monkeypatch.setattr(scaffold, "_find_package_path", lambda name: str(tmp_path / root))
     flask = Flask("scorekeeper", root_path=str(tmp_path))
-    assert database.instance_folder() == Path(flask.instance_path)
+    assert instance_folder.environment_folder() == Path(flask.instance_path)
 
 
 def test_commands_use_the_apps_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,20 @@
 """`scorekeeper move`: everything from a file into PostgreSQL, and back."""
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from scorekeeper import instance_folder
 from scorekeeper.cli import main
+from scorekeeper.instance_folder import make_folder, secret_key
+from scorekeeper.settings import PREFIX
 from scorekeeper.store import Deletion, EventEntry, NewDeal, NewMatch, Seat, Table
 from scorekeeper.store.database_copy import DERIVED, copy_database, everything
-from scorekeeper.store.engines import open_store, release
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sql.relations import relations
 from tests.helpers.databases import another_program, engine, every_row
 from tests.store.test_store import demonstrate
@@ -182,3 +187,49 @@ def test_tables_are_moved_one_by_one(
 ) -> None:
     monkeypatch.setattr("scorekeeper.store.database_copy.MANY", 2)
     assert [table for table, _ in copy_database(source, postgres_url)] == sorted(TABLES)
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which an earlier version, installed there, would have kept its data."""
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    package = tmp_path / "venv" / "lib" / "python3.11" / "site-packages" / "scorekeeper"
+    monkeypatch.setattr(instance_folder, "PACKAGE", package)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "venv"))
+    return tmp_path / "venv" / "var" / "scorekeeper-instance"
+
+
+def test_installed_data_is_the_users(installed: Path, tmp_path: Path) -> None:
+    folder = instance_folder.default_folder()
+    assert folder == instance_folder.data_folder() and folder.is_relative_to(tmp_path / "home")
+
+
+def test_older_data_is_moved_when_asked(installed: Path, capsys: Capture) -> None:
+    make_folder(installed)
+    key = secret_key(installed)
+    prepare(old := str(installed / "scorekeeper.db"))
+    play(old, "evening", 1, 2)
+    rows, home = carried(old), instance_folder.data_folder()
+    assert main(["doctor"]) == 1
+    said = capsys.readouterr().err
+    assert f"The data is in {installed}" in said and f"it goes to {home}" in said
+    with closing(open_store(old)):
+        assert main(["move", "--home"]) == 1
+    assert "is in use: end the server" in capsys.readouterr().err and not home.exists()
+    release(old)
+    assert main(["move", "--home"]) == 0
+    assert not installed.exists() and secret_key(home) == key
+    assert carried(str(home / "scorekeeper.db")) == rows
+    capsys.readouterr()
+    main(["doctor"])
+    assert "The data is in" not in capsys.readouterr().err
+    assert main(["move", "--home"]) == 1
+    assert "There is nothing to move" in capsys.readouterr().err
+
+
+def test_a_move_without_addresses_is_refused(capsys: Capture) -> None:
+    assert main(["move", "--from", "a.db"]) == 2
+    assert "Say --from and --to, or --home." in capsys.readouterr().err

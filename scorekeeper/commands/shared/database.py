@@ -1,18 +1,15 @@
 """The database of `scorekeeper serve`, for commands that work on it, also while it serves."""
 
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from scorekeeper.instance_folder import make_folder
+from scorekeeper.instance_folder import data_folder, default_folder, left_behind, make_folder
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import Store
 from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.tombstones import Tombstones
-
-PACKAGE = Path(__file__).resolve().parents[2]
+from scorekeeper.words.language import gettext as _
 
 
 @contextmanager
@@ -38,7 +35,7 @@ def database_url() -> str:
 
 def deleted_beside(url: str) -> Tombstones:
     """The list of what was deleted there for good."""
-    return Tombstones.of_database(url, read_settings().instance or instance_folder())
+    return Tombstones.of_database(url, read_settings().instance or default_folder())
 
 
 def database_in(settings: Settings) -> tuple[str, Path | None]:
@@ -46,19 +43,17 @@ def database_in(settings: Settings) -> tuple[str, Path | None]:
     if it does; nothing is made."""
     if settings.database:
         return settings.database, None
-    folder = settings.instance or instance_folder()
+    folder = settings.instance or default_folder()
     return str(folder / "scorekeeper.db"), folder
 
 
-def instance_folder() -> Path:
-    """The folder that the app takes when none is named: beside the package in a checkout, else
-    under what it is installed to. It is Flask's choice, made here without loading Flask."""
-    root, prefix = PACKAGE.parent, Path(os.path.abspath(sys.prefix))
-    if not root.is_relative_to(prefix):
-        if root.name.lower() != "site-packages":
-            return root / "instance"
-        # Lib/site-packages on Windows, lib/pythonX.Y/site-packages elsewhere.
-        above = root.parent
-        windows, unix = above.name.lower() == "lib", above.parent.name.lower() == "lib"
-        prefix = above.parent if windows else above.parent.parent if unix else above
-    return prefix / "var" / "scorekeeper-instance"
+def home_warnings(settings: Settings) -> Iterator[str]:
+    """That the data lies where a reinstall deletes it, and how it gets out of there."""
+    folder = left_behind()
+    if folder is not None and database_in(settings)[1] == folder:
+        message = _(
+            "The data is in {folder}, inside the environment of the program: who reinstalls or "
+            "removes it deletes the data. End the server, then run `scorekeeper move --home`: it "
+            "goes to {home}."
+        )
+        yield message.format(folder=folder, home=data_folder())

@@ -52,6 +52,23 @@ def restore(copy: str, url: str, mend: Callable[[str], None]) -> None:
         _copy(aside, path)
 
 
+def close_file(path: str) -> None:
+    """Have all of a database in its one file, which can be moved then.
+
+    :raises StoreError: while a server, or anybody else, has it open
+    """
+    with as_store_errors(path):
+        refuse_foreign(path)
+        try:
+            with closing(sqlite3.connect(path, timeout=0)) as opened:
+                opened.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.OperationalError as error:
+            raise StoreError(
+                N_("{path} is in use: end the server and every other program that has it open."),
+                path=path,
+            ) from error
+
+
 def _refuse_to_overwrite(path: str) -> None:
     if os.path.exists(path):
         raise StoreError(N_("{path} is there already: it is not overwritten."), path=path)
