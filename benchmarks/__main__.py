@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import evening, load, scoring, size, throughput
+from benchmarks import evening, load, memory, scoring, size, throughput
 
 MEASURES: dict[str, Callable[[], None]] = {
     "throughput": throughput.measure,
     "load": load.measure,
     "evening": evening.measure,
     "size": size.measure,
+    "memory": memory.measure,
     "scoring": scoring.measure,
 }
 """Each prints the rows of docs/performance.md, as they stand there."""

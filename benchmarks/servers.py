@@ -2,13 +2,15 @@
 
 import os
 import re
+import signal
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from tests.helpers.servers.postgres_server import PostgresServer
-from tests.helpers.servers.server_process import Server
+from tests.helpers.servers.server_process import Server, surroundings
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -40,19 +42,51 @@ class Measured(Server):
 
     def processes(self) -> list[Path]:
         """Of it and of its workers, what /proc says."""
-        own = Path(f"/proc/{self.process.pid}")
-        children = (own / "task" / own.name / "children").read_text().split()
-        return [own, *(Path("/proc", each) for each in children)]
+        return with_children(self.process.pid)
 
     def most_memory(self) -> float:
         """The most that was resident at any moment so far, in megabytes."""
+        return self._memory("VmHWM")
+
+    def memory(self) -> float:
+        """What is resident now."""
+        return self._memory("VmRSS")
+
+    def _memory(self, of: str) -> float:
         texts = [(each / "status").read_text() for each in self.processes()]
-        return sum(int(re.findall(r"VmHWM:\s*(\d+) kB", text)[0]) for text in texts) * 1024 / 1e6
+        return sum(int(re.findall(rf"{of}:\s*(\d+) kB", text)[0]) for text in texts) * 1024 / 1e6
 
     def worked(self) -> float:
         """Seconds of processor time that it has used so far."""
         texts = [(each / "stat").read_text().rpartition(")")[2] for each in self.processes()]
         return sum(int(text.split()[at]) for text in texts for at in (11, 12)) / TICKS
+
+
+class Started(Measured):
+    """Begun by a Python of its own, which reads from its surroundings how it takes memory."""
+
+    def __init__(self, workers: int, **surrounding: str) -> None:
+        self.own = TemporaryDirectory(prefix="scorekeeper-bench-")
+        settings = {"SCOREKEEPER_INSTANCE": self.own.name, "SCOREKEEPER_LIMITS": "off"}
+        options = ("serve", "--port", "0", "--workers", str(workers))
+        self.started = subprocess.Popen(
+            [sys.executable, "-m", "scorekeeper.cli", *options],
+            env=surroundings(**settings) | surrounding,
+            stdout=subprocess.PIPE,
+        )
+        assert self.started.stdout
+        line = self.started.stdout.readline().decode()
+        self.port = int(line.partition("127.0.0.1:")[2].partition("/")[0])
+
+    def processes(self) -> list[Path]:
+        """Of it and of its workers, what /proc says."""
+        return with_children(self.started.pid)
+
+    def end(self, sign: signal.Signals = signal.SIGINT) -> tuple[str, str]:
+        """Send the signal and wait for the end."""
+        self.started.send_signal(sign)
+        self.started.communicate()
+        return "", ""
 
 
 class Bare(Measured):
@@ -65,3 +99,10 @@ class DurablePostgres(PostgresServer):
     """With PostgreSQL's own settings, but for the connections that several servers need."""
 
     settings = ("max_connections=200",)
+
+
+def with_children(pid: int) -> list[Path]:
+    """A process and those that it has begun, as /proc has them."""
+    own = Path(f"/proc/{pid}")
+    children = (own / "task" / own.name / "children").read_text().split()
+    return [own, *(Path("/proc", each) for each in children)]

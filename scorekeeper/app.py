@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, after_this_request, request
 from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
@@ -55,6 +55,7 @@ from scorekeeper.web.http import (
     search_engines,
 )
 from scorekeeper.web.http.field_limit import FewFields
+from scorekeeper.web.http.memory import give_back
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.web.live import polling, status_line
 from scorekeeper.web.match import details, link_preview, names, new_match, scoreboard
@@ -225,11 +226,13 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
 
 def _take_files() -> ResponseReturnValue | None:
     endpoint = request.endpoint
+    if request.method != "POST" or endpoint not in (new_event.TAKES_FILE, *file_import.TAKES_FILES):
+        return None
+    after_this_request(give_back)
     if endpoint == new_event.TAKES_FILE:
         new_event.take_file()
-    elif endpoint in file_import.TAKES_FILES:
-        return file_import.take_files()
-    return None
+        return None
+    return file_import.take_files()
 
 
 def _folder(name: str) -> Path:

@@ -20,6 +20,9 @@ MOST_DIGITS = 9
 MOST_DIGITS_OF_BROWSERS = 15
 """The longest number that browsers keep whole; other programs count instants with them."""
 
+LONGEST_KEY = 100
+"""Letters that are said of one; of ours the longest has thirteen."""
+
 SHOWN = 20
 """Letters of the place where a text breaks."""
 
@@ -85,6 +88,11 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     return value
 
 
+def shortened(key: str) -> str:
+    """A key as it is said of a document, where it may be a whole file."""
+    return key if len(key) <= LONGEST_KEY else key[:LONGEST_KEY] + "…"
+
+
 def _too_long(digits: str, most: int) -> Problem:
     text = digits if len(digits) <= most else digits[:most] + "…"
     return Problem(What.NUMBER_TOO_LONG, text=text, figures=(most,))
@@ -105,7 +113,9 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
         if len(value) != len(pairs):
             times = Counter(key for key, _ in pairs)
             twice = (key for key, number in times.items() if number > 1)
-            problems.extend(islice((Problem(What.KEY_TWICE, text=key) for key in twice), room()))
+            problems.extend(
+                islice((Problem(What.KEY_TWICE, text=shortened(key)) for key in twice), room())
+            )
         return value
 
     def whole(digits: str) -> int:

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper.documents.size_limits import MOST_IN_LIST
+from scorekeeper.documents.strict_json import shortened
 from scorekeeper.rules.problems import Problem, What
 
 TABLE = frozenset({"format", "matches"})
@@ -62,7 +63,7 @@ def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     if raw.keys() <= known:
         return []
     others = islice((key for key in raw if key not in known), MOST_IN_LIST)
-    return [Problem(What.UNKNOWN_KEY, text=str(key)) for key in others]
+    return [Problem(What.UNKNOWN_KEY, text=shortened(str(key))) for key in others]
 
 
 def _says_something(scope: object) -> bool:

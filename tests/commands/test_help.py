@@ -161,7 +161,9 @@ PROPOSED = {
     "scorekeeper": list(COMMANDS),
     "scorekeeper sheet --paper": ["a4", "letter", "a5", "a6"],
     "scorekeeper sheet --blank": ["2", "3", "4", "6", "4-alone", "6-teams"],
-    "scorekeeper primiera --method": ["values", "sevens_down", "most_sevens"],
+    "scorekeeper primiera --method": [
+        *("values", "sevens_down", "most_sevens", "seven_six", "trentino"),
+    ],
 }
 
 

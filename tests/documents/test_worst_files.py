@@ -24,7 +24,9 @@ SLACK = 5_000
 ROOM = 500_000
 """Bytes of memory, likewise."""
 MOST_MEMORY = 50_000_000
-"""For any of these files, which are small."""
+"""For any of these files."""
+LARGEST = 4_600_000
+"""Bytes of a file that is sent as a field of a form."""
 
 
 def read(text: str) -> ImportForm:
@@ -66,6 +68,12 @@ def test_time_and_memory_are_linear(name: str, long: bool) -> None:
         assert more_steps <= grown * steps + SLACK
         assert more_memory <= grown * memory + ROOM
         assert more_memory <= MOST_MEMORY
+
+
+@every("name", ["json: a long key", "table: quotes in the head", "table: columns left out"])
+def test_the_largest_files_have_a_bound(name: str) -> None:
+    _, most = calls_and_bytes(SHAPES[name](LARGEST))
+    assert most <= MOST_MEMORY
 
 
 @every("name", SHAPES)

@@ -16,6 +16,8 @@ MOST_TITLES = 5
 """Lines above the heads, of one cell each."""
 MOST_COLUMNS = 100
 """Our own tables have twenty-one."""
+LONGEST_HEAD = 100_000
+"""Letters of one of the first lines beyond which its columns are counted before they are read."""
 MOST_LINES = 20_000
 """Our own table of as many deals as a file may hold has 10,000: one for each of four sides."""
 MOST_CELLS = 300_000
@@ -60,6 +62,9 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
         skipped, text = skipped + 1, text[match.end() :]
     _refuse_over(What.TOO_MANY_LINES, _ends(text) + 1, MOST_LINES)
     first = _first_lines(text)
+    for line in (each for each in first if len(each) > LONGEST_HEAD):
+        columns = 1 + max(map(line.count, SEPARATORS))
+        _refuse_over(What.TOO_MANY_COLUMNS, columns, MOST_COLUMNS)
     separator = max(SEPARATORS, key=lambda each: _parts(first, each))
     _refuse_over(What.TOO_MANY_CELLS, text.count(separator), MOST_CELLS)
     titles: list[tuple[int, str]] = []

@@ -1,11 +1,15 @@
 """What is long is done one at a time; whoever comes then loses nothing."""
 
 import json
+import tracemalloc
 from collections.abc import Iterator
 from io import BytesIO
+from urllib.parse import parse_qsl
 
 import pytest
 from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.http import concurrency_limits, field_limit
@@ -67,6 +71,23 @@ def test_the_slot_is_always_released(phone: Phone, others: dict[Work, WorkSlot],
     kind = "application/x-www-form-urlencoded"
     answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
     assert answered.status_code in (413, 422)
+
+
+@given(st.text("ab%=&+ è2cC3A8zF", max_size=60), st.sampled_from([4, 7, field_limit.PIECE]))
+def test_fields_are_read_as_usual(sent: str, piece: int) -> None:
+    usual = parse_qsl(sent, keep_blank_values=True, errors="werkzeug.url_quote")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(field_limit, "PIECE", piece)
+        assert list(field_limit.fields(sent.encode())) == usual
+
+
+def test_escapes_take_little_room() -> None:
+    sent = b"document=" + b"%2C" * 300_000
+    tracemalloc.start()
+    assert list(field_limit.fields(sent)) == [("document", "," * 300_000)]
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 5 * len(sent)
 
 
 def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
