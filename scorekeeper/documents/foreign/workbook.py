@@ -24,7 +24,7 @@ MOST_PARTS = 300
 """Files within the zip: sheets, styles, pictures."""
 MOST_BYTES = 20_000_000
 """Of a part when it is unpacked: 300,000 cells of sixty signs."""
-MOST_TEXT = 5_000_000
+MOST_TEXT = 1_000_000
 """Letters of all cells together: many may name one long text."""
 MOST_ELEMENTS = 1_000_000
 """Of a part: each takes its time, however short it is."""

@@ -48,8 +48,10 @@ def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
 
 def test_own_file_of_entrants_comes_back(director: Director) -> None:
     director.begin()
-    content = director.client.get(f"{director.event}/entrants.csv").data
-    assert director.send(chosen(director, content).form).status == 303
+    for name in ("entrants.csv", "event.xlsx"):
+        content = director.client.get(f"{director.event}/{name}").data
+        assert director.send(chosen(director, content).form).status == 303
+    assert "cannot be read" in chosen(director, content[:2000]).text
 
 
 @every(
