@@ -57,7 +57,10 @@ def decks() -> list[tuple[Style, str, str]]:
 
 
 def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:
-    """The suit in the plural: "coins"."""
+    """The suit in the plural: "coins". On cards with numbers batons are the "clubs" that American
+    leaflets call them."""
+    if style is Style.NUMBERS and suit is Suit.BATONS:
+        return pgettext("cards with numbers", "clubs")
     return _((_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[suit])
 
 

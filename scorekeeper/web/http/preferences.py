@@ -60,6 +60,12 @@ def asked_in() -> str:
     return args[IN] if IN in args and args[IN] in words.languages() else ""
 
 
+def usual_paper() -> str:
+    """With which paper a choice begins: Letter for whoever reads English as in America."""
+    first = next(iter(request.accept_languages.values()), "")
+    return "letter" if first.lower() == "en-us" and words.spoken() == "en" else "a4"
+
+
 @bp.post("/device")
 def choose() -> Redirect:
     """Keep what was chosen, and go back to where it was."""

@@ -11,6 +11,7 @@ from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.new_match import usual_cards
+from scorekeeper.web.http.preferences import usual_paper
 
 FOLDED = "folded"
 PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
@@ -33,6 +34,7 @@ class BlankSheetForm(HouseRulesForm):
     def of(cls, sent: Mapping[str, str]) -> "BlankSheetForm":
         """The form as an address says it."""
         usual = {name: field.data for name, field in cls(formdata=None)._fields.items()}
+        usual["paper"] = usual_paper()
         return cls(
             formdata=None, **usual | {name: sent[name].strip() for name in usual if name in sent}
         )

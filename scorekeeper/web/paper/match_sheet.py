@@ -23,6 +23,7 @@ from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.paper import match_title
 
@@ -99,7 +100,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
 
 def asked_paper(usual: SheetKind = SheetKind.FULL) -> tuple[str, SheetKind]:
     """The paper and the form that the address asks for; the usual one where it asks for none."""
-    paper, form = request.args.get("paper", MATCH_PAPERS[0]), request.args.get("form")
+    paper, form = request.args.get("paper", usual_paper()), request.args.get("form")
     return paper, next((each for each in SheetKind if each == form), usual)
 
 

@@ -299,6 +299,17 @@ def nothing_that_is_unseen_has_the_focus(walk: Walk) -> None:
                 assert heard == ("-1", "true"), address
 
 
+def pages_of_an_evening_have_own_titles(walk: Walk) -> None:
+    """Whoever has the wall, the tables and the director's page open tells them apart."""
+    routes = walk[0].client.application.url_map.bind("localhost")
+    found: dict[str, set[str]] = {}
+    for address, page in walk[2].items():
+        if address.startswith("/e/") and page.ours:
+            kind = routes.match(address.partition("?")[0])[0]
+            found.setdefault(page.title, set()).add(kind)
+    assert {title: kinds for title, kinds in found.items() if len(kinds) > 1} == {}
+
+
 def no_page_has_two_voices(walk: Walk) -> None:
     found = {address: voices(page) for address, page in walk[2].items()}
     assert {address: many for address, many in found.items() if len(many) > 1} == {}
@@ -314,6 +325,7 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     every_kind_of_form_was_seen(walk)
     every_field_is_held_to_refuse_what_cannot_be_seen(walk)
     no_page_has_two_voices(walk)
+    pages_of_an_evening_have_own_titles(walk)
     nothing_that_is_unseen_has_the_focus(walk)
     every_refusal_says_so_and_where(walk)
     sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]

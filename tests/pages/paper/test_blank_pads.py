@@ -30,6 +30,19 @@ def test_target_and_house_rules_are_printed(phone: Phone) -> None:
     assert "to 21" in text and "Napola" in text
 
 
+def test_letter_comes_first_in_america(phone: Phone) -> None:
+    """For whoever reads English as there, and nobody else."""
+
+    def usual(*, wanted: str) -> str:
+        return phone.open("/sheets", Accept_Language=wanted).form.fields["paper"]
+
+    wanted = ("en-US,en;q=0.9", "en-GB,en-US;q=0.9", "it-IT,en-US;q=0.5")
+    assert [usual(wanted=each) for each in wanted] == ["letter", "a4", "a4"]
+    phone.start("Anna", "Bruno")
+    sheet = phone.open(f"{phone.match}/sheet", Accept_Language="en-US")
+    assert "on-letter" in sheet.root.one("body")["class"]
+
+
 def test_the_usual_target_fits_the_players(phone: Phone) -> None:
     assert "Winning Moves, to 8" in pad(phone, players="3").text
     assert "Winning Moves, to 15" in pad(phone, players="4").text
