@@ -374,6 +374,13 @@ def test_what_is_guessed_can_be_otherwise(text: str, chosen: str, read: Any) -> 
     assert (sides, match.match.rules.target, deals) == read
 
 
+def test_a_numbered_line_is_no_sum() -> None:
+    text = "{};A;B\n1;0;4\n2;1;1\n3;1;5\n"
+    assert [points(text.format(head)) for head in ("id", "", "N°")] == [
+        [[(0, 4), (1, 1), (1, 5)]]
+    ] * 3
+
+
 def test_a_table_by_line_is_never_guessed() -> None:
     text = "giocata;chi;esito;somma\n1;Anna;4;4\n1;Bruno;2;2\n2;Anna;3;7\n2;Bruno;3;5\n"
     (sentence,) = wrong(text)

@@ -25,6 +25,7 @@ def without_sums(
     those that do so, where nothing counts them as a deal: these can be chosen otherwise."""
     says = [place for place, kind in enumerate(called) if kind or not place]
     last = lines[-1][0] if lines else 0
+    counting = _counting(called, sides, lines)
     above: list[Numbers] = []
     for number, cells in lines:
         if label := next((cells[place] for place in says if summed(cells[place]) == ""), ""):
@@ -34,7 +35,7 @@ def without_sums(
         points = _numbers(cells, sides)
         if _begins(called, cells):
             above = []
-        if points and _adds_up(points, above) and _is_uncounted(called, cells, number == last):
+        if points and _adds_up(points, above) and _is_uncounted(cells, counting, number == last):
             is_sum = choices.sums.get(number, True)
             what = What.LINE_ADDS_UP if is_sum else What.LINE_IS_DEAL
             otherwise = Choices(sums={number: not is_sum}).names[0]
@@ -64,10 +65,20 @@ def _adds_up(points: Numbers, above: Sequence[Numbers]) -> bool:
     return len(above) > 1 and any(points) and points == tuple(map(sum, zip(*above, strict=True)))
 
 
-def _is_uncounted(called: Sequence[str], cells: Sequence[str], is_last: bool) -> bool:
-    """Whether the line has no number of a deal where others have one; without such a column the
-    last line of a table is meant."""
-    counts = [cells[place] for place, kind in enumerate(called) if kind == "deal"]
+def _counting(called: Sequence[str], sides: Mapping[int, str], lines: Sequence[Line]) -> list[int]:
+    """The columns that number the lines: those of deals, and what has a number before the sides."""
+    cells = lines[0][1] if lines else []
+    return [
+        place
+        for place, kind in enumerate(called)
+        if kind == "deal" or (place < min(sides, default=0) and _is_whole(cells[place]))
+    ]
+
+
+def _is_uncounted(cells: Sequence[str], counting: Sequence[int], is_last: bool) -> bool:
+    """Whether the line has no number where others have one; without such a column the last line of
+    a table is meant."""
+    counts = [cells[place] for place in counting]
     return not any(map(_is_whole, counts)) if counts else is_last
 
 
