@@ -222,6 +222,8 @@ def event(page: Page) -> Iterator[Stop]:
     links = [each.get_attribute("href") or "" for each in page.locator(".cards a").all()]
     for link, (a, b) in zip(links, (("11", "7"), ("7", "11")), strict=False):
         page.goto(link)
+        yield "event, code of a pair", page
+        page.get_by_role("button", name="That is us").tap()
         page.get_by_text("Played on paper, or another result").tap()
         for name, points in (("a", a), ("b", b)):
             page.locator(f"[name={name}]").last.fill(points)
@@ -245,7 +247,8 @@ def event(page: Page) -> Iterator[Stop]:
     for each in page.locator("summary").all():
         each.tap()
     yield "event, director, unfolded", page
-    yield from at(page, event, ("", "/wall", "/director/words", "/director/delete"))
+    pages = ("", "/1", "/wall", "/director/words", "/director/links", "/director/delete")
+    yield from at(page, event, pages)
     page.goto(f"/events/season?events={event}")
     yield "season", page
 
