@@ -206,7 +206,7 @@ class What(Enum):
     NO_SUCH_EVENING = auto()
     PAIRS_IN_DOUBT = auto()
     SCORINGS_DIFFER = auto()
-    ROUND_IS_PUBLISHED = auto()
+    NUMBERS_ARE_GIVEN = auto()
     ROUND_HAS_BEGUN = auto()
     RESULTS_MISSING = auto()
     NO_ROUND_LEFT = auto()

@@ -33,7 +33,7 @@ SENTENCES: dict[What, str] = {
     What.NOTHING_TO_CORRECT: N_(
         "After round {c}: the correction is of round {a}, table {b}, which has no such result."
     ),
-    What.ROUND_IS_PUBLISHED: N_("The first round is published: the order stays."),
+    What.NUMBERS_ARE_GIVEN: N_("The numbers are given already: they stay."),
     What.ROUND_HAS_BEGUN: N_("This round has begun: a deal or a result of it is entered."),
     What.RESULTS_MISSING: N_("Results of this round are still missing."),
     What.NO_ROUND_LEFT: N_("There is no further round."),

@@ -22,15 +22,15 @@ def lines_to_look_at(lines: int) -> str:
     ).format(num=lines)
 
 
-def doubt(what: Doubt, name: str, row: int) -> str:
-    """Why a row may have been read wrongly."""
+def doubt(what: Doubt, name: str, there: str) -> str:
+    """Why a row may have been read wrongly; `there` is where the name stands already."""
     message = {
         Doubt.ALONE: gettext("{name}: is a second name missing?"),
         Doubt.SEVERAL: gettext("Too many names for one row: {name}."),
         Doubt.HYPHEN: gettext("One name with a hyphen, or two players? Read as two: {name}."),
-        Doubt.TWICE: gettext("{name} is in row {row} already."),
+        Doubt.TWICE: gettext("{name} is there already: {pair}."),
     }[what]
-    return message.format(name=name, row=row)
+    return message.format(name=name, pair=there)
 
 
 def answer(what: Doubt, name: str) -> str:

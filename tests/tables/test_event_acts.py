@@ -27,7 +27,7 @@ DRAWN: list[tuple[Act, list[What]]] = [
     (lambda state: acts.reopen(state, NOW), []),
 ]
 PUBLISHED: list[tuple[Act, list[What]]] = [
-    (lambda state: acts.draw(state, [4, 3, 2, 1]), [What.ROUND_IS_PUBLISHED]),
+    (lambda state: acts.draw(state, [4, 3, 2, 1]), [What.NUMBERS_ARE_GIVEN]),
     (lambda state: acts.publish(state, 2, "", "chance"), [What.RESULTS_MISSING]),
     (lambda state: acts.undo(state, 2), []),
     (lambda state: acts.leave(state, 5), [What.NOT_AT_THIS_TABLE]),

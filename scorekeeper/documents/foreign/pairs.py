@@ -25,6 +25,10 @@ class Doubt(StrEnum):
     TWICE = "twice"
 
 
+Asked = tuple[Doubt, str, str]
+"""What is doubtful, the name that it is about, and where that stands already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A line of a list, its number in it from 1, and the players it names; `doubt` where the line
@@ -125,29 +129,27 @@ def read_line(at: int, line: str, names_in_two_cells: bool = False) -> Listed:
     return _read_names(at, cells[0] if cells else text)
 
 
-def doubts(rows: Sequence[Players]) -> list[list[tuple[Doubt, str, int]]]:
-    """For each row of a list what is doubtful in it beside the others, with the name that it is
-    about, and of a player who is there twice the earlier row (from 1)."""
+def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
+    """For each row of a list what is doubtful in it beside the others."""
     pairs = sum(len(each) > 1 for each in rows)
     are_pairs = 2 * pairs >= len(rows)
-    found: list[list[tuple[Doubt, str, int]]] = []
+    found: list[list[Asked]] = []
     for at, players in enumerate(rows):
-        of_row: list[tuple[Doubt, str, int]] = []
+        of_row: list[Asked] = []
         if are_pairs and len(players) == 1:
-            of_row.append((Doubt.ALONE, players[0], 0))
+            of_row.append((Doubt.ALONE, players[0], ""))
         if len(players) > (2 if are_pairs else 1):
-            of_row.append((Doubt.SEVERAL, pair_name(players), 0))
+            of_row.append((Doubt.SEVERAL, pair_name(players), ""))
         for player in players:
-            before = _place_of(player, rows[:at])
-            if before is not None:
-                of_row.append((Doubt.TWICE, player, before + 1))
+            if before := _row_with(player, rows[:at]):
+                of_row.append((Doubt.TWICE, player, pair_name(before)))
         found.append(of_row)
     return found
 
 
-def _place_of(player: str, rows: Sequence[Players]) -> int | None:
-    there = (at for at, row in enumerate(rows) if any(reads_same(player, each) for each in row))
-    return next(there, None)
+def _row_with(player: str, rows: Sequence[Players]) -> Players:
+    there = (row for row in rows if any(reads_same(player, each) for each in row))
+    return next(there, ())
 
 
 def _read_names(at: int, text: str) -> Listed:

@@ -12,6 +12,8 @@ from typing import Any
 from scorekeeper.documents.event.reader import problems_of_entrants
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import (
+    FEWEST_ENTRANTS,
+    FEWEST_IN_GROUPS,
     MOST_ENTRANTS,
     MOST_ROUND_ROBIN,
     System,
@@ -58,7 +60,7 @@ def perform(
     """Store what an act comes to; it needs that no deal is entered at the tables `unplayed`, which
     go with it."""
     for _ in range(ATTEMPTS):
-        if any(each.key == sending.key for each in state.log):
+        if state.knows(sending.key):
             return None
         decision = act(state)
         if isinstance(decision, Rejected):
@@ -82,8 +84,8 @@ def rejected(what: What, *figures: int) -> Rejected:
 
 def draw(state: EventState, order: Sequence[int]) -> Decision:
     """Give the entrants their numbers in this order, before the first round."""
-    if state.rounds:
-        return rejected(What.ROUND_IS_PUBLISHED)
+    if state.numbered:
+        return rejected(What.NUMBERS_ARE_GIVEN)
     if sorted(order) != sorted(state.entrants):
         return rejected(What.EVENT_WENT_ON)
     return [("draw", {"order": list(order)})]
@@ -140,9 +142,15 @@ def join(state: EventState, name: str) -> Decision:
 
 
 def leave(state: EventState, number: int) -> Decision:
-    """Withdraw an entrant: from the next round on it is not paired."""
+    """Withdraw an entrant: from the next round on it is not paired. Before the first one it is
+    removed, as if it had never been there."""
     if number not in state.entrants:
         return rejected(What.NOT_AT_THIS_TABLE)
+    if not state.rounds:
+        fewest = FEWEST_IN_GROUPS if state.config.system is System.GROUPS else FEWEST_ENTRANTS
+        if len(state.entrants) <= fewest:
+            return rejected(What.ENTRANTS_OUT_OF_RANGE, fewest, MOST_ENTRANTS, fewest - 1)
+        return [("remove", {"number": number})]
     if state.entrants[number].left is not None:
         return []
     if state.closed:

@@ -1,12 +1,12 @@
 """What happened at an event, entry by entry -> the event as it stands."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorekeeper.documents.event.reader import FORMAT, read_event
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.tournament.config import usual_rounds
+from scorekeeper.rules.tournament.config import usual_groups, usual_rounds
 from scorekeeper.rules.tournament.results import (
     Correction,
     Entrant,
@@ -66,18 +66,49 @@ def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
 
 
 def _draw(state: EventState, entry: Json, of: EventEntry) -> None:
-    order = list(enumerate(entry["order"], 1))
-    state.codes = {new: state.codes[old] for new, old in order}
-    state.entrants = {new: replace(state.entrants[old], number=new) for new, old in order}
+    _renumber(state, entry["order"])
+    _give_numbers(state)
+
+
+def _renumber(state: EventState, order: Sequence[int]) -> None:
+    numbered = list(enumerate(order, 1))
+    state.codes = {new: state.codes[old] for new, old in numbered}
+    state.entrants = {new: replace(state.entrants[old], number=new) for new, old in numbered}
+
+
+def _give_numbers(state: EventState) -> None:
+    """From now on they stand: cards with them may be printed."""
+    state.numbered = True
+    state.given = max(state.given, *state.entrants)
 
 
 def _join(state: EventState, entry: Json, of: EventEntry) -> None:
-    number, before = max(state.entrants) + 1, len(state.entrants)
+    number, before = max(state.given, *state.entrants) + 1, len(state.entrants)
     state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
-    state.codes[number] = number
-    config = state.config
-    if not state.rounds and config.rounds == usual_rounds(config.system, before):
-        state.config = replace(config, rounds=usual_rounds(config.system, before + 1))
+    state.codes[number] = max(number, *state.codes.values()) + 1
+    if state.numbered:
+        _give_numbers(state)
+    _fit(state, before)
+
+
+def _remove(state: EventState, entry: Json, of: EventEntry) -> None:
+    before = len(state.entrants)
+    del state.entrants[entry["number"]]
+    if not state.numbered:
+        _renumber(state, list(state.entrants))
+    _fit(state, before)
+
+
+def _fit(state: EventState, before: int) -> None:
+    """Before the first round, let what was usual for so many be usual for those there now."""
+    config, now = state.config, len(state.entrants)
+    if state.rounds:
+        return
+    if config.rounds == usual_rounds(config.system, before):
+        config = replace(config, rounds=usual_rounds(config.system, now))
+    if config.groups == usual_groups(before):
+        config = replace(config, groups=usual_groups(now))
+    state.config = config
 
 
 def _leave(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -114,6 +145,7 @@ def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
     ]
     rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
     state.rounds.append(PublishedRound(number, meetings, rests, of.at))
+    _give_numbers(state)
     state.swapped = []
 
 
@@ -246,6 +278,7 @@ _ACTS = {
     "set_up": _set_up,
     "draw": _draw,
     "join": _join,
+    "remove": _remove,
     "leave": _leave,
     "stay": _stay,
     "rename": _rename,

@@ -64,7 +64,7 @@ def lets_in(store: Store, event: str, name: str, secret: str) -> bool:
 
 def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | None:
     """The number of the pair that has this code, where the secret is the right one."""
-    number = next((each for each, of in state.codes.items() if of == code), None)
+    number = next((each for each in state.entrants if state.codes[each] == code), None)
     return number if number and lets_in(store, state.id, pair_seat(code), secret) else None
 
 

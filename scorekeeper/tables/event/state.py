@@ -38,11 +38,19 @@ class EventState:
     swapped: list[list[int]] = field(default_factory=list)
     version: int = 0
     closed: str = ""
+    numbered: bool = False
+    """Whether the numbers stand for good: once they are drawn, or a round is published."""
+    given: int = 0
+    """The highest number that anybody ever had since then."""
     log: list[EventEntry] = field(default_factory=list)
 
     @property
     def id(self) -> str:
         return self.table.id
+
+    def knows(self, key: str) -> bool:
+        """Whether what was sent under this key is stored already."""
+        return any(each.key == key for each in self.log)
 
     @property
     def current(self) -> PublishedRound | None:

@@ -67,7 +67,7 @@ def show(table: str) -> str:
 
 @bp.post(
     f"{EVENT}/director/"
-    "<any(draw,publish,undo,swap,leave,stay,start,call,uncall,lots,close,reopen):act>"
+    "<any(draw,number,publish,undo,swap,leave,stay,start,call,uncall,lots,close,reopen):act>"
 )
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
@@ -84,17 +84,21 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
 @bp.post(f"{EVENT}/director/<any(join,rename):change>")
 def name(table: str, change: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late, or change the name of one."""
-    state, form = require_director(table), NameForm()
-    if form.validate():
-        named: Act = partial(acts.join, name=form.name.data)
+    state, form, sent = require_director(table), NameForm(), sending()
+    if state.knows(sent.key):
+        return redirect(url_for(".show", table=table), 303)
+    number = _number("number") if change == "rename" else 0
+    others = [each.name for each in state.entrants.values() if each.number != number]
+    if name := form.read(others):
+        named: Act = partial(acts.join, name=name)
         if change == "rename":
             named = partial(
                 acts.rename,
-                number=_number("number"),
-                name=form.name.data,
+                number=number,
+                name=name,
                 is_spelling=bool(request.form.get("spelling")),
             )
-        wrong = acts.perform(get_store(), state, sending(), named)
+        wrong = acts.perform(get_store(), state, sent, named)
         if not wrong:
             make_missing(get_store(), server_key(), event_here(table), new_id(), now())
             return redirect(url_for(".show", table=table), 303)
@@ -161,6 +165,7 @@ def _lots(state: EventState) -> Act:
 
 _ACTS: dict[str, Callable[[EventState], Act]] = {
     "draw": _draw,
+    "number": lambda state: partial(acts.draw, order=sorted(state.entrants)),
     "publish": lambda state: partial(
         acts.publish, number=_number("round"), seen=request.form.get("list", ""), chance=new_id()
     ),

@@ -6,6 +6,7 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.documents.record import style_of
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.seating import SEATINGS
@@ -157,8 +158,7 @@ def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
 
 
 def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
-    names = [name.strip() for name in state.name(side).split("&")]
-    return [name for name in names if 0 < len(name) <= LONGEST_NAME]
+    return [name for name in players_of(state.name(side)) if len(name) <= LONGEST_NAME]
 
 
 def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:

@@ -2,7 +2,7 @@
 tables and pairs, slips of a round, pairings with the standing, an evening on paper alone."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -31,18 +31,20 @@ if TYPE_CHECKING:
 bp = Blueprint("event_paper", __name__)
 PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
 PAPER_NAMES = {"letter": "Letter"}
+NUMBERED = ("codes", "evening")
+_Printed = TypeVar("_Printed", str | tuple[str, int], Response | tuple[str, int])
 
 
 @bp.get(PAPER)
-def page(table: str, what: str) -> str | tuple[str, int]:
+def page(table: str, what: str) -> str | tuple[str, int] | Redirect:
     """What only the director prints, to look at and to print from the browser."""
-    return _page(require_director(table), what)
+    return _printed_once_numbered(table, what, _page)
 
 
 @bp.get(f"{PAPER}.pdf")
-def pdf(table: str, what: str) -> Response | tuple[str, int]:
+def pdf(table: str, what: str) -> Response | tuple[str, int] | Redirect:
     """The same as PDF."""
-    return _pdf(require_director(table), what)
+    return _printed_once_numbered(table, what, _pdf)
 
 
 @bp.get(f"{EVENT}/sheet")
@@ -63,6 +65,17 @@ def code(table: str) -> Redirect:
     require_director(table)
     make_event_code(get_store(), server_key(), table, now(), new_id())
     return redirect(url_for(".page", table=table, what="cards"), 303)
+
+
+def _printed_once_numbered(
+    table: str, what: str, draw: Callable[[EventState, str], _Printed]
+) -> _Printed | Redirect:
+    """What is asked for; the director's page, which says so, where it shows numbers that the pairs
+    do not have yet."""
+    state = require_director(table)
+    if what in NUMBERED and not state.numbered:
+        return redirect(url_for("director.show", table=table), 303)
+    return draw(state, what)
 
 
 def _page(state: EventState, what: str) -> str | tuple[str, int]:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import Config
 from scorekeeper.rules.tournament.results import Entrant
@@ -191,4 +192,4 @@ def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
 def _players(entrant: Entrant) -> list[str]:
     """Everybody who has played for it, also who has made room for another."""
     names = [entrant.name, *(name for _, name in entrant.former)]
-    return [each for name in names for part in name.split("&") if (each := part.strip())]
+    return [player for name in names for player in players_of(name)]

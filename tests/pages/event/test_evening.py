@@ -306,6 +306,31 @@ def test_late_pairs_withdrawals_and_the_draw(director: Director) -> None:
     assert 2 not in there and 5 in there
 
 
+def test_pairs_read_wrongly_are_removed(director: Director) -> None:
+    """Before the first round: as if they had never been there. A late pair is read like a list,
+    and what is doubtful in it is asked once."""
+    assert director.act("leave", number="2").status == 422  # four are the fewest
+    director.acted("join", name="  6) Lia / Mario ")
+    director.acted("leave", number="2")
+    assert "withdrawn" not in director.open(f"{director.event}/director").text
+    names = {each["number"]: each["name"] for each in director.data()["pairs"]}
+    assert names == {1: "Anna & Bruno", 2: "Elena & Furio", 3: "Gina & Ivo", 4: "Lia & Mario"}
+    director.acted("publish")
+    for name, said in (("Nella", "second name"), ("Anna/Zeno", "Anna is there already")):
+        page = director.act("join", name=name)
+        assert page.status == 422 and said in page.problems[0]
+        form = next(each for each in page.forms if each.action.endswith("/join"))
+        (tick,) = form.element.all("input", name="sure")
+        assert director.send(form, sure=tick["value"]).status == 303
+    names = {each["number"]: each["name"] for each in director.data()["pairs"]}
+    assert names[5] == "Nella" and names[6] == "Anna & Zeno"
+    page = director.act("rename", number="5", name="Nella-Oreste")
+    assert "One name with a hyphen" in page.problems[0]
+    director.acted("rename", number="5", name="Nella con Oreste")
+    names = {each["number"]: each["name"] for each in director.data()["pairs"]}
+    assert names[5] == "Nella & Oreste"
+
+
 def test_a_pair_plays_at_an_ordinary_table(director: Director, app: Flask) -> None:
     director = Director(app).begin(target="3")
     director.acted("publish")

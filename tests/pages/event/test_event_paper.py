@@ -77,7 +77,30 @@ def test_paper_speaks_the_language_asked_for(director: Director) -> None:
 
 
 def test_evening_prints_before_first_round(app: Flask) -> None:
+    """Once the numbers are given, which stand from then on: nothing that is printed is wrong
+    later."""
     director = Director(app).begin()
+    for what in ("evening", "codes", "codes.pdf"):
+        page = director.open(f"{director.event}/paper/{what}")
+        assert page.location == f"{director.event}/director"
+    listed = director.open(director.event)
+    assert not listed.root.all("span", **{"class": "numbered"})
+    late = next(each for each in director.open(page.location).forms if "/draw" in each.action)
+    director.acted("number")
+    assert [each["name"] for each in director.data()["pairs"]] == PAIRS.split("\n")
+    refused = director.send(late)
+    assert refused.status == 422 and "The numbers are given already" in refused.problems[0]
+    codes = director.open(f"{director.event}/paper/codes").text
+    director.acted("join", name="Lia/Mario")
+    director.acted("leave", number="2")
+    director.acted("join", name="Nella e Oreste")  # a number is never given twice
+    assert [each["number"] for each in director.data()["pairs"]] == [1, 3, 4, 5, 6]
+    assert director.data()["pairs"][-1]["name"] == "Nella & Oreste"
+    assert codes.count("Code of") == 4
+    page = director.open(f"{director.event}/paper/evening")
+    assert "Carla & Dino" not in page.text
+    director = Director(app).begin()
+    director.acted("number")
     page = director.open(f"{director.event}/paper/evening")
     assert page.status == 200 and "Carla & Dino" in page.text
     assert director.open(f"{director.event}/paper/slips").status == 404

@@ -88,7 +88,7 @@ READ = [
     ("Galli/", ["Galli", ""], "second name missing"),
     ("Anna-Bianchi", ["Anna", "Bianchi"], "One name with a hyphen"),
     ("Anna, Zeno e Tina", ["Anna, Zeno", "Tina"], "Too many names"),
-    ("bruno & Zeno", ["bruno", "Zeno"], "bruno is in row 1 already"),
+    ("bruno & Zeno", ["bruno", "Zeno"], "bruno is there already: Anna & Bruno."),
 ]
 """A first line before four others, which are pairs."""
 OTHERS = "Tina & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo"

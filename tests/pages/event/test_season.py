@@ -1,5 +1,6 @@
 """A season: evenings added for each player, from their addresses alone."""
 
+import json
 from io import BytesIO
 from urllib.parse import urlencode
 
@@ -54,6 +55,17 @@ def test_a_substitute_shares_the_score(app: Flask) -> None:
     rows = [" ".join(row.text.split()) for row in season(director, director.event).root.all("tr")]
     for player in ("Anna", "Bruno", "Zeno"):
         assert any(f" {player} 3 +8 3" in row for row in rows), rows
+
+
+def test_players_are_found_in_any_name(app: Flask) -> None:
+    """Also in the file of an evening whose pairs were written otherwise."""
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    document = json.loads(first.client.get(f"{first.event}/event.json").data)
+    for pair, name in zip(document["pairs"], ("Anna/Zeno", "Carla e Dino"), strict=False):
+        pair["name"] = name
+    other = Director(app).begin(json.dumps(document))
+    rows = [" ".join(row.text.split()) for row in season(first, other.event).root.all("tr")]
+    assert any(" Zeno 3 +8 3" in row for row in rows) and not any("/" in row for row in rows)
 
 
 def test_unusable_files_are_named(app: Flask) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.documents.foreign.pairs import Doubt, Listed, Players, doubts, pair_name
+from scorekeeper.documents.foreign.pairs import Asked, Doubt, Listed, Players, doubts, pair_name
 from scorekeeper.rules.free_text import one_line
 
 MOST_ROWS = 130
@@ -25,7 +25,7 @@ class PairRow:
     was: str = ""
     is_sure: bool = False
     with_next: bool = False
-    doubts: tuple[tuple[Doubt, str, int], ...] = ()
+    doubts: tuple[Asked, ...] = ()
     next_alone: str = ""
 
     @property
@@ -93,7 +93,7 @@ def _looked_at(rows: Sequence[PairRow]) -> list[PairRow]:
     looked: list[PairRow] = []
     for at, (row, of_row) in enumerate(zip(rows, found, strict=True)):
         if row.unsure and all(row.unsure is not each for each, *_ in of_row):
-            of_row = [(row.unsure, row.name, 0), *of_row]
+            of_row = [(row.unsure, row.name, ""), *of_row]
         alone = [
             any(each is Doubt.ALONE for each, *_ in found[n]) for n in (at, at + 1) if n < len(rows)
         ]

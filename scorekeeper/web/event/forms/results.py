@@ -1,11 +1,12 @@
 """What is typed while an event is played: results of slips, a result with its reason, a name."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from wtforms import HiddenField, StringField
 
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
+from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
@@ -15,6 +16,7 @@ from scorekeeper.tables.event.results import LONGEST_REASON, asks_games, format_
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.event_list import doubt
 from scorekeeper.words.language import translatable
 
 MOST_POINTS = 999
@@ -23,10 +25,32 @@ _Two = tuple[str | None, str | None]
 
 
 class NameForm(TextForm):
-    """A pair that comes late."""
+    """A pair that comes late, or the new name of one; it is read as in a list."""
 
     key = HiddenField()
     name = OneLine(translatable("Name of the pair"), LONGEST_OF_PAIR, needed=True)
+    sure = StringField(default="")
+    asked: Sequence[str] = ()
+    """What is doubtful in the name, once it was read, and nobody has said that it is right."""
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong, then what is doubtful."""
+        return [*super().sentences, *self.asked]
+
+    def read(self, others: Iterable[str]) -> str:
+        """The name of the pair, beside these that are there; empty where it has to be put right or
+        said to be right first."""
+        if not self.validate():
+            return ""
+        listed = read_line(1, self.name.data)
+        rows = [*(tuple(players_of(each)) for each in others), listed.players]
+        found = doubts(rows)[-1] + ([(listed.doubt, listed.name, "")] if listed.doubt else [])
+        if found and self.sure.data != listed.name:
+            self.asked = [doubt(*each) for each in dict.fromkeys(found)]
+            self.sure.data = listed.name
+            return ""
+        return listed.name
 
 
 class ResultForm(TextForm):
