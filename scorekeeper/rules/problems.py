@@ -222,6 +222,7 @@ class What(Enum):
     SAID_TOO_OFTEN = auto()
     TOO_LATE_TO_CORRECT = auto()
     WINNER_CHANGES = auto()
+    NO_SUCH_RESULT = auto()
     NO_DRAW_HERE = auto()
     GAMES_NOT_COUNTED = auto()
     GAMES_MISSING = auto()

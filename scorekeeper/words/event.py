@@ -63,6 +63,9 @@ SENTENCES: dict[What, str] = {
         "With this result the other side wins, and round {b} is paired already. What was played "
         "stays. Tick the box to correct it all the same."
     ),
+    What.NO_SUCH_RESULT: N_(
+        "Table {a}: no match comes to {text}. Look at it again, or tick the box if it is so."
+    ),
     What.NO_DRAW_HERE: N_("Somebody goes on here: this meeting cannot end level."),
     What.GAMES_NOT_COUNTED: N_(
         "A point for each game won needs meetings of several games, as best of three."

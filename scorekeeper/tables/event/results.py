@@ -5,6 +5,8 @@ Decisions as in `acts`, which `acts.perform` stores.
 
 from collections.abc import Mapping
 
+from scorekeeper.documents.event.game import MOST_AT_A_TABLE
+from scorekeeper.rules.match.final_points import can_end, can_meeting_end
 from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
@@ -13,7 +15,7 @@ from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.rules.tournament.results import DIRECTOR, Outcome
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.acts import Decision, Step, rejected
-from scorekeeper.tables.event.game import format_of
+from scorekeeper.tables.event.game import format_of, rules_of
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState
 
@@ -38,6 +40,19 @@ def asks_games(format_: Format | None) -> bool:
     if format_ is None:
         return False
     return format_.kind is not Kind.LEGS or format_.level is LevelLegs.THIRD_GAME
+
+
+def can_come_to(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+    """Whether the game that is played there can give such a result."""
+    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    format_ = format_of_round(state, meeting.round)
+    by_players = (rules_of(state.game, players, goes_on) for players in (2, MOST_AT_A_TABLE))
+    if outcome.points is None or not state.game:
+        return True
+    if format_ is None:
+        return any(can_end(rules, outcome.points) for rules in by_players)
+    points = outcome.points if any(outcome.points) else None
+    return any(can_meeting_end(format_, rules, points, outcome.games) for rules in by_players)
 
 
 def say(

@@ -1,5 +1,6 @@
 """Results as the director enters them: slips of a whole round, one result, its correction."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -65,7 +66,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
         mark_problems(problems)
         sentences = tuple(words.problem(each, ()) for each in problems)
         state = event_here(table)
-        return _slips(state, _round(state, number), request.form, sentences), 422
+        return _slips(state, _round(state, number), request.form, sentences, read.odd), 422
     return redirect(url_for("director.show", table=table), 303)
 
 
@@ -154,7 +155,11 @@ def _round(state: EventState, number: int) -> PublishedRound:
 
 
 def _slips(
-    state: EventState, played: PublishedRound, typed: object, sentences: tuple[str, ...]
+    state: EventState,
+    played: PublishedRound,
+    typed: object,
+    sentences: tuple[str, ...],
+    odd: Mapping[int, str] = {},
 ) -> str:
     return render_template(
         "event/slips.html",
@@ -163,6 +168,7 @@ def _slips(
         asks_games=asks_games(format_of_round(state, played.number)),
         typed=typed,
         sentences=sentences,
+        odd=odd,
         key=keys.new_key(),
     )
 

@@ -10,11 +10,22 @@ from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import begin_event
-from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.clients.page import Element, Form, Page
+from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone
 from tests.helpers.evenings import EVENINGS, document
 
 PAIRS = "Anna & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo"
+
+
+def sent_surely(phone: Phone, form: Form, fields: Fields) -> Page:
+    """What is answered to a result; where it is asked whether it can be so, it is."""
+    page = phone.post(form.action, fields)
+    asked = {each["name"]: each["value"] for each in page.root.all("input") if is_odd(each)}
+    return phone.post(form.action, fields | asked) if page.status == 422 and asked else page
+
+
+def is_odd(box: Element) -> bool:
+    return (box.get("name") or "").startswith("odd") and box.get("type") == "checkbox"
 
 
 class Director(Phone):
@@ -50,8 +61,7 @@ class Director(Phone):
             for table, two in results.items()
             for side, points in zip("ab", two, strict=True)
         }
-        sent = page.forms[0].fields | typed
-        return self.post(page.forms[0].action, sent)
+        return sent_surely(self, page.forms[0], page.forms[0].fields | typed)
 
     def data(self) -> Any:
         return self.client.get(f"{self.event}.json").get_json()
@@ -89,7 +99,7 @@ class Pair(Phone):
 
     def say(self, a: int, b: int, number: int = 1) -> Page:
         form = next(f for f in self.mine().forms if f.action.endswith(f"/mine/{number}"))
-        return self.post(form.action, form.fields | {"a": str(a), "b": str(b)})
+        return sent_surely(self, form, form.fields | {"a": str(a), "b": str(b)})
 
 
 @pytest.fixture
@@ -304,6 +314,35 @@ def test_late_pairs_withdrawals_and_the_draw(director: Director) -> None:
     director.acted("publish")
     there = [n for two in director.data()["answer"]["rounds"][2]["pairings"] for n in two]
     assert 2 not in there and 5 in there
+
+
+def test_results_no_match_gives_are_asked(app: Flask) -> None:
+    """Once, for that number alone: on slips, of one table, and on a pair's phone; what is right
+    beside it is kept. The slips show what one side has sent."""
+    director = Director(app).begin(target="21")
+    director.acted("publish")
+    slips = f"{director.event}/director/1/slips"
+    fields = director.open(slips).forms[0].fields | {"a-1": "21", "b-1": "15"}
+    page = director.post(slips, fields | {"a-2": "210", "b-2": "19"})
+    assert page.status == 422 and "Table 2: no match comes to 210 : 19." in page.problems[0]
+    assert [each["points"] for each in director.data()["rounds"][0]["results"]] == [[21, 15]]
+    shown = page.forms[0].fields
+    assert (shown["a-2"], shown["b-2"]) == ("210", "19")
+    (tick,) = page.root.all("input", name="odd-2")
+    other = director.post(slips, shown | {"a-2": "211", "odd-2": tick["value"]})
+    assert other.status == 422 and "211 : 19" in other.problems[0]  # of another number
+    pair = director.pair(3, app)
+    form = pair.mine().form_with("Send this result")
+    asked = pair.post(form.action, form.fields | {"a": "19", "b": "18"})
+    assert asked.status == 422 and "no match comes to 19 : 18" in asked.problems[0]
+    assert pair.say(19, 18).status == 303
+    assert "Sent by Elena & Furio: Elena & Furio 19, Gina & Ivo 18" in director.open(slips).text
+    place = f"{director.event}/director/1/2"
+    typed = director.open(place).forms[-1]
+    assert director.send(typed, a="5", b="4").status == 422
+    accept = director.open(place).form_with("Accept")
+    assert director.send(accept).status == 303
+    assert director.data()["rounds"][0]["results"][1]["points"] == [19, 18]
 
 
 def test_pairs_read_wrongly_are_removed(director: Director) -> None:

@@ -1,7 +1,7 @@
 """What is typed while an event is played: results of slips, a result with its reason, a name."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wtforms import HiddenField, StringField
 
@@ -12,10 +12,16 @@ from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.tables.event.meetings import Meeting
-from scorekeeper.tables.event.results import LONGEST_REASON, asks_games, format_of_round
+from scorekeeper.tables.event.results import (
+    LONGEST_REASON,
+    asks_games,
+    can_come_to,
+    format_of_round,
+)
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.event import outcome_text
 from scorekeeper.words.event_list import doubt
 from scorekeeper.words.language import translatable
 
@@ -65,6 +71,9 @@ class ResultForm(TextForm):
     reason = OneLine(translatable("Why?"), LONGEST_REASON)
     seen = StringField(default="")
     sure = StringField(default="")
+    odd = StringField(default="")
+    odd_asked = ""
+    """The result, where no match comes to it and nobody has said that it is so."""
 
     def outcome(self, state: EventState, meeting: Meeting) -> Outcome | None:
         """None, with the problem said, where it is neither points nor an absence."""
@@ -76,21 +85,28 @@ class ResultForm(TextForm):
         if isinstance(read, Problem):
             self.refuse([read])
             return None
+        if odd := _odd(state, meeting, read, self.odd.data or ""):
+            self.odd_asked = outcome_text(read)
+            self.refuse([odd])
+            return None
         return read
 
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """What was typed for a round: an outcome by table, and what cannot be read."""
+    """What was typed for a round: an outcome by table, and what cannot be read. `odd` are those to
+    which no match comes, in words."""
 
     outcomes: dict[int, Outcome]
     problems: tuple[Problem, ...]
+    odd: dict[int, str] = field(default_factory=dict)
 
 
 def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Meeting]) -> Slips:
     """Two numbers a table, and the games of both where there are several; a table of which all
     boxes are empty is left as it is."""
     outcomes: dict[int, Outcome] = {}
+    asked: dict[int, str] = {}
     problems = []
     for meeting in meetings:
         a, b, games_a, games_b = (
@@ -102,9 +118,20 @@ def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Me
         read = _outcome(format_, (a, b), (games_a, games_b), meeting.table)
         if isinstance(read, Problem):
             problems.append(read)
+        elif odd := _odd(state, meeting, read, sent.get(f"odd-{meeting.table}", "")):
+            problems.append(odd)
+            asked[meeting.table] = outcome_text(read)
         else:
             outcomes[meeting.table] = read
-    return Slips(outcomes, tuple(problems))
+    return Slips(outcomes, tuple(problems), asked)
+
+
+def _odd(state: EventState, meeting: Meeting, read: Outcome, said: str) -> Problem | None:
+    """The question about a result to which no match comes; `said` is what somebody has ticked."""
+    text = outcome_text(read)
+    if said == text or can_come_to(state, meeting, read):
+        return None
+    return Problem(What.NO_SUCH_RESULT, figures=(meeting.table,), text=text)
 
 
 def _outcome(format_: Format | None, points: _Two, games: _Two, table: int) -> Outcome | Problem:
