@@ -46,6 +46,8 @@ class Book:
     rounds_to_play: int
     rounds: list[Round] = field(default_factory=list)
     closed: bool = False
+    given: int = 0
+    """The highest number that anybody had since the first round was published."""
     entrants: dict[int, Entrant] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -64,6 +66,7 @@ class Book:
         self._accept()
         pairs, rests = self.next_round()
         self.rounds.append(Round([Meeting(a, b) for a, b in pairs], rests))
+        self.given = max(self.given, *self.entrants)
 
     def may_undo(self) -> bool:
         return bool(
@@ -112,9 +115,16 @@ class Book:
             meeting.counts, meeting.said = points, {}
 
     def join(self, name: str) -> None:
-        self.entrants[len(self.entrants) + 1] = Entrant(name, len(self.rounds) + 1)
+        number = max(self.given, *self.entrants) + 1
+        self.entrants[number] = Entrant(name, len(self.rounds) + 1)
+        self.given = number if self.given else 0
 
     def leave(self, number: int) -> None:
+        if not self.rounds:
+            del self.entrants[number]
+            if not self.given:
+                self.entrants = dict(enumerate(self.entrants.values(), 1))
+            return
         if self.entrants[number].left is None:
             self.entrants[number].left = len(self.rounds)
 

@@ -65,7 +65,7 @@ class OneEvent(RuleBasedStateMachine):
     def begin(self, pairs: int) -> None:
         names = [f"Pair {number}" for number in range(1, pairs + 1)]
         self.book = Book(names, ROUNDS)
-        first = Director(self.app).begin("\n".join(names), rounds=str(ROUNDS))
+        first = Director(self.app).begin("\n".join(names), rounds=str(ROUNDS), ends="time")
         second = Director(self.app)
         second.event, second.cookies = first.event, first.cookies
         self.directors = (first, second)
@@ -189,7 +189,7 @@ class OneEvent(RuleBasedStateMachine):
     @precondition(lambda self: len(self.book.entrants) < MOST_ENTRANTS)
     @rule(who=DIRECTOR)
     def join(self, who: int) -> None:
-        name = f"Late {len(self.book.entrants)}"
+        name = f"Late {next(self.keys)}"
         answer = self.act(who, "join", twice=True, name=name)
         assert answer.status == (422 if self.book.closed else 303)
         if not self.book.closed:
@@ -201,6 +201,8 @@ class OneEvent(RuleBasedStateMachine):
         if number in self.book.entrants and here > 4 and not self.book.closed:
             assert self.act(who, "leave", twice, number=str(number)).status == 303
             self.book.leave(number)
+            if not self.book.rounds:
+                self.phones = {}  # others have their numbers now
 
     @precondition(lambda self: len(self.book.rounds) == ROUNDS)
     @rule(who=DIRECTOR)
