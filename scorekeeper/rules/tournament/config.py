@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import log2
 
 FEWEST_ENTRANTS = 4
 MOST_ENTRANTS = 64
@@ -140,13 +141,14 @@ def usual_rounds(system: System, entrants: int) -> int:
     return min(USUAL_ROUNDS, tables if system is System.MITCHELL else once)
 
 
-MOST_IN_A_GROUP = 6
-"""Where nobody says how many groups there are."""
+USUAL_GROUP = 4
+"""Entrants in a group, about so many, where nobody says how many groups there are."""
 
 
 def usual_groups(entrants: int) -> int:
-    """How many groups so many entrants are parted into where nobody says another number."""
-    return max(2, -(-entrants // MOST_IN_A_GROUP))
+    """How many groups so many entrants are parted into where nobody says another number: a power
+    of two, so that nobody has a free round in the bracket after them."""
+    return max(2, 1 << round(log2(entrants / USUAL_GROUP))) if entrants else 2
 
 
 def most_rounds(system: System, entrants: int) -> int:

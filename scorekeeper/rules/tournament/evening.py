@@ -215,7 +215,7 @@ def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     return Pairing(tuple(pairs), tuple(rests))
 
 
-def _bracket(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list[int]]:
+def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list[int]]:
     """The bracket with these rounds as they count now, and who did not get into it, in their order.
     What is corrected of the groups later does not draw it anew."""
     before = group_rounds(evening)
@@ -244,7 +244,7 @@ def _qualified(evening: Evening, last: int) -> tuple[list[Pair], list[int]]:
 
 
 def _knock_out(evening: Evening, played: Sequence[Round], number: int, plays: set[int]) -> Pairing:
-    bracket, _ = _bracket(evening, played)
+    bracket, _ = bracket_of(evening, played)
     at = number - group_rounds(evening)
     meetings = bracket.meetings(at)
     if evening.config.third_place and (third := bracket.third_place(at)):
@@ -260,7 +260,7 @@ def _knocked_out(
     left: Sequence[int],
 ) -> list[Row]:
     """By how far each has come; those who went out in one round share their place."""
-    bracket, others = _bracket(evening, played)
+    bracket, others = bracket_of(evening, played)
     at = number - group_rounds(evening)
     while at > 1 and not bracket.meetings(at):
         at -= 1

@@ -1,6 +1,6 @@
 """What is printed of a club evening, as plain values: lists, cards and slips."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.tournament.config import System
@@ -12,6 +12,7 @@ from scorekeeper.tables.event.results import asks_games, format_of_round
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words import event_paper as say
 from scorekeeper.words.event import difference_text, outcome_text, parts
+from scorekeeper.words.event_bracket import reached_names, round_name
 from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
@@ -148,17 +149,18 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
     ]
     rests = state.rests(number)
     rows += [("", _numbered(state, (each,), number), say.rests(), "") for each in rests]
-    return Listing(_title(state, say.round_name(number)), about, columns, tuple(rows))
+    return Listing(_title(state, round_name(state, number)), about, columns, tuple(rows))
 
 
 def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Listing]:
     """The standing after a round, each line of Mitchell and each group on its own; `about` says
     when it was printed."""
+    reached = reached_names(state, number)
     columns = (
         Column(say.of_place(), right=True),
         Column("", right=True),
         Column(say.of_pairs(), wide=True),
-        Column(say.of_score(), right=True, bold=True),
+        Column("" if reached else say.of_score(), right=True, bold=True),
         Column("±", right=True),
         Column(points_name(), right=True),
         Column(say.of_record(), right=True),
@@ -169,7 +171,7 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Lis
             f"{title} · {name}" if name else title,
             about,
             columns,
-            tuple((place, *_cells(state, row)) for place, row in placed),
+            tuple((place, *_cells(state, row, reached)) for place, row in placed),
         )
         for name, placed in parts(state, state.standing(number))
     ]
@@ -250,7 +252,7 @@ def _sums(state: EventState) -> Iterator[Listing]:
 def _blank_pairings(state: EventState, number: int) -> Listing:
     known = _pairing(state, number)
     points = (Column(points_name(), write=True), Column(points_name(), write=True))
-    title, about = _title(state, say.round_name(number)), (say.pairing_by_hand(),)
+    title, about = _title(state, round_name(state, number)), (say.pairing_by_hand(),)
     if known is None:
         columns = (Column(say.of_table(), bold=True), *(Column(say.of_number(), write=True),) * 2)
         cells = tuple((str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1))
@@ -280,11 +282,12 @@ def _result(meeting: Meeting) -> str:
     return outcome_text(meeting.accepted) if meeting.accepted else ""
 
 
-def _cells(state: EventState, row: Row) -> tuple[str, ...]:
+def _cells(state: EventState, row: Row, reached: Mapping[int, str]) -> tuple[str, ...]:
     name = state.name(row.number)
     if row.rank is None:
         name += f" ({say.withdrawn(state.entrants[row.number].left or 0)})"
     tally = row.tally
     record = f"{tally.won}-{tally.drawn}-{tally.lost}"
-    figures = (str(tally.score), difference_text(tally.difference), str(tally.points), record)
+    score = reached.get(row.number) or str(tally.score)
+    figures = (score, difference_text(tally.difference), str(tally.points), record)
     return (str(row.number), name, *figures)

@@ -15,10 +15,12 @@ from scorekeeper.tables.event.game import minutes_of
 from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
+from scorekeeper.web.event.bracket import bracket_picture
 from scorekeeper.web.event.polling import follow
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.transfer.file_export import CSV, XLSX
 from scorekeeper.words.event import parts
+from scorekeeper.words.event_bracket import reached_names, winner
 
 bp = Blueprint("event", __name__)
 AT_ONCE = {26: (8, 10), 40: (6, 6), 999: (4, 4)}
@@ -129,6 +131,9 @@ def _page(state: EventState, number: int) -> str:
         done=done,
         standing=rows,
         then=then if changed else [],
+        bracket=bracket_picture(state),
+        won=winner(state),
+        reached=reached_names(state, done),
         published=state.standing_out(done),
         final=state.is_final(now()),
         live=follow(state),

@@ -264,16 +264,6 @@ def test_the_program_draws_lots(director: Director) -> None:
     assert [row[0] for row in director.standing()] == [1, 2, 3, 4]
 
 
-def test_a_code_outlasts_the_draw(director: Director, app: Flask) -> None:
-    phones = [director.pair(number, app) for number in range(1, 5)]
-    names = [phone.mine().root.one("p", class_="hint").text for phone in phones]
-    director.acted("draw")
-    after = [phone.mine().root.one("p", class_="hint").text for phone in phones]
-    assert [each.split(maxsplit=1)[1] for each in after] == [
-        each.split(maxsplit=1)[1] for each in names
-    ]
-
-
 def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     director.acted("publish")
     phone = director.pair(1, app)

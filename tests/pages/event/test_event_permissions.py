@@ -61,7 +61,7 @@ MAY = {
     "GET /e/<table>/paper/<what>.pdf": DIRECTOR,
     "POST /e/<table>/paper/code": DIRECTOR,
 }
-SENT = {"a": "3", "b": "4", "name": "Lia & Mario", "a-1": "5", "b-1": "6"}
+SENT = {"a": "3", "b": "4", "name": "Lia & Mario", "a-1": "5", "b-1": "6", "new": "cards"}
 
 
 def routes(app: Flask) -> Iterator[str]:

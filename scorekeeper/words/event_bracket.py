@@ -1,0 +1,100 @@
+"""How the rounds of a club evening are called, who has won it, and how far each has come."""
+
+from scorekeeper.rules.tournament.config import System
+from scorekeeper.rules.tournament.drawn_bracket import (
+    groups_drawn,
+    is_bracket,
+    reached,
+    rounds_after,
+)
+from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.words.event import state_name
+from scorekeeper.words.language import gettext, listed
+from scorekeeper.words.language import translatable as N_
+
+_ROUNDS = (
+    N_("Final"),
+    N_("Semifinals"),
+    N_("Quarter-finals"),
+    N_("Round of 16"),
+    N_("Round of 32"),
+    N_("Round of 64"),
+)
+"""Of a bracket, from its end."""
+
+
+def round_name(state: EventState, number: int) -> str:
+    """ "Round 3"; of a bracket "Quarter-finals"."""
+    evening = state.evening()
+    if is_bracket(evening, number):
+        return gettext(_ROUNDS[rounds_after(evening, number)])
+    return gettext("Round {n}").format(n=number)
+
+
+def in_round(state: EventState, number: int) -> str:
+    """The same beside something else: "round 3"."""
+    if is_bracket(state.evening(), number):
+        return round_name(state, number)
+    return gettext("round {n}").format(n=number)
+
+
+def publish(state: EventState, number: int) -> str:
+    """What publishes a round."""
+    if is_bracket(state.evening(), number):
+        return gettext("Publish: {round}").format(round=round_name(state, number))
+    return gettext("Publish round {n}").format(n=number)
+
+
+def is_for_third(state: EventState, meeting: Meeting) -> bool:
+    """Whether the meeting is that for the third place."""
+    evening = state.evening()
+    is_last = is_bracket(evening, meeting.round) and not rounds_after(evening, meeting.round)
+    return is_last and evening.config.third_place and meeting.table > 1
+
+
+def beside(state: EventState, meeting: Meeting) -> str:
+    """What has become of a meeting, and of which round of a bracket it is."""
+    stands = state_name(meeting.state)
+    if not is_bracket(state.evening(), meeting.round):
+        return stands
+    of_round = round_name(state, meeting.round)
+    if is_for_third(state, meeting):
+        of_round = gettext("Third place")
+    return f"{of_round} · {stands}"
+
+
+def winner(state: EventState) -> str:
+    """Who has won the evening, in a sentence; empty while it is not over."""
+    if not state.rounds or not state.is_complete() or (state.has_next() and not state.closed):
+        return ""
+    first = [row.number for row in state.standing(state.done) if row.rank == 1]
+    names = listed([state.name(number) for number in first])
+    return gettext("Winner: {names}").format(names=names) if names else ""
+
+
+def reached_names(state: EventState, number: int) -> dict[int, str]:
+    """After a round of a bracket, by number, how far each has come; nothing after another one."""
+    evening = state.evening()
+    came = reached(evening, number)
+    if not came:
+        return {}
+    first = {row.number for row in state.standing(number) if row.rank == 1}
+    is_over = not rounds_after(evening, number) and not state.rounds[number - 1].open()
+    names = {at: gettext(_ROUNDS[rounds_after(evening, at)]) for at in set(came.values())}
+    return {
+        each.number: gettext("Winner")
+        if is_over and each.number in first
+        else names.get(came.get(each.number, 0), gettext("Groups"))
+        for each in state.entrants.values()
+    }
+
+
+def groups(state: EventState) -> list[tuple[str, list[str]]]:
+    """The groups with who is in each, once the numbers are drawn and before anything is played."""
+    if not state.numbered or state.done > 0 or state.config.system is not System.GROUPS:
+        return []
+    return [
+        (gettext("Group {n}").format(n=at), [f"{n} {state.name(n)}" for n in group])
+        for at, group in enumerate(groups_drawn(state.evening()), 1)
+    ]
