@@ -235,8 +235,10 @@ def test_the_list_that_was_shown_goes_out() -> None:
 
 def test_who_rests_is_listed_too() -> None:
     event = Event(rounds=2)
-    assert event.do(acts.leave(event.state, 4)) == []
-    assert [name for name, *_ in by_name(event.publish().state)] == list(NAMES[:3])
+    assert event.do(acts.join(event.state, "Zita & Ugo")) == []
+    state = event.publish().state
+    assert state.rests(1) == [5]
+    assert [name for name, *_ in by_name(state)] == [*NAMES, "Zita & Ugo"]
 
 
 def test_acts_of_one_moment_both_count(url: str) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.documents.event.game import read_game
 from scorekeeper.documents.event.outcomes import OF_OUTCOME, OutcomeReader
 from scorekeeper.documents.event.values import MOST_NUMBER
 from scorekeeper.documents.size_limits import MOST_FOUND
-from scorekeeper.rules.free_text import one_line
+from scorekeeper.rules.free_text import one_line, problems_of_text
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
@@ -26,8 +26,17 @@ MOST_CORRECTIONS = 200
 LONGEST_OF_PAIR = 2 * LONGEST_NAME + 3
 """Letters of a pair's name: two names, and what stands between them."""
 
+LONGEST_OF_EVENING = 80
+"""Letters of what an evening is called."""
+
 _FORMATS = re.compile(r"scopa-event/(?P<number>[0-9]{1,9})")
-_EVENT = frozenset({"format", "id", "name", "date", "place", "note", "config", "pairs", "rounds"})
+_EVENT = frozenset(
+    {
+        *("format", "id", "name", "date", "place", "note", "closed"),
+        *("config", "pairs", "rounds"),
+    }
+)
+_ID = re.compile("[0-9a-z]{16}")
 _PAIR = frozenset({"number", "name", "joined", "left", "former"})
 _FORMER = frozenset({"name", "until"})
 _ROUND = frozenset({"round", "results", "open", "correction", "pairings", "versions"})
@@ -72,7 +81,13 @@ class _Reader(ConfigReader, OutcomeReader):
             if len(self.problems) >= MOST_FOUND:
                 break
             played.append(self.round(each, entrants, played, singly))
-        return Evening(config, entrants, tuple(played), game)
+        name = one_line(self.text(raw, "name", "evening"))
+        wrong = problems_of_text(name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
+        self.problems += wrong
+        closed = self.moment(raw, "closed", "evening")
+        origin = str(raw.get("id", ""))
+        origin = origin if _ID.fullmatch(origin) else ""
+        return Evening(config, entrants, tuple(played), game, name, closed, origin)
 
     def entrants(self, raw: object) -> tuple[Entrant, ...]:
         if isinstance(raw, list) and not FEWEST_ENTRANTS <= len(raw) <= MOST_ENTRANTS:

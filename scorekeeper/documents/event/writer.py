@@ -24,8 +24,10 @@ Written = dict[str, Any]
 def write_event(evening: Evening) -> Written:
     """The document of an evening."""
     game = evening.game
+    of_all = {"id": evening.origin, "name": evening.name, "closed": evening.closed}
     return {
         "format": FORMAT,
+        **{key: text for key, text in of_all.items() if text},
         "config": write_config(evening.config) | ({"game": write_game(game)} if game else {}),
         "pairs": [_entrant(each) for each in evening.entrants],
         "rounds": [_round(each) for each in evening.rounds],

@@ -28,13 +28,17 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """All that was entered. The rounds are those played so far, from 1; `game` is what the tables
-    play, of which nothing here depends."""
+    """All that was entered. The rounds are those played so far, from 1. On what the tables play in
+    `game`, what it is called, when it was `closed` and of which evening it is a copy by its
+    `origin` nothing here depends."""
 
     config: Config
     entrants: tuple[Entrant, ...]
     rounds: tuple[Round, ...] = ()
     game: Mapping[str, Any] | None = None
+    name: str = ""
+    closed: str = ""
+    origin: str = ""
 
     @property
     def numbers(self) -> list[int]:

@@ -61,6 +61,7 @@ def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
     if evening is None:
         raise ValueError(problems)
     state.config, state.game = evening.config, entry["game"]
+    state.origin = entry.get("origin", "")
     state.entrants = {each.number: each for each in evening.entrants}
     state.codes = {number: number for number in state.entrants}
 
@@ -267,7 +268,7 @@ def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
 
 
 def _close(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.closed = of.at
+    state.closed = entry.get("at", of.at)
 
 
 def _reopen(state: EventState, entry: Json, of: EventEntry) -> None:

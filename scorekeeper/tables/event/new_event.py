@@ -50,7 +50,11 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
     def recorded(played: Round) -> dict[str, bool]:
         return {} if played.versions is None else {"recorded": True}
 
-    yield "set_up", {"config": config, "pairs": document["pairs"], "game": game}
+    yield (
+        "set_up",
+        {"config": config, "pairs": document["pairs"], "game": game}
+        | ({"origin": evening.origin} if evening.origin else {}),
+    )
     for played in evening.rounds:
         published = list(played.results)
         if played.open:
@@ -76,3 +80,5 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
         if played.versions:
             versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}
             yield "versions", {"round": played.number, "versions": versions}
+    if evening.closed:
+        yield "close", {"at": evening.closed}

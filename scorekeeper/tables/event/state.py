@@ -38,6 +38,8 @@ class EventState:
     swapped: list[list[int]] = field(default_factory=list)
     version: int = 0
     closed: str = ""
+    origin: str = ""
+    """The id of the evening that this one is a copy of."""
     numbered: bool = False
     """Whether the numbers stand for good: once they are drawn, or a round is published."""
     given: int = 0
@@ -92,6 +94,9 @@ class EventState:
                 for each in self.rounds
             ),
             self.game or None,
+            self.table.name,
+            self.closed,
+            self.origin or self.id,
         )
         return with_absences(evening)
 

@@ -45,11 +45,12 @@ def create() -> Response | tuple[str, int]:
     game = evening.game or form.game()
     what = (str(write_config(evening.config)), str(game))
     names = "\n".join(each.name for each in evening.entrants)
-    sent = (form.key.data, form.name.data, form.pairs.data or names, *what)
+    name = form.name.data or evening.name
+    sent = (form.key.data, name, form.pairs.data or names, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     zone = clock_text(form.zone.data or "")
-    table = Table(event, form.name.data, spoken(), now(), settings=zone)
+    table = Table(event, name, spoken(), now(), settings=zone)
     create_event(
         get_store(), table, keys.server_key(), evening, dict(game), form.key.data, new_id()
     )

@@ -2,7 +2,7 @@
 address says which evenings it adds, and how."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,7 +31,7 @@ from scorekeeper.words.event_paper import season_points, season_rule
 bp = Blueprint("season", __name__)
 MOST_EVENINGS = 40
 LONGEST_TEXT = 8_000
-_EVENT = re.compile(r"(?:^|/e/|\s)([0-9a-z]{16})(?=$|[\s/?#])")
+_EVENT = re.compile(r"(?:\S*/e/)?([0-9a-z]{16})(?:[/?#.]\S*)?")
 PLACES = "10 8 6 5 4 3 2 1"
 LONGEST_NUMBER, LONGEST_POINTS = 40, 200
 MOST_POINTS = 999
@@ -131,16 +131,21 @@ def _season_asked_for() -> Season:
         request.args.get("count") == "places",
         request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
     )
-    ids_typed, problems = _EVENT.findall(season.text), season.problems
-    ids = list(dict.fromkeys(ids_typed))
-    season.is_repeated = len(ids) < len(ids_typed)
+    problems = season.problems
+    typed = {each: _EVENT.fullmatch(each) for each in season.text.split()}
+    ids = {found[1]: each for each, found in typed.items() if found}
+    season.is_repeated = len(ids) < len(season.text.split())
     if season.best and not number(season.best, MOST_EVENINGS):
         problems.append(unread("best", season.best))
     wrong = [each for each in season.points.split() if number(each, MOST_POINTS) is None]
     problems += (unread("points", each) for each in wrong[:1])
-    if (season.text.strip() and not ids) or len(ids) > MOST_EVENINGS:
+    if len(ids) > MOST_EVENINGS:
         problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
+    problems += (
+        Problem(What.NO_SUCH_EVENING, text=each[:80]) for each, found in typed.items() if not found
+    )
     season.events = [] if problems else _events(ids, problems)
+    season.is_repeated = season.is_repeated or len(season.events) < len(ids)
     scorings = {_scoring(each.config) for each in season.events}
     if not season.by_places and len(scorings) > 1:
         problems.append(Problem(What.SCORINGS_DIFFER))
@@ -154,14 +159,20 @@ def _scoring(config: Config) -> tuple[object, ...]:
     return config.scoring, config.match_points, config.by_games
 
 
-def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
-    states = []
-    for event in ids:
+def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]:
+    """The evenings, each with what was typed for it; of an evening and its copies, the one that has
+    gone on longest."""
+    states: dict[str, EventState] = {}
+    for event, typed in ids.items():
         try:
-            states.append(event_here(event))
+            state = event_here(event)
         except (NotFound, EventInBin):
-            problems.append(Problem(What.NO_SUCH_EVENING, text=event))
-    return sorted(states, key=lambda each: each.table.made)
+            problems.append(Problem(What.NO_SUCH_EVENING, text=typed[:80]))
+            continue
+        origin = state.origin or state.id
+        if origin not in states or state.done > states[origin].done:
+            states[origin] = state
+    return sorted(states.values(), key=lambda each: each.table.made)
 
 
 def _lines(events: Sequence[EventState], best: int | None, places: Sequence[int]) -> list[Line]:

@@ -68,6 +68,22 @@ def test_players_are_found_in_any_name(app: Flask) -> None:
     assert any(" Zeno 3 +8 3" in row for row in rows) and not any("/" in row for row in rows)
 
 
+def test_a_copy_of_an_evening_counts_once(app: Flask) -> None:
+    """An evening and its file come back as one; an address of another place is named in full."""
+    first = evening(app, PAIRS, (11, 3), (11, 9), name="Torneo " + "x" * 73)
+    first.acted("close")
+    exported = first.client.get(f"{first.event}/event.json").data
+    copy = Director(app).begin(exported.decode(), name="")
+    assert copy.client.get(f"{copy.event}/event.json").data == exported
+    assert "Torneo xxx" in copy.open(copy.event).text and "Final." in copy.open(copy.event).text
+    again = Director(app).begin(exported.decode(), name="")
+    page = season(first, copy.event, first.event, again.event)
+    assert page.status == 200 and "counted once" in page.text and "After 1 evening" in page.text
+    for foreign in ("https://club.example/e/0123456789abcdef", "https://club.example/nothing"):
+        page = first.open(f"/events/season?{urlencode({'events': f'{first.event} {foreign}'})}")
+        assert page.status == 422 and foreign in page.problems[0]
+
+
 def test_unusable_files_are_named(app: Flask) -> None:
     first = evening(app, PAIRS, (11, 3), (11, 9))
     other = evening(app, CHANGED, (11, 4), (2, 11), scoring="points")

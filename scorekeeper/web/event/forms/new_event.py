@@ -8,11 +8,11 @@ from werkzeug.datastructures import FileStorage
 from wtforms import FileField
 
 from scorekeeper import words
-from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
+from scorekeeper.documents.event.reader import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import read_pairs
 from scorekeeper.documents.strict_json import NotJson, read_json
-from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.names import problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.rules.tournament.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.rules.tournament.evening import Evening
@@ -36,7 +36,9 @@ class NewEventForm(EventSettingsForm):
     key = SubmissionKey()
     zone = TimeZone(default="")
     name = OneLine(
-        translatable("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG
+        translatable("What is the evening called?"),
+        LONGEST_OF_EVENING,
+        too_long=What.NAME_TOO_LONG,
     )
     pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
     file = FileField()
