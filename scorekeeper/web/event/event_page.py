@@ -21,6 +21,7 @@ from scorekeeper.web.http import rate_limits
 from scorekeeper.web.transfer.file_export import CSV, XLSX
 from scorekeeper.words.event import parts
 from scorekeeper.words.event_bracket import reached_names, winner
+from scorekeeper.words.event_settings import settings_lines
 
 bp = Blueprint("event", __name__)
 AT_ONCE = {26: (8, 10), 40: (6, 6), 999: (4, 4)}
@@ -133,6 +134,7 @@ def _page(state: EventState, number: int) -> str:
         then=then if changed else [],
         bracket=bracket_picture(state),
         won=winner(state),
+        settings=settings_lines(state),
         reached=reached_names(state, done),
         published=state.standing_out(done),
         final=state.is_final(now()),

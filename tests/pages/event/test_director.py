@@ -59,6 +59,16 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
     assert config["vp"] == list(range(2, 21, 2))
     assert config["bye"] == {"mp": 4, "diff": 7, "vp": 13}
     assert config["ties"] == ["opponents", "wins", "draw"]
+    shown = Director(app).begin(SIX, **SETTINGS)
+    page = shown.open(shown.event).text
+    for line in (
+        "Groups, then knock-out",
+        "Scopone scientifico, to 11",
+        "What counts: victory points, 20 shared",
+        "A rest is worth 13 victory points.",
+        "in this order: scores of the opponents, meetings won, drawn lots",
+    ):
+        assert line in page, line
     games = {"scoring": "by-games", "meeting": "all", "games": "5"}
     assert Director(app).begin(PAIRS, **games).data()["config"]["by_games"]
     own = Director(app).begin(PAIRS, win="5", draw="2", loss="1").data()["config"]
