@@ -35,6 +35,7 @@ from scorekeeper.words.deal.key_cards import (
 from scorekeeper.words.deal.points import (
     award_reason,
     category_name,
+    dispute_label,
     lacking,
     point_name,
     primiera_reason,
@@ -127,6 +128,7 @@ __all__ = [
     "describe_course",
     "describe_head_to_head",
     "describe_points",
+    "dispute_label",
     "ending_choice",
     "ending_lines",
     "ending_option",

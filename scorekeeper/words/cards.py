@@ -33,6 +33,9 @@ _SPANISH_SUITS = {
 # "Donna" is the 8 in the south and the 9 in the north: the number is always said.
 _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
 _SPANISH_FACES = {8: N_("sota (10)"), 9: N_("caballo (11)"), 10: N_("rey (12)")}
+_MANY_FACES = {8: N_("fanti (8)"), 9: N_("cavalli (9)"), 10: N_("re (10)")}
+_MANY_SPANISH_FACES = {8: N_("sotas (10)"), 9: N_("caballos (11)"), 10: N_("reyes (12)")}
+_MANY_FRENCH_FACES = {8: N_("jacks (8)"), 9: N_("queens (9)"), 10: N_("kings (10)")}
 _PRINTED = {8: "sota", 9: "caballo", 10: "rey"}
 """What a face of the Spanish cards is called on each of them; its number is two more."""
 _FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
@@ -98,8 +101,13 @@ OF_RANK = {
 
 
 def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
-    """All cards of a rank: "sevens", "re (10)"."""
-    return _(_PLURALS[rank]) if rank in _PLURALS else rank_name(rank, style)
+    """All cards of a rank: "sevens", "kings (10)"."""
+    if rank in _PLURALS:
+        return _(_PLURALS[rank])
+    many = {Style.FRENCH: _MANY_FRENCH_FACES, Style.SPANISH: _MANY_SPANISH_FACES}
+    faces = many.get(style, _MANY_FACES)
+    is_named = rank in faces and style is not Style.NUMBERS
+    return _(faces[rank]) if is_named else rank_name(rank, style)
 
 
 def card_name(card: Card, style: Style = Style.ITALIAN) -> str:

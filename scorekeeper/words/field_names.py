@@ -13,6 +13,8 @@ _NAMES = {
     "minutes": N_("Minutes"),
     "ahead": N_("Points ahead"),
     "cap": N_("Deals until one ahead is enough"),
+    "margin": N_("Points ahead"),
+    "margin_cap": N_("Deals until one ahead is enough"),
     "games": N_("Games"),
     "groups": N_("Groups"),
     "advance": N_("Of each group go on"),

@@ -29,7 +29,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Tile:
     """How one side stands: its total, what the deal that is shown added to it (None where none
-    did), whether it has won or is in front."""
+    did), whether it has won or is in front, and whether the match is over."""
 
     side: int
     name: str
@@ -38,6 +38,7 @@ class Tile:
     gained: int | None
     won: bool
     leads: bool
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     score = standing.score if standing else None
     outcome = standing.outcome if standing else played.outcome
     gained = score.points if score and standing and standing.counts else None
+    over = outcome is not None and outcome.winner is not None
     leading = leaders(totals, played.match.rules.ending.aim)
     tiles = tuple(
         Tile(
@@ -65,7 +67,8 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
             totals[number],
             gained[number] if gained else None,
             outcome is not None and outcome.winner == number,
-            number in leading,
+            number in leading and not over,
+            over,
         )
         for number, side in enumerate(played.match.sides)
     )

@@ -1,6 +1,7 @@
 """The pages for what goes wrong: not found, refused, too often, busy, broken."""
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import quote
 
 from flask import Flask, current_app, redirect, render_template, request
 from flask_wtf.csrf import CSRFError
@@ -68,11 +69,23 @@ def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str
     return render_template("http/error.html", title=title, text=text, table=table), status
 
 
+def _without_slash() -> str:
+    """The address without a slash at its end, where that is a page; empty where it is none."""
+    path, query = request.path.rstrip("/"), request.query_string.decode("latin-1")
+    adapter = current_app.create_url_adapter(request)
+    is_typed = request.method in ("GET", "HEAD") and 1 < len(path) < len(request.path)
+    # Two slashes at the beginning would lead to another host.
+    if not is_typed or path.startswith("//") or not (adapter and adapter.test(path)):
+        return ""
+    return f"{request.root_path}{quote(path)}" + (f"?{query}" if query else "")
+
+
 def _http_error(error: HTTPException) -> PageResult | HTTPException:
     code = error.code or 500
     _ = words.gettext
     if code == 404:
-        return not_found(error)
+        plain = _without_slash()
+        return redirect(plain, 308) if plain else not_found(error)
     if code == 405 and (page := page_of_act()):
         return redirect(page, 303)
     if code == 405:

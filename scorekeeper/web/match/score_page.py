@@ -33,6 +33,7 @@ from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
+from scorekeeper.web.match.play_clock import PlayClock, play_clock
 
 bp = Blueprint("matches", __name__)
 
@@ -94,13 +95,17 @@ def redirect_to_match(table: str, number: int) -> Redirect:
 def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
     news, until = match_status_line(played), kept_until(played.table)
     # That somebody enters the deal is over after seconds; who comes by puts off the last day.
-    stays = news.seconds is None and not until
+    clock = play_clock(played)
+    stays = news.seconds is None and not until and clock is None
+    shown = (news.text, until, clock.line if clock else "")
     return polling.PageVersion(
-        lambda: _render(here, played, news, until), (news.text, until), stays=stays
+        lambda: _render(here, played, news, until, clock), shown, stays=stays
     )
 
 
-def _render(here: polling.Live, played: MatchState, news: StatusLine, until: str) -> str:
+def _render(
+    here: polling.Live, played: MatchState, news: StatusLine, until: str, clock: PlayClock | None
+) -> str:
     writes = permissions.can_score(played.table)
     event = event_of(table_row(played.table).settings)
     replies = match_replies(played)
@@ -113,6 +118,7 @@ def _render(here: polling.Live, played: MatchState, news: StatusLine, until: str
         reports=bool(event) and event_cookies.pair_code(event) is not None,
         asks_if_played=bool(event) and writes and asks_if_played(played),
         kept_until=until,
+        clock=clock,
         news=news,
         played=played,
         match=match,

@@ -9,6 +9,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, meeting_of_viewed, viewed_match
 from scorekeeper.web.live import polling
+from scorekeeper.web.match.play_clock import PlayClock, play_clock
 from scorekeeper.words.live import match_has_begun
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.match.meeting import game_name
@@ -23,10 +24,12 @@ def table_mode(table: str, number: int) -> Response:
 
 
 def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
-    return polling.PageVersion(lambda: _render(here, played))
+    clock = play_clock(played)
+    shown = (clock.line,) if clock else ()
+    return polling.PageVersion(lambda: _render(here, played, clock), shown, stays=clock is None)
 
 
-def _render(here: polling.Live, played: MatchState) -> str:
+def _render(here: polling.Live, played: MatchState, clock: PlayClock | None) -> str:
     match = played.match
     newest = get_store().matches.latest(played.table)
     begun = newest > played.number
@@ -34,6 +37,7 @@ def _render(here: polling.Live, played: MatchState) -> str:
         "match/scoreboard.html",
         live=here,
         played=played,
+        clock=clock,
         target=_target(played),
         dealing=match.dealer(played.next_deal) if not played.over else None,
         newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",

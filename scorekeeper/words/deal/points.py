@@ -6,6 +6,7 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason
 from scorekeeper.words.cards import (
@@ -54,6 +55,12 @@ def category_name(name: str) -> str:
 def point_name(point: GamePoint) -> str:
     """The name that a point has in its game: in la settanta primiera is the settanta."""
     return category_name(getattr(point, "called", "") or point.name)
+
+
+def dispute_label(rules: Rules) -> str:
+    """What leads to a dispute about the best cards, by the name of the point."""
+    name = point_name(rules.compared) if rules.compared else "primiera"
+    return _("Dispute the {point}").format(point=name.lower())
 
 
 def award_reason(

@@ -8,6 +8,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
+from scorekeeper.words.field_names import field_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -89,6 +90,8 @@ def _text(each: Problem, sides: Sequence[str]) -> str:
     number that cannot be read also whose it is, where that is known."""
     if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF, What.WINNERS_CLASH):
         return _counted(each.text)
+    if each.what is What.ENDING_OUT_OF_RANGE:
+        return field_name(each.text)
     if each.what is What.OPTION_OF_ANOTHER_GAME:
         return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])
     whose = f"{sides[0]}, " if each.what is What.NOT_A_NUMBER and sides else ""

@@ -65,6 +65,21 @@ def _time(deal: int, last: int) -> str:
     return _("Time is over: this is the last deal.")
 
 
+def clock_line(hour: str, minutes: int) -> str:
+    """Until when a match by time is played, and how long that is."""
+    if not minutes:
+        return _("Time is over since {hour}: call it.").format(hour=hour)
+    return ngettext(
+        "Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", minutes
+    ).format(hour=hour, n=minutes)
+
+
+def clock_words(hour: str) -> list[str]:
+    """The same for no minute, for one and for {n}, which a script fills in."""
+    many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
+    return [clock_line(hour, 0), clock_line(hour, 1), many.replace("{hour}", hour)]
+
+
 def waiver_name(rules: Rules) -> str:
     """What is said where nobody gets as far ahead as is needed."""
     return _("Fewest now wins") if rules.ending.aim is Aim.FEWEST else _("Highest now wins")

@@ -169,8 +169,12 @@ def test_all_coins_are_with_who_has_most(phone: Phone) -> None:
         422,
         ["Denari: by the other answers somebody else has it."],
     )
-    assert send(phone, **won).status == 303
-    assert "Anna wins" in phone.open(phone.match).text
+    assert send(phone, **won | {"scope-2": "19"}).status == 303
+    page = phone.open(phone.match)
+    assert "Anna wins" in page.text and page.root.one("table", class_="board")
+    # Bruno has more points, and has lost: nobody leads, and nothing is to go.
+    tiles = [each.text for each in page.root.all("th", class_="total")]
+    assert not any(word in tile for tile in tiles for word in ("leads", "to go")), tiles
 
 
 def test_a_correction_shows_what_was_said(phone: Phone, rows: Rows) -> None:

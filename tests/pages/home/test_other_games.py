@@ -13,9 +13,10 @@ from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.rules.problems import What
+from scorekeeper.words.cards import rank_plural
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, rest_of
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, rest_of, setup
 from tests.helpers.paths import DATA
 
 FAMILY = [key for key, game in GAMES.items() if game.is_family]
@@ -156,6 +157,17 @@ def test_escoba_needs_four_sevens_and_counts(phone: Phone) -> None:
     )  # fmt: skip
     for address in (phone.match, f"{phone.match}/1"):
         assert "primiera" not in phone.open(address).text.lower()
+
+
+def test_words_follow_the_game(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="escoba-setenta")
+    assert phone.played_page(FOUR_POINTS).has_link("Dispute the setenta")
+    counts = phone.start("Anna", "Bruno", preset="cirulla") or phone.open(f"{phone.match}/1/counts")
+    assert "Piccola, cards in a row" in counts.text
+    settings = {"preset": "escoba", "minutes": "1"}
+    page = phone.post("/", phone.new_form | setup(("Anna", "Bruno")) | settings)
+    assert page.problems == ["“Minutes” is 1: it can be from 5 to 240."]
+    assert rank_plural(10, Style.SPANISH) == "reyes (12)"
 
 
 def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

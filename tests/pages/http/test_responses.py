@@ -487,3 +487,21 @@ def test_internal_errors_hide_their_cause(
     assert "It is our mistake" in page.text
     assert "ValueError" not in page.html and "Traceback" not in page.html
     assert "Content-Security-Policy" in page.headers
+
+
+@every(
+    ("path", "plain"),
+    [
+        ("/tables/", "/tables"),
+        ("/rules/escoba/?cards=french&q=a+b", "/rules/escoba?cards=french&q=a+b"),
+        ("{match}/", "{match}"),
+        ("{match}/1/enter///", "{match}/1/enter"),
+        ("/nothing/", ""),
+    ],
+)
+def test_a_slash_at_the_end_is_dropped(phone: Phone, path: str, plain: str) -> None:
+    phone.start("Anna", "Bruno")
+    answer = phone.client.get(path.format(match=phone.match))
+    assert answer.status_code == (308 if plain else 404)
+    assert answer.headers.get("Location", "") == plain.format(match=phone.match)
+    assert phone.client.post(f"{phone.match}/scope/").status_code == 404

@@ -1,9 +1,11 @@
 """Matches that end by deals, by time, by a lead, or for the fewest points."""
 
 import json
+import re
 from typing import Any
 
 from tests.helpers.cases import every
+from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, rest_of, setup
 from tests.helpers.paths import DATA
@@ -30,6 +32,33 @@ def call_time(phone: Phone, **fields: str) -> Page:
 
 def now(phone: Phone) -> str:
     return phone.open(phone.match).text
+
+
+def clocks(phone: Phone, address: str) -> list[str]:
+    """What the clock on that page says."""
+    return [each.text for each in phone.open(address).root.all("span", class_="clock")]
+
+
+def test_every_phone_sees_the_minutes_left(phone: Phone, watcher: Phone) -> None:
+    """On the score and on the scoreboard, by the clock of the table; until somebody calls time."""
+    phone.start("Anna", "Bruno", minutes="30", zone="Europe/Rome")
+    pages = (phone.match, phone.table, f"{phone.match}/table")
+    for each in (phone, watcher):
+        for page in pages:
+            (said,) = clocks(each, page)
+            assert re.fullmatch(r"Until \d\d:\d\d: (30|29) minutes left\.", said), said
+    call_time(phone)
+    assert not any(clocks(phone, page) for page in pages)
+    # A match that began days ago: a clock says so, and ends nothing.
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    del document["rules"]["called"]
+    bring_in(phone, document | {"date": "2026-11-20T19:30:00+00:00"})
+    phone.number = 2
+    assert clocks(phone, phone.match) == ["Time is over since 21:00: call it."]
+    assert "30 minutes to play." in now(phone) and not phone.open(phone.match).has_link("Rematch")
+    # Nothing to count down where nothing but the target ends a match.
+    phone.start("Anna", "Bruno")
+    assert not clocks(phone, phone.match) and not clocks(phone, f"{phone.match}/table")
 
 
 def leads(phone: Phone) -> list[str]:
