@@ -55,6 +55,9 @@ class Round:
 ROUND = Round(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
 ROUND_OF_FIFTEENS = Round(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "10c"))
 ROUND_OF_ACES = Round(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
+ROUND_WITHOUT_FACES = Round(("7c", "3s", "4b", "2c"), ("7d", "5s", "4d", "2b"))
+SHOWN = ("escoba", "escoba-setenta", "escoba-chorizo", "assi-31", "spazzino")
+"""The other games than Scopa whose captures such a round shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +110,11 @@ def _game_page(game: Game, style: Style) -> str:
     """The rules of another game than Scopa: its points, how it is played, a deal worked out."""
     match, standing = example(game.key)
     names = [side.name for side in match.sides]
+    turns, end = _round(game, style) if game.key in SHOWN else ([], ())
     return render_template(
         "learn/game.html",
+        turns=turns,
+        end=end,
         game=game,
         page=game_page(game, style),
         style=style,
@@ -168,6 +174,8 @@ def piles_of(deal: tuple[list[str], None]) -> tuple[frozenset[Card], frozenset[C
 
 def round_of(preset: Game) -> Round:
     """The small round that shows how this preset takes cards."""
+    if preset.key == "spazzino":  # where a face takes only its like
+        return ROUND_WITHOUT_FACES
     if preset.capture_fifteen:
         return ROUND_OF_FIFTEENS
     return ROUND_OF_ACES if preset.ace_takes_table else ROUND
@@ -189,7 +197,7 @@ def _round(preset: Game, style: Style) -> tuple[list[ShownTurn], tuple[str, ...]
         for turn in turns
     ]
     last = next(each.name for each in reversed(shown) if each.turn.taken)
-    return shown, end_sentences(left, last, style)
+    return shown, end_sentences(left, last, preset, style)
 
 
 def _level_rows(preset: str, style: Style) -> list[Row]:

@@ -6,7 +6,8 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.presets import Game, Rules
+from scorekeeper.rules.presets import Direction, Faces, Game, Rules
+from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
 from scorekeeper.words.deal.points import category_name
@@ -29,22 +30,43 @@ _PLAY = {
     "escoba": (
         N_("Three cards each, four on the table. Every capture makes fifteen."),
         N_("The dealer's four cards make 15: one escoba for the dealer; 30: two. He takes them."),
-        N_("What is left at the end goes to the last side to take."),
     ),
     "assi-31": (
+        N_("Three cards each, four on the table; when they are played, three more."),
         N_("An ace takes the whole table; most do not count that as a scopa."),
+        N_(
+            "An ace that lies on the table is taken with the rest; some let an ace take that ace "
+            "alone: agree before. On an empty table an ace takes only itself."
+        ),
         N_("Other cards take their like, or cards that add up to them."),
     ),
     "spazzino": (
+        N_("Three cards each, four on the table; when they are played, three more."),
+        N_("A card takes its like or, where there is none, cards that add up to it."),
         N_("A spazzino clears the table. Fante, cavallo and re take only their like."),
         N_("A picula takes with one card the like card that the player before has just laid."),
         N_("A bager takes two cards or more, all of the suit of the card played: 1 for each card."),
         N_("None of these with the very last card."),
     ),
     "rubamazzo": (
+        N_("Three cards each, four on the table; when they are played, three more."),
+        N_("What a side takes lies face up before it, the card it played on top."),
         N_("A card takes its like from the table, or a whole pile whose top card is its like."),
     ),
 }
+_SAMPLES = {
+    "cirulla": (
+        N_("On the table lie a 2, a 5, a 9 and a king (10)."),
+        N_("A 6 takes the 9: together 15. A 7 takes 2 and 5. A 3 takes 2 and king: together 15."),
+        N_("An ace takes all four cards. A 4 takes nothing and stays there."),
+    ),
+    "rubamazzo": (
+        N_("On the table lie a 3, a 5 and a fante. Anna plays a 5 and takes the 5."),
+        N_("Bruno plays a 5: on top of Anna's pile lies a 5, so he takes all of it."),
+        N_("Anna plays a 3 and takes the 3. Her pile begins again, and his 5 is still in danger."),
+    ),
+}
+"""What is told of games whose captures no small round shows."""
 _SAME_PLAY = {"escoba-setenta": "escoba", "escoba-chorizo": "escoba"}
 _CANTOS = {
     "escalera": N_("three cards in a row in hand"),
@@ -61,11 +83,13 @@ _CANTOS = {
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """What the page of a game says: who plays, how far, how, each point with its name, and what a
-    house may choose."""
+    """What the page of a game says: who plays, how far, how, what cards are worth where that is
+    added, an example in words, each point with its name, and what a house may choose."""
 
     players: str
     targets: str
+    values: tuple[tuple[str, str], ...]
+    sample: tuple[str, ...]
     play: tuple[str, ...]
     points: tuple[tuple[str, str], ...]
     together: tuple[str, ...]
@@ -78,7 +102,9 @@ def game_page(game: Game, style: Style) -> GamePage:
     return GamePage(
         players=listed(_(_PLAYERS[number]) for number in game.players),
         targets=any_of([str(target) for target in game.targets]),
-        play=tuple(_(line) for line in _PLAY.get(_SAME_PLAY.get(game.key, game.key), ())),
+        values=values_of(rules),
+        sample=tuple(_(line) for line in _SAMPLES.get(game.key, ())),
+        play=_how_it_is_played(game, style),
         points=point_lines(rules, style),
         together=tuple(
             _("{points}: {n} at most in one deal").format(
@@ -94,6 +120,55 @@ def game_page(game: Game, style: Style) -> GamePage:
             for choice in game.choices
         ),
     )
+
+
+def _how_it_is_played(game: Game, style: Style) -> tuple[str, ...]:
+    """From the deal to the cards that are left."""
+    own = _PLAY.get(_SAME_PLAY.get(game.key, game.key), ())
+    is_left = game.options.direction is Direction.LEFT
+    return (
+        _faces(style),
+        *(_(line) for line in own[:1]),
+        _(
+            "Each turn you play one card. It may take cards from the table: all of them go "
+            "face down into the pile of your side."
+        )
+        if game.pips_hold or game.ace_takes_table or game.dealer_sweeps
+        else _("Each turn you play one card. What it takes goes to the pile of your side."),
+        *(_(line) for line in own[1:]),
+        _("A card that can take must take. A card that cannot stays on the table."),
+        _("What is left at the end goes to the last side to take."),
+        _("Dealing and playing go to the left.")
+        if is_left
+        else _("Dealing and playing go to the right."),
+        _("Whoever sits to the left of the dealer begins, and deals next.")
+        if is_left
+        else _("Whoever sits to the right of the dealer begins, and deals next."),
+    )
+
+
+def _faces(style: Style) -> str:
+    """What number a face is played as, whatever stands on it."""
+    return {
+        Style.SPANISH: _(
+            "Forty cards. The sota counts 8, the caballo 9, the rey 10, though 10, 11 and 12 are "
+            "printed on them."
+        ),
+        Style.FRENCH: _("Forty cards. The jack counts 8, the queen 9, the king 10."),
+        Style.ITALIAN: _("Forty cards. The fante counts 8, the cavallo 9, the re 10."),
+    }.get(style, _("Forty cards, from 1 to 10 in four suits."))
+
+
+def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """What each card is worth where best cards are added; nothing where they are not."""
+    point = rules.compared
+    if not isinstance(point, Primiera):
+        return ()
+    names = {1: _("Ace")}
+    rows = [(names.get(rank, str(rank)), str(value)) for rank, value in VALUES.items()]
+    barred = point.faces is Faces.BARRED
+    faces = _("do not count") if barred else str(FACE_VALUES[point.faces])
+    return (*rows, (_("Fante, cavallo, re"), faces))
 
 
 def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:

@@ -17,12 +17,11 @@ from scorekeeper.rules.presets import (
     Options,
     Rules,
 )
-from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.learn.game_page import game_page, point_lines
+from scorekeeper.words.learn.game_page import game_page, point_lines, values_of
 from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import choice_name, option_name, preset_name
 
@@ -80,7 +79,7 @@ def rule_page(preset: Game) -> RulePage:
         beginning=_beginning(),
         dealing=_dealing(preset),
         taking=_taking(preset),
-        primiera=_primiera(preset.options),
+        primiera=values_of(rules),
         primiera_notes=_primiera_notes(preset.options),
         ending=_ending_of(rules),
         differs=_differs(preset),
@@ -206,16 +205,6 @@ def _points(rules: Rules) -> tuple[tuple[str, str], ...]:
     return tuple((name, _(text)) for name, text in _POINTS.items() if name in played)
 
 
-def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
-    """What each card is worth; nothing where sevens are counted."""
-    if options.primiera is not Method.VALUES:
-        return ()
-    names = {1: _("Ace")}
-    rows = [(names.get(rank, str(rank)), str(value)) for rank, value in VALUES.items()]
-    faces = _("do not count") if options.faces is Faces.BARRED else str(FACE_VALUES[options.faces])
-    return (*rows, (_("Fante, cavallo, re"), faces))
-
-
 def _primiera_notes(options: Options) -> tuple[str, ...]:
     if options.primiera is not Method.VALUES:
         return (_chosen(options, "primiera"),)
@@ -296,7 +285,7 @@ def _of_game(rules: Rules, style: Style) -> RulePage:
         beginning=(),
         dealing=(),
         taking=tuple(("taking", line) for line in game.play),
-        primiera=(),
+        primiera=values_of(rules),
         primiera_notes=(),
         ending=_ending_of(rules),
         differs=(),

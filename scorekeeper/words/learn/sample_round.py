@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.captures import FIFTEEN, Turn
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.presets import Game
 from scorekeeper.words.cards import card_name, card_names
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 
 
@@ -35,16 +37,29 @@ def turn_sentences(turn: Turn, name: str, preset: Game, style: Style) -> tuple[s
             )
         )
     if turn.scopa:
-        sentences.append(_("The table is empty: a scopa, one point."))
+        sentences.append(_swept(preset))
     return tuple(sentences)
 
 
-def end_sentences(left: Sequence[Card], name: str, style: Style) -> tuple[str, ...]:
+def _swept(preset: Game) -> str:
+    """What a cleared table is called and counts."""
+    if not preset.is_family:
+        return _("The table is empty: a scopa, one point.")
+    sweeps = (point for point in preset.points if isinstance(point, Counted) and point.sweep)
+    what = category_name(next(sweeps).name)
+    return _("The table is empty: {what} +1.").format(what=what)
+
+
+def end_sentences(left: Sequence[Card], name: str, preset: Game, style: Style) -> tuple[str, ...]:
     """Where the last cards on the table go."""
     cards = card_names(left, style)
     return (
         _("No card is left to play. Still on the table: {cards}.").format(cards=cards),
-        _("This goes to the last who took, here {name}, and is no scopa.").format(name=name),
+        (
+            _("This goes to the last who took, here {name}, and counts no more than its cards.")
+            if preset.is_family
+            else _("This goes to the last who took, here {name}, and is no scopa.")
+        ).format(name=name),
     )
 
 

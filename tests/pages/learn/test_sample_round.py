@@ -4,7 +4,9 @@ import pytest
 
 from scorekeeper.rules.captures import captures
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.presets import PRESETS, Game
+from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.pips import law_of, pips
+from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.words import card_name
 from tests.helpers.cases import every
@@ -67,6 +69,40 @@ def test_the_round_shows_cards_and_captures(phone: Phone, preset: Game) -> None:
         names = [each.one("span", class_="unseen").text for each in marked]
         assert names == [card_name(each) for each in ([card, *taken] if taken else [])]
         left = [each for each in left if each not in taken] if taken else [*left, card]
+
+
+SWEEPS = {"assi-31": "a scopa", "spazzino": "Spazzini +1"}
+SWEEPS |= dict.fromkeys(("escoba", "escoba-setenta", "escoba-chorizo"), "Escobas +1")
+
+
+@every("game", [game for game in GAMES.values() if game.is_family])
+def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
+    """Dealing, faces, direction, what a card takes by an example, what is left, what cards are
+    worth where they are added."""
+    page = phone.open(f"/rules/{game.key}")
+    faces = {"es40": "sota counts 8, the caballo 9", "fr40": "jack counts 8, the queen 9"}
+    assert faces.get(game.deck, "fante counts 8, the cavallo 9") in page.text
+    way = "left" if game.key == "cirulla" else "right"
+    for said in (
+        "Three cards each, four on the table", "A card that can take must take",
+        "What is left at the end goes to the last side to take",
+        f"Dealing and playing go to the {way}.", f"Whoever sits to the {way} of the dealer begins",
+    ):  # fmt: skip
+        assert said in page.text, said
+    assert ("An ace that lies on the table" in page.text) == (game.key == "assi-31")
+    rules = Rules.of(game.key)
+    assert bool(page.root.all("table", class_="values")) == isinstance(rules.compared, Primiera)
+    shown = page.root.all("ol", class_="turns")
+    assert bool(shown) == (game.key in SWEEPS)
+    if not shown:
+        (example,) = [each for each in page.root.all("section") if "A small round" in each.text]
+        assert len(example.all("p")) == 3
+    elif game.key != "assi-31":
+        assert SWEEPS[game.key] in shown[0].text and "stays on the table" in shown[0].text
+        law = law_of(rules) or 1
+        cards = rule_pages.round_of(game)
+        left = 220 - pips(map(parse_card, (*cards.table, *cards.plays)))
+        assert left % law == 0 and "to the last who took" in page.text
 
 
 def test_another_deal_gives_another_example(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
