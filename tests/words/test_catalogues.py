@@ -33,7 +33,7 @@ BUTTONS = (
     "Undo the last tap",
     "Back to the score",
     "Fix a card",
-    "Dispute the primiera",
+    "Dispute the {point}",
     "Rematch",
     "Deal is over",
     "Send the link",

@@ -6,7 +6,7 @@ from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
-from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.rule_names import points
 
@@ -18,11 +18,11 @@ def question(point: GamePoint, style: Style) -> str:
             return _("Who has more cards?")
         case Most(of=Suit() as suit):
             return _("Who has more {suit}?").format(suit=suit_name(suit, style))
-        case Primiera(name="primiera"):
+        case Primiera(name="primiera", called=""):
             return _("Who has the primiera?")
         case Holds(name="settebello"):
             return _("Who has the settebello?")
-    return _("{point}: who has it?").format(point=category_name(point.name))
+    return _("{point}: who has it?").format(point=point_name(point))
 
 
 def hint(point: GamePoint, sides: int, style: Style) -> str:
