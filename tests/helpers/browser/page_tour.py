@@ -121,8 +121,9 @@ def counts(page: Page) -> Iterator[Stop]:
     back_to_score(page)
     deal_is_over(page)
     page.get_by_role("link", name="Who won").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("who won?")
     yield "winners", page
-    page.get_by_text("Bruno", exact=True).nth(2).tap()
+    page.locator(".answer").nth(1).tap()
     page.get_by_role("button", name="Who has more").tap()
     yield "winners, half", page
     page.get_by_role("link", name="I have the numbers").tap()
