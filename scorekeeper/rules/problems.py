@@ -82,6 +82,7 @@ class What(Enum):
     NOT_ONE_FOR_EACH_SIDE = auto()
     AFTER_THE_END = auto()
     NOT_THE_NEXT_DEAL = auto()
+    COUNT_IN_POINTS = auto()
     POINTS_NOT_GIVEN = auto()
     POINTS_OVER_MOST = auto()
     POINTS_OVER_MOST_BESIDE_BONUS = auto()

@@ -21,6 +21,37 @@ class SentPile:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Something counted in a deal: a `step` up or down at a `place` (a number a side for each thing
+    that is counted), under a key, at a moment (UTC)."""
+
+    key: str
+    deal: int
+    place: int
+    step: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Which deal is played, what is counted in it so far, () where nothing is, and the keys of all
+    counts of the match."""
+
+    deal: int
+    scope: tuple[int, ...]
+    keys: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted in a deal from now on, and by which counts it came to that."""
+
+    deal: int
+    scope: tuple[int, ...]
+    counts: tuple[Count, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Confirmation:
     """What a seat said of one version of a deal: that it agrees, or why it does not."""
 

@@ -45,6 +45,7 @@ from scorekeeper.words.deal.problems import problem
 from scorekeeper.words.deal.reasons import (
     outcome,
     still_needed,
+    victories,
     victory,
     why_won,
 )
@@ -192,6 +193,7 @@ __all__ = [
     "suit_name",
     "taken_so_far",
     "taking_sentences",
+    "victories",
     "victory",
     "waived_line",
     "waiver_name",

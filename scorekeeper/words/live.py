@@ -114,6 +114,13 @@ def seat_taken_back() -> str:
     return _("This phone's seat was taken back: it can watch, and stores nothing more.")
 
 
+def counted_meanwhile(there: Sequence[int], here: Sequence[object]) -> str:
+    """That another phone has counted something else than stands here."""
+    return _("Counted at the table meanwhile: {there}. Here it is {here}.").format(
+        there=_to(there), here="–".join(map(str, here))
+    )
+
+
 def _to(points: Sequence[int]) -> str:
     return "–".join(map(str, points))
 

@@ -4,9 +4,9 @@
 // what is the same stays the same element, so that neither focus nor scope just tapped are lost.
 import { all, find, one } from "../page/dom.js";
 
-const { poll, tag, source } = one("[data-poll]", HTMLElement).dataset;
+const settings = one("[data-poll]", HTMLElement).dataset, { poll, tag } = settings;
 const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PATIENCE = 8000, PRESS = 5000;
-let known = tag ?? "", failed = 0, asking = false, since = 0, pressed = -PRESS, timer = 0, lapse = 0;
+let known = tag ?? "", failed = 0, asking = false, pressed = -PRESS, timer = 0, lapse = 0;
 /** @type {Document | null} */
 let newPage = null;
 
@@ -54,14 +54,28 @@ function heard() {
 /** @param {Response} answer */
 async function renew(answer) {
   if (!answer.ok) throw new Error(String(answer.status));
-  since = performance.now();
-  const page = await reach(source || location.href, { cache: "no-cache" });
+  const { source } = settings, page = await reach(source || location.href, { cache: "no-cache" });
   // It is in the bin: the page says who can take it out.
   if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
-  newPage = new DOMParser().parseFromString(await page.text(), "text/html");
+  const fetched = new DOMParser().parseFromString(await page.text(), "text/html");
+  if (!await isNews(fetched)) return;
+  newPage = fetched;
   known = answer.headers.get("ETag") ?? "";
   place();
+}
+
+// What a page says of its match is for the record, from which its numbers are drawn; a page that is older than that is
+// not shown.
+/** @param {Document} page */
+async function isNews(page) {
+  const box = find("#outbox", HTMLElement), told = find("[data-state]", HTMLElement, page)?.dataset.state;
+  if (!box || !told) return true;
+  const { take } = await import("../offline/record.js"), state = JSON.parse(told);
+  const { server } = await take(String(box.dataset.match), state);
+  if (server?.store === state.store && Number(server?.change) > state.change) return false;
+  box.dataset.state = told;
+  return true;
 }
 
 // Nothing changes under a finger that is down, nor where the keyboard is: it waits.
@@ -88,7 +102,7 @@ function place() {
   if (scrollY) scrollBy(0, stays.getBoundingClientRect().top - top);
   if (document.body.offsetHeight !== tall) deafen();
   watchTheTime();
-  document.dispatchEvent(new CustomEvent("renewed", { detail: since }));
+  document.dispatchEvent(new CustomEvent("renewed"));
 }
 
 /**
@@ -146,7 +160,7 @@ for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, () => { pressed = -PRESS; setTimeout(place); });
 }
 document.addEventListener("focusout", () => setTimeout(place));
-for (const name of ["visibilitychange", "outbox"]) document.addEventListener(name, ask);
+document.addEventListener("visibilitychange", ask);
 for (const name of ["pageshow", "online", "focus"]) addEventListener(name, ask);
 addEventListener("offline", () => { failed = 2; heard(); });
 watchTheTime();

@@ -1,110 +1,25 @@
-// The table page: scope are counted at once.
-import { all, field, fill, find, hit, ignoreBounces, one, showScope, usable } from "../page/dom.js";
-/** @import { Numbers } from "../page/types.js" */
+// The score page: what is tapped on a counter is said at once, and shown from the record.
+import { all, fill, find, ignoreBounces, newKey, one, usable } from "../page/dom.js";
+import { say } from "../offline/record.js";
+import { send } from "../offline/sender.js";
+import { stateNow } from "./draw.js";
 
 usable();
-const counter = () => find("#scope", HTMLFormElement);
-/** @param {HTMLFormElement | null} form */
-const dealOf = (form) => (form ? field(form, "deal").value : "");
-
-// A scopa is counted at once on the page and sent behind it: the whole count of the sides that were
-// touched here, one sending at a time, so that quick taps are one and none can overtake another.
-// `counts` wait, `sent` are on their way, `onServer` are what the server has, known `at` a moment.
-let deal = "", timer = 0;
-/** @type {Numbers} */
-let counts = {};
-/** @type {Numbers} */
-let sent = {};
-/** @type {Numbers} */
-let onServer = {};
-/** @type {Numbers} */
-let at = {};
-/** @type {Promise<void> | null} */
-let sending = null;
-
-function begin() {
-  [deal, counts, sent, onServer, at] = [dealOf(counter()), {}, {}, countsOnPage(), {}];
-  hideUnsent(true);
-}
-
-/** @param {boolean} hidden */
-function hideUnsent(hidden) {
-  const line = find("#unsent", HTMLElement);
-  if (line) line.hidden = hidden;
-}
-
-const buttons = () => all("#scope .more-scope", HTMLButtonElement);
-
-function countsOnPage() {
-  return Object.fromEntries(buttons().map((plus) => [plus.name, Number(one(".num", HTMLElement, plus).textContent)]));
-}
-
-/** @param {string} name @param {number} number */
-function show(name, number) {
-  const plus = buttons().find((each) => each.name === name);
-  if (plus) showScope(plus, number);
-  // Cards of the table are counted before the first sweep: those counters are the next of the form.
-  const row = find("#table-cards", HTMLElement), sweeps = row?.nextElementSibling;
-  if (row && sweeps) row.hidden = all(".num", HTMLElement, sweeps).some((each) => each.textContent !== "0");
-}
-
-// Sent at once where there is a connection, and kept on this phone where there is none.
-const outbox = import("../offline/scope_counter.js").catch(() => null);
-async function send() {
-  const form = counter(), of = deal;
-  [sent, counts] = [counts, {}];
-  const were = sent, isKept = form && await (await outbox)?.sendScope(form, were, onServer);
-  if (of !== deal) return;
-  sent = {};
-  for (const [name, number] of Object.entries(were)) {
-    if (isKept) [onServer[name], at[name]] = [number, performance.now()];
-    else if (!(name in counts)) show(name, onServer[name]);
-  }
-  if (!isKept) hideUnsent(false);
-}
-
-async function settle() {
-  clearTimeout(timer);
-  while (sending || Object.keys(counts).length) {
-    sending ??= send().finally(() => { sending = null; });
-    await sending;
-  }
-}
+const match = String(find("#outbox", HTMLElement)?.dataset.match);
 
 ignoreBounces(document, "#scope button");
-document.addEventListener("submit", (event) => {
-  if (event.target !== counter()) return;
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event, state = stateNow();
+  if (!(form instanceof HTMLFormElement && form.id === "scope" && submitter instanceof HTMLButtonElement) || !state) return;
   event.preventDefault();
-  if (!(event.submitter instanceof HTMLButtonElement)) return;
-  const { name, value } = event.submitter;
-  counts[name] = Number(value);
-  show(name, Number(value));
-  const shows = one(`.more-scope[name="${name}"] .num`, HTMLElement);
-  one("#live", HTMLElement).textContent = fill(String(shows.dataset.sentence), { n: value });
-  hideUnsent(true);
-  clearTimeout(timer);
-  timer = setTimeout(settle, 200);
+  const place = Number(submitter.name.replace("scope-", "")) - 1, step = Number(submitter.value) - state.counts[place];
+  if (!step) return;
+  const said = say(match, { kind: "count", key: newKey(), deal: state.deal, place, step, at: Date.now(), state: "waits" });
+  const shows = find(`[data-count="${place + 1}"]`, HTMLElement);
+  one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: state.counts[place] + step });
+  await said;
+  send();
 });
-
-// What others did has come to the page (live.js), as it was some time `since`: what was tapped here
-// meanwhile stands, unless it was for a deal that is over.
-document.addEventListener("renewed", ({ detail: since }) => {
-  if (dealOf(counter()) !== deal) begin();
-  for (const [name, number] of Object.entries(countsOnPage())) {
-    if (!(at[name] > since)) onServer[name] = number;
-    show(name, counts[name] ?? sent[name] ?? onServer[name]);
-  }
-});
-
-// Whoever goes on to the cards takes the scope along; whoever leaves the page loses none.
-document.addEventListener("click", async (event) => {
-  const link = hit(event, "main a.go", HTMLAnchorElement);
-  if (!link || (!sending && !Object.keys(counts).length)) return;
-  event.preventDefault();
-  await settle();
-  location.assign(link.href);
-});
-window.addEventListener("pagehide", () => { if (Object.keys(counts).length) send(); });
 
 // Where there is room for two columns, what the points stand on is seen beside them.
 const every = find("#every", HTMLDetailsElement), wide = matchMedia("(min-width: 800px) and (min-height: 521px)");
@@ -116,5 +31,3 @@ function placeReasons() {
 }
 wide.addEventListener("change", placeReasons);
 if (wide.matches) placeReasons();
-
-begin();

@@ -1,33 +1,37 @@
 // What another phone could not send, read from the address: shown, then sent from here.
-import { flush, put } from "./outbox.js";
-import { unpacked } from "./handover_qr.js";
 import { fill, one } from "../page/dom.js";
+import { unpacked } from "./handover_qr.js";
 import { tally } from "./offline_points.js";
-/** @import { Item, FormItem, Outcome, OutboxWords } from "../page/types.js" */
+import { say } from "./record.js";
+import { send } from "./sender.js";
+/** @import { FormEntry, Outcome, OutboxWords } from "../page/types.js" */
 
 const box = one("#carried", HTMLElement);
 /** @type {OutboxWords} */
 const words = JSON.parse(String(box.dataset.words));
-const list = one("ul", HTMLElement, box), send = one("button", HTMLButtonElement, box);
+const list = one("ul", HTMLElement, box), sends = one("button", HTMLButtonElement, box);
 
-/** @type {FormItem[]} */
-let items = [];
+/** @type {ReturnType<typeof unpacked>} */
+let parts = [];
 try {
-  items = unpacked(location.hash);
+  parts = unpacked(location.hash);
 } catch { /* an address that was cut off says nothing */ }
 
-for (const item of items) {
-  const { cards = [] } = tally(item.fields, 4);
+/** @type {[string, FormEntry][]} */
+const forms = parts.flatMap(([match, entries]) => (
+  entries.flatMap((entry) => (entry.kind === "count" ? [] : [/** @type {[string, FormEntry]} */ ([match, entry])]))));
+for (const [match, { kind, deal, fields }] of forms) {
+  const { cards = [] } = tally(fields, 4);
   const counted = cards.some(Boolean) ? `: ${cards.filter(Boolean).join(" + ")}` : "";
   const li = document.createElement("li");
   const link = document.createElement("a");
-  link.href = item.match;
-  link.textContent = fill(words[item.kind], { n: item.deal });
+  link.href = match;
+  link.textContent = fill(words[kind], { n: deal });
   li.append(link, counted);
   list.append(li);
 }
-box.hidden = !items.length;
-one("#nothing", HTMLElement).hidden = items.length > 0;
+box.hidden = !parts.length;
+one("#nothing", HTMLElement).hidden = parts.length > 0;
 
 /** @param {Outcome} [outcome] */
 function became(outcome) {
@@ -35,16 +39,15 @@ function became(outcome) {
   return outcome?.told?.join(" ") ?? (outcome?.state === "differs" ? words.differs : words.waits);
 }
 
-send.addEventListener("click", async () => {
-  send.disabled = true;
-  send.textContent = words.sending;
-  const names = ["●", "■", "▲", "◆"];
-  for (const item of items) await put({ ...item, names });
-  const outcomes = await flush();
-  const all = items.every(({ key }) => outcomes[key]?.state === "stored");
-  if (all) return location.assign(items[items.length - 1].match);
-  send.remove();
-  for (const [at, { key }] of items.entries()) {
+sends.addEventListener("click", async () => {
+  sends.disabled = true;
+  sends.textContent = words.sending;
+  for (const [match, entries] of parts) await say(match, ...entries);
+  const outcomes = await send();
+  const all = parts.flatMap(([, entries]) => entries).every(({ key }) => outcomes[key]?.state === "stored");
+  if (all) return location.assign(String(parts.at(-1)?.[0]));
+  sends.remove();
+  for (const [at, [, { key }]] of forms.entries()) {
     const line = document.createElement("p");
     line.textContent = became(outcomes[key]);
     list.children[at].append(line);

@@ -1,71 +1,82 @@
-// What waits, for a phone that has a connection: as pictures that its camera reads, and as text. The
-// deals are behind the # of the address, which no server sees; they keep their keys, so whoever
-// sends them, they are stored once.
+// What waits, for a phone that has a connection: as pictures that its camera reads, and as text. It
+// is behind the # of the address, which no server sees; all keep their keys, so whoever sends them,
+// they are stored once.
 import { renderSVG } from "../vendor/uqr.js";
 import { fill, one } from "../page/dom.js";
-import { fieldsOf } from "./send.js";
 import { CARD, DECK } from "./offline_points.js";
-/** @import { Fields, FormItem, Item, OutboxWords } from "../page/types.js" */
+/** @import { Entry, Fields, FormEntry, MatchRecord, OutboxWords } from "../page/types.js" */
 
 const LONGEST = 900;
-const SENT_TO = /^(\/t\/[\w-]+\/\d+)\/(\d+)\/(?:enter|counts|short|points|(?:pile|high)\/\d)$/;
-const root = String(one("#offline", HTMLElement).dataset.root);
+const SENT_TO = /^\/t\/[\w-]+\/\d+$/, WAY = /^(enter|counts|short|points|winners|(pile|high)\/\d)$/;
+const { root = "" } = one("#offline", HTMLElement).dataset;
 
 // The forty cards as forty digits, the rest by name; what is empty is left out.
-/** @param {Item} item */
-function packed(item) {
-  const fields = fieldsOf(item), values = new Map(fields);
+/** @param {Entry} entry */
+function packed(entry) {
+  if (entry.kind === "count") return ["count", entry.key, entry.deal, entry.place, entry.step, entry.at].join("~");
+  const { kind, key, deal, way, at, fields } = entry, values = new Map(fields);
   const cards = DECK.map((card) => values.get(card) || "0").join("");
   const rest = fields.filter(([name, value]) => value !== "" && !CARD.test(name) && name !== "brush");
-  const path = item.path.slice(root.length);
-  return [path, item.kind, Number(cards) ? cards : "", new URLSearchParams(rest).toString()].join("~");
+  return [kind, key, deal, way, at, Number(cards) ? cards : "", new URLSearchParams(rest).toString()].join("~");
 }
 
-/** @param {string} hash @returns {FormItem[]} */
+/** @param {string} text @returns {Entry} */
+function read(text) {
+  const [kind, key, deal, ...more] = text.split("~");
+  const said = { key, deal: Number(deal), state: /** @type {const} */ ("waits") };
+  if (!key || !said.deal) throw new Error(text);
+  if (kind === "count") return { ...said, kind, place: Number(more[0]), step: Number(more[1]), at: Number(more[2]) };
+  const [way, at, cards, rest] = more;
+  if (!(kind === "deal" || kind === "correction" || kind === "pile") || !WAY.test(way)) throw new Error(text);
+  /** @type {Fields} */
+  const fields = [...new URLSearchParams(rest)];
+  for (const [place, owner] of [...(cards ?? "")].entries()) fields.push([DECK[place], owner === "0" ? "" : owner]);
+  return { ...said, kind, way, at: Number(at), fields };
+}
+
+/** @param {string} hash @returns {[match: string, entries: Entry[]][]} */
 export function unpacked(hash) {
-  return hash.replace(/^#/, "").split("!").filter(Boolean).map((text) => {
-    const [path, kind, cards, rest] = decodeURIComponent(text).split("~");
-    const [, match, deal] = SENT_TO.exec(path) ?? [];
-    if (!match || (kind !== "deal" && kind !== "correction" && kind !== "pile")) throw new Error(path);
-    /** @type {Fields} */
-    const fields = [...new URLSearchParams(rest)];
-    for (const [at, owner] of [...(cards ?? "")].entries()) fields.push([DECK[at], owner === "0" ? "" : owner]);
-    const key = new Map(fields).get("key");
-    if (key === undefined) throw new Error(path);
-    const own = fields.filter(([name]) => name !== "key");
-    const page = root + match, its = { key, deal: Number(deal), names: [], fields: own };
-    return { ...its, kind, path: root + path, match: page, page, at: Date.now() };
-  });
+  /** @type {Map<string, Entry[]>} */
+  const parts = new Map();
+  let match = "";
+  for (const text of hash.replace(/^#/, "").split("!").filter(Boolean).map(decodeURIComponent)) {
+    if (text.startsWith("/")) {
+      if (!SENT_TO.test(text)) throw new Error(text);
+      match = root + text;
+    } else parts.set(match, [...parts.get(match) ?? [], read(text)]);
+  }
+  return [...parts];
 }
 
-/** @param {Item[]} items */
-function addresses(items) {
+/** @param {[string, MatchRecord][]} records */
+function addresses(records) {
   /** @type {string[]} */
   const parts = [];
-  for (const text of items.filter(({ kind }) => kind !== "scope").map(packed)) {
-    const last = parts.at(-1);
-    if (last && last.length + text.length < LONGEST) parts[parts.length - 1] = `${last}!${encodeURIComponent(text)}`;
-    else parts.push(encodeURIComponent(text));
+  for (const [match, { log }] of records) {
+    const of = encodeURIComponent(match.slice(root.length));
+    for (const [at, entry] of log.filter(({ state }) => state !== "late").entries()) {
+      const text = encodeURIComponent(packed(entry)), last = parts.at(-1);
+      if (!last || last.length + text.length >= LONGEST) parts.push(`${of}!${text}`);
+      else parts[parts.length - 1] = at ? `${last}!${text}` : `${last}!${of}!${text}`;
+    }
   }
   return parts.map((part) => `${location.origin}${root}/carry#${part}`);
 }
 
-/** @param {Item} item @param {OutboxWords} words */
-function inWords(item, words) {
-  const entries = item.kind === "scope" ? Object.entries(item.scope)
-    : item.fields.filter(([name, value]) => value && name !== "version" && name !== "brush");
-  const piles = item.names.map((name, side) => {
-    const own = entries.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1);
-    const cards = own.map(([card]) => card);
+/** @param {FormEntry} entry @param {string[]} names @param {OutboxWords} words */
+function inWords({ kind, deal, fields }, names, words) {
+  const entries = fields.filter(([name, value]) => value && !["version", "brush", "counted"].includes(name));
+  const piles = names.map((name, side) => {
+    const cards = entries.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1).map(([card]) => card);
     return cards.length ? `${name}: ${cards.join(" ")}` : "";
   }).filter(Boolean);
   const rest = entries.filter(([name]) => !CARD.test(name)).map((pair) => pair.join(" "));
-  return [fill(words[item.kind], { n: item.deal }), ...piles, ...rest].join("\n");
+  return [fill(words[kind], { n: deal }), ...piles, ...rest].join("\n");
 }
 
-/** @param {Item[]} items @param {OutboxWords} words */
-export function handoverParts(items, words) {
-  const all = addresses(items);
+/** @param {[string, MatchRecord][]} records @param {OutboxWords} words */
+export function handoverParts(records, words) {
+  const all = addresses(records);
   const pictures = all.map((address, at) => {
     const figure = document.createElement("figure");
     const picture = new DOMParser().parseFromString(renderSVG(address, { border: 3, ecc: "L" }), "image/svg+xml");
@@ -75,10 +86,11 @@ export function handoverParts(items, words) {
     figure.append(document.importNode(picture.documentElement, true), caption);
     return figure;
   });
+  const said = records.flatMap(([, { log, server }]) => (
+    log.flatMap((entry) => (entry.kind === "count" ? [] : [inWords(entry, server?.names ?? [], words)]))));
   const twice = Object.assign(document.createElement("p"), { className: "hint", textContent: words.twice });
   const text = Object.assign(document.createElement("textarea"), {
-    readOnly: true, rows: 6, ariaLabel: words.text,
-    value: [...items.map((item) => inWords(item, words)), ...all].join("\n\n"),
+    readOnly: true, rows: 6, ariaLabel: words.text, value: [...said, ...all].join("\n\n"),
   });
   return [...pictures, twice, text];
 }

@@ -30,47 +30,65 @@ if (cachedAt && !isEmptyForm) {
   if (!find("[data-poll]", Element)) import("./reconnect.js").then(({ renew }) => renew()).catch(() => {});
 }
 
-// The outbox leaves a mark while it holds something, so that other pages need not open it.
-let waits = false, timer = 0, after = AGAIN;
-function noteWhatWaits() {
+// What waits leaves a mark, so that other pages need not open the database.
+const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
+function mayWait() {
   try {
-    waits = Boolean(localStorage.getItem("outbox"));
+    return Object.keys(localStorage).some((name) => /^(outbox|said) /.test(name));
   } catch {
-    waits = true;
+    return true;
   }
-  document.body.toggleAttribute("data-waits", waits);
 }
-noteWhatWaits();
 
+let timer = 0, after = AGAIN;
 async function look() {
   clearTimeout(timer);
-  noteWhatWaits();
-  if (!waits) return;
+  if (!mayWait()) return;
   try {
-    const { flush } = await import("./outbox.js");
-    const [{ show }] = await Promise.all([import("./outbox_list.js"), flush()]);
+    const { send } = await import("./sender.js");
+    await send();
     await show();
-  } catch { /* without storage, or without the file, nothing can wait */ }
+  } catch { /* without the file nothing can be sent */ }
   after = Math.min(SELDOM, after * 1.5);
   timer = setTimeout(look, after);
 }
 
-for (const name of ["online", "pageshow"]) addEventListener(name, () => { after = AGAIN; look(); });
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
-document.addEventListener("outbox", async () => {
-  noteWhatWaits();
-  (await import("./outbox_list.js")).show();
-  clearTimeout(timer);
-  timer = setTimeout(look, after = AGAIN);
-});
+async function show() {
+  if (!box) return;
+  const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
+  // A tap on its way is nothing to speak of.
+  const isToBeSeen = isCut || !isKept(match) || log.some(({ kind, state }) => kind !== "count" || state === "late");
+  if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
+}
+
+// All that is shown of a match comes from its record; what the page says itself is news for it, or old.
+async function start() {
+  if (!box && !mayWait()) return;
+  const { read, take, takeUpLines } = await import("./record.js");
+  await takeUpLines();
+  if (box) {
+    await read(match);
+    await take(match, JSON.parse(String(box.dataset.state)));
+    (await import("../match/draw.js")).draw();
+    if (form) await import("./entry_page.js");
+  }
+  document.addEventListener("record", () => { show().catch(() => {}); });
+  await look();
+}
+const started = start().catch(() => {});
+
+for (const name of ["online", "pageshow"]) addEventListener(name, () => { after = AGAIN; started.then(look); });
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") started.then(look); });
 
 // Where two versions of a deal stand, what the phone had to send is done with the choice.
 document.addEventListener("click", async (event) => {
   const link = hit(event, "[data-settles]", HTMLAnchorElement);
-  if (!link || !waits) return;
+  if (!link) return;
   event.preventDefault();
-  const { settles, deal } = link.dataset, { drop } = await import("./outbox.js");
-  await drop((item) => item.match === settles && item.deal === Number(deal) && item.state === "differs");
+  const { settles, deal } = link.dataset, { drop, read } = await import("./record.js");
+  const { log } = await read(String(settles));
+  await drop(String(settles), ...log.filter((each) => each.deal === Number(deal) && each.state === "differs")
+    .map(({ key }) => key));
   location.assign(link.href);
 });
 
@@ -81,14 +99,14 @@ document.addEventListener("submit", async (event) => {
   if (!(target instanceof HTMLFormElement) || target.matches("[data-sends], #scope") || event.defaultPrevented) return;
   if (target.getAttribute("method") !== "post" || (navigator.onLine && !cachedAt)) return;
   event.preventDefault();
-  const { isThere } = await import("./send.js");
+  const { isThere } = await import("./sender.js");
   if (await isThere()) return submitWith(target, submitter);
   const line = note("not-sent", String(settings.unsent));
   line.role = "alert";
   (submitter?.closest(".sticky") ?? target).prepend(line);
 });
 
-// What a deal's form says goes another way than a form's; as a form where that way is not there.
+// What a deal's form says is in the log first; as a form where that way is not there.
 document.addEventListener("submit", async (event) => {
   const { target, submitter } = event;
   if (!(target instanceof HTMLFormElement) || !target.matches("[data-sends]") || event.defaultPrevented) return;
@@ -96,23 +114,13 @@ document.addEventListener("submit", async (event) => {
   if (target.ariaBusy === "true") return;
   target.ariaBusy = "true";
   try {
-    await (await import("./deal_submission.js")).send(target, submitter);
+    await started;
+    await (await import("./entry_page.js")).submit(submitter);
   } catch {
     submitWith(target, submitter);
   }
   target.ariaBusy = "false";
 });
-
-if (form && (waits || cachedAt)) {
-  import("./queued_deals.js").then(({ prepare }) => prepare()).catch(() => {});
-}
-// Over plain http there is no worker that has these files when they are needed.
-if (!navigator.serviceWorker && forMatch) {
-  addEventListener("load", () => {
-    const needed = form ? ["deal_submission", "outbox_list", "queued_deals"] : ["outbox_list", "scope_counter"];
-    for (const name of needed) import(`./${name}.js`);
-  });
-}
 
 // A page that was opened before the worker was there is kept too, and with it all that it leads to.
 async function keepThis() {

@@ -61,9 +61,9 @@ function primiera(pile, faces, missing) {
 }
 
 /**
- * `ends`: whether somebody may have won the match by it.
+ * `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.
  * @param {Fields} fields @param {number} sides @param {GamePoints | null} [game]
- * @returns {{cards?: number[], points?: number[], ends?: boolean}}
+ * @returns {{cards?: number[], points?: number[], steps?: number[][], win?: number | null}}
  */
 export function tally(fields, sides, game) {
   const values = new Map(fields), owners = new Map();
@@ -90,13 +90,14 @@ export function tally(fields, sides, game) {
     ...game.counted.map(([worth], place) => counted[place].map((each) => worth * each)),
   ];
   const points = numbers.map((_, side) => sum(parts.map((part) => part[side])));
-  return { cards, points, ends: game.wins.some((codes) => piles.some((pile) => hasAll(pile, codes))) };
+  const winners = game.wins.map((codes) => piles.findIndex((pile) => hasAll(pile, codes))).filter((side) => side >= 0);
+  return { cards, points, steps: game.order.map((at) => parts[at]), win: winners[0] ?? null };
 }
 
 /** @param {number[]} points @param {GamePoints} game */
 function typed(points, { bounds: [least, most] }) {
   const all = sum(points);
-  return all >= least && all <= most ? { points } : {};
+  return all >= least && all <= most ? { points, steps: [points] } : {};
 }
 
 /** @param {number[]} cards @param {number[][]} counted @param {GamePoints} game */

@@ -1,13 +1,13 @@
 // What waits on this phone, as people see it: each deal with its points, what became of it, and what
 // can be done. Sentences come from the page.
-import { drop, flush, putScope, read } from "./outbox.js";
-import { addHidden, fill, find, newKey } from "../page/dom.js";
-import { fieldsOf, freshToken } from "./send.js";
+import { fill, find, newKey } from "../page/dom.js";
+import { stateNow } from "../match/draw.js";
+import { change, drop, isKept, knownOf, read, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
-import { showTotals } from "./totals.js";
-/** @import { FormItem, Item, OutboxWords, ScopeItem } from "../page/types.js" */
+import { send } from "./sender.js";
+/** @import { CountEntry, Entry, FormEntry, OutboxWords } from "../page/types.js" */
 
-const box = find("#outbox", HTMLElement);
+const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 /** @type {OutboxWords} */
 const words = JSON.parse(box?.dataset.words ?? "{}");
 
@@ -37,154 +37,167 @@ function styled() {
 
 /** The keys of what the totals count. @type {Set<string>} */
 let counted = new Set();
+let shown = "";
 
-export async function show() {
-  if (!box || document.body.dataset.sending !== undefined) return;
-  const { items, reached } = await read();
-  const match = String(box.dataset.match), ofMatch = items.filter((item) => item.match === match);
-  const others = items.length - ofMatch.length;
-  const stopped = ofMatch.some(({ state }) => state !== "waits");
-  if (items.length) styled();
-  box.hidden = !items.length;
-  (await import("./scope_counter.js")).catchUp();
-  counted = showTotals(ofMatch, reached[match] ?? 0);
-  showUncounted(ofMatch.filter(({ kind, key }) => kind !== "scope" && !counted.has(key)));
-  const state = JSON.stringify([ofMatch, others, [...counted]]);
-  if (state === box.dataset.shown) return;
-  box.dataset.shown = state;
-  if (!items.length) return box.replaceChildren();
+/** @param {boolean} isToBeSeen whether something of this match is */
+export async function show(isToBeSeen) {
+  if (!box) return;
+  const elsewhere = (await waiting()).filter((each) => each !== match);
+  for (const each of elsewhere) await read(each);
+  const { log, isCut } = knownOf(match), others = elsewhere.filter((each) => knownOf(each).log.length);
+  counted = new Set(stateNow()?.counted);
+  box.hidden = !isToBeSeen && !others.length;
+  const forms = log.flatMap((each) => (each.kind === "count" ? [] : [each]));
+  showUncounted(forms.filter(({ key }) => !counted.has(key)));
+  const now = JSON.stringify([log, isCut, isKept(match), others, [...counted]]);
+  if (box.hidden || now === shown) return;
+  styled();
+  shown = now;
+  const taps = log.flatMap((each) => (each.kind === "count" ? [each] : []));
+  // What a deal closes is told with it.
+  const open = taps.filter(({ state, deal }) => state === "waits" && !forms.some((each) => each.deal === deal));
+  const late = taps.filter((each) => each.state === "late");
   box.replaceChildren(
-    make("h2", stopped ? words.stopped : words.title),
-    make("ul", "", { className: "plain" }, ofMatch.map(line)),
-    ...elsewhere(items.filter((item) => !ofMatch.includes(item))),
+    make("h2", log.some((each) => each.state !== "waits") ? words.stopped : words.title),
+    ...(isKept(match) ? [] : [make("p", words.homeless, { role: "alert" })]),
+    make("ul", "", { className: "plain" }, [...forms.map(line), ...(isCut ? ofOneDeal(open) : []), ...late.map(lateLine)]),
+    ...others.map(otherMatch),
     make("p", navigator.serviceWorker ? words.waits : words.open, { className: "hint" }),
     make("div", "", { className: "outbox-acts" }, [button(words.send, sendNow), button(words.give, give)]),
   );
 }
 
 const uncounted = make("p", "", { id: "uncounted" });
-/** What the big figures lack is named above them. @param {Item[]} items */
-function showUncounted(items) {
-  const deals = items.map((item) => fill(words[item.kind], { n: item.deal })).join(", ");
+/** What the big figures lack is named above them. @param {FormEntry[]} entries */
+function showUncounted(entries) {
+  const deals = entries.map((entry) => fill(words[entry.kind], { n: entry.deal })).join(", ");
   uncounted.textContent = fill(words.lacking, { deals });
   if (deals && box?.dataset.scores) find("#totals", HTMLElement)?.before(uncounted);
   else uncounted.remove();
 }
 
-/** @param {Item[]} items */
-function elsewhere(items) {
-  const matches = [...new Set(items.map(({ match }) => match))];
-  return matches.map((match) => {
-    const some = items.filter((item) => item.match === match);
-    const deals = some.map((item) => fill(words[item.kind], { n: item.deal })).join(", ");
-    return make("p", "", {}, [make("a", deals, { href: match })]);
+/** @param {string} other */
+function otherMatch(other) {
+  const deals = knownOf(other).log.map((entry) => fill(words[entry.kind], { n: entry.deal }));
+  return make("p", "", {}, [make("a", [...new Set(deals)].join(", "), { href: other })]);
+}
+
+const names = () => knownOf(match).server?.names ?? [];
+/** @param {string} text @param {number[]} numbers */
+const each = (text, numbers) => numbers.map((n, side) => fill(text, { name: names()[side], n })).join(" · ");
+
+/** @param {FormEntry} entry */
+function figures({ kind, key, fields }) {
+  const game = knownOf(match).server?.points ?? null;
+  const { cards, points } = kind === "pile" ? {} : tally(fields, names().length, game);
+  if (points && (counted.has(key) || !box?.dataset.scores)) return each(words.points, points);
+  if (points) return `${each(words.points, points)}. ${words.uncounted}`;
+  return cards?.some(Boolean) ? `${each(words.cards, cards)}. ${words.unknown}` : words.unknown;
+}
+
+/** @param {FormEntry} entry */
+function line(entry) {
+  const { kind, deal, state, counts } = entry;
+  const head = [make("b", fill(words[kind], { n: deal })), make("span", figures(entry))];
+  const more = make("details", "", { open: state !== "waits" }, [make("summary", "", {}, head)]);
+  more.append(...(entry.told ?? []).map((text) => make("p", text)));
+  const acts = make("div", "", { className: "outbox-acts" }), table = counts?.join("–");
+  if (state === "differs") more.append(make("p", counts ? fill(words.meanwhile, { n: table }) : words.differs));
+  if (state === "waits" && kind !== "pile") acts.append(button(words.change, () => takeUp(entry)));
+  else if (counts) {
+    acts.append(button(fill(words.take, { n: table }), () => settle(entry, counts)), button(words.mine, () => settle(entry)));
+  } else if (state !== "waits") {
+    acts.append(button(state === "differs" ? words.look : words.mend, async () => {
+      (await import("./entry_page.js")).plainly(match, entry);
+    }));
+  }
+  acts.append(thrown([entry]));
+  more.append(acts);
+  return make("li", "", { className: state }, [more]);
+}
+
+/** What was counted and waits, deal by deal. @param {CountEntry[]} taps */
+function ofOneDeal(taps) {
+  return [...new Set(taps.map(({ deal }) => deal))].map((deal) => {
+    const sums = names().map(() => 0);
+    for (const { place, step } of taps.filter((tap) => tap.deal === deal)) sums[place % sums.length] += step;
+    return make("li", "", {}, [make("b", fill(words.count, { n: deal })), make("span", each(words.points, sums))]);
   });
 }
 
-/** @param {Item} item @param {string} text @param {number[]} numbers */
-const each = (item, text, numbers) =>
-  numbers.map((n, side) => fill(text, { name: item.names[side], n })).join(" · ");
-
-/** @param {Item} item */
-function figures(item) {
-  if (item.kind === "scope") {
-    const shown = Object.entries(item.scope).map(([side, n]) => fill(words.points, { name: nameOf(item, side), n }));
-    return shown.join(" · ");
-  }
-  const { cards, points } = item.kind === "pile" ? {} : tally(item.fields, item.names.length, item.points);
-  if (points && (counted.has(item.key) || !box?.dataset.scores)) return each(item, words.points, points);
-  if (points) return `${each(item, words.points, points)}. ${words.uncounted}`;
-  return cards?.some(Boolean) ? `${each(item, words.cards, cards)}. ${words.unknown}` : words.unknown;
+/** @param {CountEntry} tap */
+function lateLine(tap) {
+  const state = stateNow(), { deal, place, step } = tap;
+  const acts = make("div", "", { className: "outbox-acts" }, [
+    button(fill(words.into, { n: deal }), () => again(tap, { into: true })),
+    ...(state && !state.over ? [button(fill(words.anew, { n: state.deal }), () => again(tap, { deal: state.deal }))] : []),
+    thrown([tap]),
+  ]);
+  const told = tap.told ?? [fill(words.late, { n: deal })];
+  const what = `${names()[place % names().length]}: ${step > 0 ? "+" : ""}${step}`;
+  return make("li", "", { className: "differs" }, [
+    make("b", fill(words.count, { n: deal })), make("span", what), ...told.map((text) => make("p", text)), acts,
+  ]);
 }
 
-/** @param {Item} item @param {string} side */
-const nameOf = (item, side) => item.names[Number(side) - 1];
+/** Say a tap anew, for another deal or as a correction. @param {CountEntry} tap @param {Partial<CountEntry>} now */
+async function again(tap, now) {
+  await change(match, (record) => {
+    record.log = [...record.log.filter(({ key }) => key !== tap.key),
+      { ...tap, key: newKey(), at: Date.now(), state: "waits", told: undefined, ...now }];
+    return record;
+  });
+  await send();
+}
 
-/** @param {Item} item */
-function line(item) {
-  const head = [make("b", fill(words[item.kind], { n: item.deal })), make("span", figures(item))];
-  const more = make("details", "", { open: item.state !== "waits" }, [make("summary", "", {}, head)]);
-  const li = make("li", "", { className: item.state }, item.kind === "scope" ? head : [more]);
-  more.append(...(item.told ?? []).map((text) => make("p", text)));
-  const acts = make("div", "", { className: "outbox-acts" });
-  if (item.kind === "scope") {
-    if (item.state === "differs") li.append(...apart(item), acts);
-    if (item.state === "differs" && !item.theirs?.over) {
-      acts.append(button(words.mine, () => insist(item)), button(words.theirs, () => away(item)));
-    } else if (item.state !== "waits") acts.append(thrown(item));
-  } else {
-    if (item.state === "differs") more.append(make("p", words.differs));
-    if (item.state === "waits" && item.kind !== "pile") acts.append(button(words.change, () => takeUp(item)));
-    else if (item.state !== "waits") {
-      acts.append(button(item.state === "differs" ? words.look : words.mend, () => look(item)));
-    }
-    acts.append(thrown(item));
-    more.append(acts);
-  }
-  return li;
+/** Take what the table has counted, or what stands in the deal, now that both are seen.
+ * @param {FormEntry} entry @param {number[]} [theirs] */
+async function settle(entry, theirs) {
+  await change(match, (record) => {
+    const found = record.log.find(({ key }) => key === entry.key);
+    if (!found || found.kind === "count") return record;
+    found.fields = found.fields.map(([name, value]) => {
+      const at = Number(name.match(/^scope-(\d+)$/)?.[1]) - 1;
+      return [name, name === "counted" ? String(entry.counts?.join(" ")) : theirs && at >= 0 ? String(theirs[at]) : value];
+    });
+    Object.assign(found, { state: "waits", counts: undefined });
+    return record;
+  });
+  await send();
 }
 
 // Never by one tap, and no dialog either.
-/** @param {Item} item */
-function thrown(item) {
+/** @param {Entry[]} entries */
+function thrown(entries) {
   let sure = false;
-  return button(words.away, (tapped) => {
-    if (sure) return away(item);
+  return button(words.away, async (tapped) => {
+    if (sure) {
+      await drop(match, ...entries.map(({ key }) => key));
+      return send();
+    }
     sure = true;
     tapped.textContent = words.really;
   });
 }
 
-/** @param {Item} item */
-const away = (item) => drop(({ key }) => key === item.key);
-
-/** @param {ScopeItem} item @param {string} side */
-const theirsOf = (item, side) => item.theirs?.scope[Number(side) - 1] ?? 0;
-
-/** @param {ScopeItem} item */
-function apart(item) {
-  return Object.entries(item.scope).map(([side, number]) => {
-    const facts = { name: nameOf(item, side), mine: number, theirs: theirsOf(item, side) };
-    return make("p", fill(words.scopeDiffers, facts));
-  });
-}
-
-/** @param {ScopeItem} item */
-async function insist(item) {
-  await away(item);
-  const from = Object.fromEntries(Object.keys(item.scope).map((side) => [side, theirsOf(item, side)]));
-  const { theirs, state, ...anew } = item;
-  await putScope({ ...anew, from, key: newKey() });
-  await flush();
-}
-
-// To the page that says both, or what is wrong: the server's own, so it is asked as a form would.
-/** @param {Item} item */
-async function look(item) {
-  const form = make("form", "", { method: "post", action: item.path, hidden: true });
-  for (const [name, value] of fieldsOf(item)) addHidden(form, name, value);
-  addHidden(form, "csrf_token", await freshToken());
-  document.body.append(form);
-  form.submit();
-}
-
-/** @param {FormItem} item */
-function takeUp(item) {
-  sessionStorage.setItem("taken up", item.key);
-  location.assign(item.page);
+/** @param {FormEntry} entry */
+function takeUp(entry) {
+  sessionStorage.setItem("taken up", entry.key);
+  location.assign(`${match}/${entry.deal}/${entry.way}`);
 }
 
 /** @param {HTMLElement} tapped */
 async function sendNow(tapped) {
   tapped.textContent = words.sending;
-  await flush();
-  delete box?.dataset.shown;
-  await show();
+  await send();
+  shown = "";
+  await show(!box?.hidden && knownOf(match).log.length > 0);
 }
 
 /** @param {HTMLElement} tapped */
 async function give(tapped) {
   const { handoverParts } = await import("./handover_qr.js");
   tapped.remove();
-  box?.append(...handoverParts((await read()).items, words));
+  const matches = [...new Set([match, ...await waiting()])];
+  box?.append(...handoverParts(matches.map((each) => [each, knownOf(each)]), words));
 }

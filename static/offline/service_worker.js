@@ -83,7 +83,7 @@ async function passing(event) {
 /** @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
   const { request } = event;
-  const cachedPage = await caches.match(request.url, { cacheName: PAGES });
+  const cachedPage = await caches.match(request.url, { cacheName: PAGES }) ?? await entryPageLike(request.url);
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
   const { url, headers } = request;
   /** @type {RequestInit} */
@@ -100,6 +100,21 @@ async function page(event) {
   event.waitUntil(fromServer.catch(() => {}));
   if (cachedPage) return asItStood(cachedPage);
   return (await caches.match(setup.nothing, { cacheName: PAGES })) ?? Response.error();
+}
+
+// The page that enters any deal of a match enters the one that is played: its script draws it from the record.
+/** @param {string} url */
+async function entryPageLike(url) {
+  const [, match, way] = /^(.*\/t\/[^/]+\/\d+)\/\d+\/(\w+)$/.exec(new URL(url).pathname) ?? [];
+  if (!match) return undefined;
+  const pages = await caches.open(PAGES);
+  for (const each of [...await pages.keys()].reverse()) {
+    const { pathname } = new URL(each.url);
+    if (!pathname.startsWith(`${match}/`) || !pathname.endsWith(`/${way}`)) continue;
+    const page = await pages.match(each);
+    if ((await page?.clone().text())?.includes(' data-version="0"')) return page;
+  }
+  return undefined;
 }
 
 /** @param {Response} cachedPage */

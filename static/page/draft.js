@@ -5,7 +5,7 @@ import { controls as controlsOf, field, isTicked } from "./dom.js";
 
 const PREFIX = "draft ";
 const DAY = 86_400_000;
-const NOT_KEPT = ["csrf_token", "key", "version", "stayed"];
+const NOT_KEPT = ["csrf_token", "key", "version", "counted", "stayed"];
 
 /** @typedef {[name: string, now: string, was: string]} Written */
 /** @typedef {{now: number, base: string, ticked: string[], written: Written[]}} Draft */
@@ -17,8 +17,12 @@ const NOT_KEPT = ["csrf_token", "key", "version", "stayed"];
  */
 export function makeDraft(form) {
   const version = field(form, "version").value;
-  const drawer = `${PREFIX}${form.dataset.draft}/${version}`;
-  const controls = controlsOf(form).filter(({ name }) => !NOT_KEPT.includes(name));
+  // A page that was kept is drawn for the deal that is played now.
+  const drawer = () => `${PREFIX}${form.dataset.draft}/${version}`;
+  // What was counted at the table is in the record of the match, of which a new deal says so.
+  const isCounted = form.elements.namedItem("counted") !== null;
+  const controls = controlsOf(form).filter(({ name }) => (
+    !NOT_KEPT.includes(name) && !(isCounted && name.startsWith("scope-"))));
   const first = new Map(controls.map((each) => [each, each.value]));
   const ticks = () => controls.filter(isTicked).filter((each) => each.checked && each.value)
     .map((each) => `${each.name}=${each.value}`);
@@ -32,8 +36,8 @@ export function makeDraft(form) {
     const written = controls.filter((each) => !isTicked(each) && !untouched(each))
       .map((each) => [each.name, each.value, first.get(each)]);
     store((drawers) => {
-      if (controls.every(untouched)) drawers.removeItem(drawer);
-      else drawers.setItem(drawer, JSON.stringify({ now, base, ticked: ticks(), written }));
+      if (controls.every(untouched)) drawers.removeItem(drawer());
+      else drawers.setItem(drawer(), JSON.stringify({ now, base, ticked: ticks(), written }));
     });
   }
 
@@ -42,8 +46,8 @@ export function makeDraft(form) {
   function recall() {
     /** @type {Draft | null} */
     const draft = store((drawers) => {
-      sweep(drawers, drawer);
-      return JSON.parse(drawers.getItem(drawer) ?? "null");
+      sweep(drawers, drawer());
+      return JSON.parse(drawers.getItem(drawer()) ?? "null");
     });
     if (draft?.base !== base) return false;
     const written = new Map(draft.written.map(([name, value, was]) => [`${name}=${was}`, value]));

@@ -128,6 +128,7 @@ export interface GamePoints {
   piles: [kind: string, ...data: any[]][];
   wins: string[];
   counted: [points: number, limit: number, sweep: number][];
+  order: number[]; // of all that is told above, in counting order
   together: [places: number[], limit: number][];
   bounds: [least: number, most: number];
 }
@@ -165,51 +166,100 @@ export interface Grid {
   sides: number;
 }
 
-interface Sending {
+// How a match stands, as scorekeeper/web/offline/phone_state.py says it.
+export interface Server {
+  store: string; // another one where a database was restored
+  change: number;
+  next: number;
+  counts: number[]; // a number a side for each thing that is counted
+  over: boolean;
+  ended: boolean; // without a winner
+  winner: number | null;
+  deals: [points: number[], win: number | null][];
+  counted: number; // of the deals: those that were not entered after the end
+  names: string[];
+  players: string[];
+  dealers: [first: number, step: number];
+  before: number[];
+  limits: number[];
+  points: GamePoints | null;
+  ending: Ending;
+}
+
+export interface Ending {
+  target: number | null;
+  finish: "highest" | "counting_order" | "counting_order_if_level";
+  deals: number | null;
+  margin: number;
+  cap: number | null;
+  draw: boolean;
+  fewest: boolean;
+  last: number | null;
+  waived: number | null;
+}
+
+interface Said {
   key: string;
-  path: string;
-  match: string;
   deal: number;
   at: number;
-  names: string[];
-  state?: "waits" | "refused" | "differs";
+  state: "waits" | "refused" | "differs" | "late";
   told?: string[];
 }
 
-export interface FormItem extends Sending {
+// A tap on a counter.
+export interface CountEntry extends Said {
+  kind: "count";
+  place: number;
+  step: number;
+  into?: boolean; // into a deal that is over
+}
+
+// A deal, its correction or one pile of it, as its form said it; `way` is the last part of its address.
+export interface FormEntry extends Said {
   kind: "deal" | "correction" | "pile";
+  way: string;
   fields: Fields;
-  page: string;
-  points?: GamePoints | null; // of the game
+  counts?: number[]; // what the table has counted, where that differs
 }
 
-export interface ScopeItem extends Sending {
-  kind: "scope";
-  scope: Numbers;
-  from: Numbers;
-  theirs?: Theirs;
+export type Entry = CountEntry | FormEntry;
+
+// What a phone keeps of a match: see static/offline/record.js.
+export interface MatchRecord {
+  server: Server | null;
+  log: Entry[];
+  isCut: boolean; // whether the last attempt to send met no server
+  at?: number;
 }
 
-export interface Theirs {
-  scope: number[];
+export interface Played {
+  points: number[] | null;
+  steps: number[][] | null;
+  win: number | null;
+  key: string; // empty where the server has it
+}
+
+// static/match/state.js
+export interface State {
+  deal: number; // the one that is played now
+  counts: number[];
+  totals: number[];
   over: boolean;
-}
-
-// What waits on this phone, as static/offline/outbox.js keeps it.
-export type Item = FormItem | ScopeItem;
-
-export interface Box {
-  items: Item[];
-  reached: Numbers; // by match
+  winner: number | null;
+  seat: number; // that deals
+  dealing: number; // its side
+  isUnsent: boolean; // whether the totals hold what the server does not have
+  counted: string[]; // the keys of that
 }
 
 // What became of a sending.
 export interface Outcome {
-  state: "waits" | "stored" | "refused" | "differs";
+  state: "waits" | "stored" | "refused" | "differs" | "late";
   leads?: string | null;
+  server?: Server;
+  late?: string[];
   told?: string[];
-  theirs?: Theirs;
-  status?: number;
+  counts?: number[];
 }
 
 // static/deal/dictation_vocabulary.json
@@ -268,8 +318,8 @@ interface InstallOffer extends Event {
 
 declare global {
   interface DocumentEventMap {
-    renewed: CustomEvent<number>; // since when
-    outbox: CustomEvent;
+    renewed: CustomEvent;
+    record: CustomEvent<string>; // of which match
   }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer;

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.store import (
     Binned,
+    Counted,
     Deletion,
     ImportedMatch,
     Link,
@@ -60,7 +61,7 @@ def test_a_deleted_match_is_unavailable(store: Store) -> None:
         lambda: store.deals.versions("t1", 2),
         lambda: store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key3", "anna", LATER)),
         lambda: store.matches.describe("t1", 2, NOW, "note"),
-        lambda: store.play.set_scope("t1", 2, 2, (1, 0)),
+        lambda: store.play.count("t1", 2, lambda _: Counted(2, (1, 0))),
     ):
         with pytest.raises(NotFound):
             act()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import NewDeal, NewMatch, NotFound, Seat, Store, Table
+from scorekeeper.store import Counted, NewDeal, NewMatch, NotFound, Seat, Store, Table
 from scorekeeper.store.engines import open_store
 from tests.helpers.cases import every
 
@@ -62,7 +62,7 @@ def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:
     assert store.matches.get("t1", 1).deals == ()
     other.deals.append("t1", 1, DEAL)
     assert (store.matches.get("t1", 1).deals, store.deals.versions("t1", 1)) == ((), ())
-    store.play.set_scope("t1", 1, 2, (1, 0))
+    store.play.count("t1", 1, lambda _: Counted(2, (1, 0)))
     assert [deal.number for deal in store.matches.get("t1", 1).deals] == [1]
     assert store.play.scope("t1", 1, 2) == (1, 0)
 

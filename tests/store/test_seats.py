@@ -11,6 +11,7 @@ from scorekeeper.store import (
     Busy,
     Code,
     Confirmation,
+    Counted,
     Deletion,
     Entering,
     ImportedMatch,
@@ -78,7 +79,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "delete match": lambda store: store.bin.delete_match("t1", 10),
     "name out": lambda store: store.bin.take_name_out("t1", 2, "X", str, str, Deletion(0, NOW, "")),
     "deal": lambda store: store.deals.append("t1", 1, NewDeal(2, 0, "{}", "key2", "anna", NOW)),
-    "scope": lambda store: store.play.set_scope("t1", 1, 2, (1, 0)),
+    "scope": lambda store: store.play.count("t1", 1, lambda _: Counted(2, (1, 0))),
     "entering": lambda store: store.play.set_presence("t1", 1, 2, Entering("anna", NOW)),
     "side": lambda store: store.play.choose_side("t1", 1, "anna", 1),
     "pile": lambda store: store.play.send_pile("t1", PILE),
@@ -91,6 +92,7 @@ ASIDE = {"seats.note_seen", "figures.keep", "events.create"}
 # In a turn that somebody else has begun, and raises the number.
 WITHIN_A_TURN = {"tables.insert", "tables.delete", "seats.insert", "people.seat", "figures.outdate"}
 WITHIN_A_TURN |= {"deals.insert_imported", "matches.insert", "matches.insert_imported"}
+WITHIN_A_TURN |= {"play.set_counted"}
 GONE = {"tables.delete_demonstration", "tables.delete_demonstrations", "bin.delete_table"}
 """A table that is gone has no number."""
 MAKES_ONE = {"events.create"}
@@ -100,7 +102,7 @@ NAMES = {
     "invitations.add_recovery": "words", "matches.start": "start", "matches.add": "import",
     "matches.describe": "describe", "matches.name_sides": "names", "matches.end": "end",
     "matches.change_settings": "settings",
-    "deals.append": "deal", "play.set_scope": "scope", "play.set_presence": "entering",
+    "deals.append": "deal", "play.count": "scope", "play.set_presence": "entering",
     "play.choose_side": "side", "play.send_pile": "pile", "play.drop_pile": "drop pile",
     "play.confirm": "accept", "seats.add": "sit", "seats.put": "renew",
     "seats.take_back": "take back", "seats.give_back": "give back",
@@ -272,11 +274,11 @@ def test_settings_come_back(store: Store) -> None:
 
 
 def test_presence_and_scope_are_independent(store: Store) -> None:
-    store.play.set_scope("t1", 1, 2, (1, 0))
+    store.play.count("t1", 1, lambda _: Counted(2, (1, 0)))
     store.play.set_presence("t1", 1, 2, Entering("anna", NOW))
     assert store.play.scope("t1", 1, 2) == (1, 0)
     assert store.play.presence("t1", 1, 2) == Entering("anna", NOW)
-    store.play.set_scope("t1", 1, 2, (2, 0))
+    store.play.count("t1", 1, lambda _: Counted(2, (2, 0)))
     assert store.play.presence("t1", 1, 2) == Entering("anna", NOW)
     store.play.set_presence("t1", 1, 2, None)
     assert store.play.presence("t1", 1, 2) is None and store.play.scope("t1", 1, 2) == (2, 0)

@@ -21,7 +21,6 @@ from scorekeeper.tables.clock_and_ids import id_from, new_id
 from scorekeeper.tables.deal.entry import Submission, enter, exchanged, versions
 from scorekeeper.tables.match.details import describe
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
-from scorekeeper.tables.match.scope import count_scope, live_scope
 from scorekeeper.tables.match_records import read_records
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.serialization import settings_text
@@ -303,24 +302,6 @@ def test_two_rematches_at_once_are_one(url: str, store: Store) -> None:
     over = played(store)
     assert at_once(url, lambda own: rematch(own, over, LATER)) == [2, 2]
     assert len(store.matches.summaries(TABLE)) == 2
-
-
-def test_scope_is_set_and_not_added(store: Store) -> None:
-    for _ in range(2):
-        count_scope(store, played(store), 1, (2, None))
-    assert live_scope(store, played(store)) == (2, 0)
-    count_scope(store, played(store), 1, (None, 1))
-    assert live_scope(store, played(store)) == (2, 1)
-
-
-def test_scope_of_other_deals_is_not_kept(store: Store) -> None:
-    count_scope(store, played(store), 2, (1, 1))
-    enter_points(store, 3, 0)
-    count_scope(store, played(store), 1, (1, 1))
-    assert live_scope(store, played(store)) == (0, 0)
-    enter_points(store, 11, 0)
-    count_scope(store, played(store), 3, (1, 1))
-    assert [store.play.scope(TABLE, 1, deal) for deal in (1, 2, 3)] == [(), (), ()]
 
 
 def test_date_and_note_are_kept(store: Store) -> None:

@@ -9,10 +9,10 @@ from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match.meetings import meeting_of
-from scorekeeper.tables.match.scope import live_scope
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.serialization import Unreadable

@@ -52,7 +52,26 @@ def sealed(schema: Schema) -> None:
     schema.change("ALTER TABLE seats ADD COLUMN sealed TEXT NOT NULL DEFAULT '';")
 
 
-STEPS: tuple[Callable[[Schema], None], ...] = (first, events, meetings, sealed)
+def counts(schema: Schema) -> None:
+    # What was counted while a deal was played, each under a key of its own: whoever sends it again
+    # is answered as the first time. `live` holds what it comes to.
+    schema.make(
+        "counts",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        key TEXT NOT NULL CHECK (key != ''),
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        place INTEGER NOT NULL CHECK (place >= 0),
+        step INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        PRIMARY KEY (table_id, match, key),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    )
+
+
+STEPS: tuple[Callable[[Schema], None], ...] = (first, events, meetings, sealed, counts)
 
 
 def names() -> tuple[str, ...]:

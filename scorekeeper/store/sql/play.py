@@ -2,13 +2,21 @@
 side a seat is, who agrees."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from operator import attrgetter
 from typing import Any
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.match_values import Confirmation, Entering, SentPile
+from scorekeeper.store.match_values import (
+    Confirmation,
+    Count,
+    Counted,
+    Counting,
+    Entering,
+    SentPile,
+)
 from scorekeeper.store.sql.rows import MATCH, SEAT, Repository, Rows
 from scorekeeper.store.sql.seats import Seats
 
@@ -22,6 +30,12 @@ _SAID = """
     WHERE table_id = ? AND match = ?
     UNION ALL SELECT 'side', 0, side, '', seat, '', '', 0 FROM seat_sides
     WHERE table_id = ? AND match = ?
+"""
+_KEYS = "SELECT key FROM counts WHERE table_id = ? AND match = ?"
+_DEALS = "SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?"
+_SINCE = """
+    SELECT key, deal, place, step, at FROM counts
+    WHERE table_id = ? AND match = ? AND deal = ? AND at > ? ORDER BY at, key
 """
 
 
@@ -40,17 +54,39 @@ class Play(Repository):
         except (ValueError, TypeError) as error:
             raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
 
-    def set_scope(
-        self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]
+    def count(
+        self, table_id: str, match_number: int, plan: Callable[[Counting], Counted | None]
     ) -> None:
-        """Replace the scope counted so far while a deal is played.
+        """Count in a deal what `plan` says, who is told how it stands while nobody else writes at
+        the table; what it raises is raised, and nothing is stored.
 
         :raises NotFound: if the table has no such match
         """
-        keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
+        match = table_id, match_number
         with self.rows.writing(table_id):
-            self.rows.one("match", MATCH, table_id, match_number)
-            self.rows.replace("live", keys, {"scope": json.dumps(scope)})
+            self.rows.one("match", MATCH, *match)
+            deal = self.rows.all(_DEALS, *match)[0][0] + 1
+            keys = frozenset(key for (key,) in self.rows.all(_KEYS, *match))
+            if counted := plan(Counting(deal, self.scope(*match, deal), keys)):
+                self.set_counted(*match, counted)
+
+    def counts_since(
+        self, table_id: str, match_number: int, deal_number: int, at: str
+    ) -> tuple[Count, ...]:
+        """What was counted in the deal after that moment."""
+        return tuple(
+            Count(*row) for row in self.rows.all(_SINCE, table_id, match_number, deal_number, at)
+        )
+
+    def set_counted(self, table_id: str, match_number: int, counted: Counted) -> None:
+        """Keep what is counted in a deal and the counts that it comes of, which may have been those
+        of another deal; in the turn of the caller."""
+        match = {"table_id": table_id, "match": match_number}
+        for each in counted.counts:
+            row = asdict(each) | {"deal": counted.deal}
+            self.rows.replace("counts", match | {"key": row.pop("key")}, row)
+        scope = json.dumps(counted.scope)
+        self.rows.replace("live", match | {"deal": counted.deal}, {"scope": scope})
 
     def presence(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
         """Which seat began to enter the deal last."""

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.size_limits import problems_of_deal_size
-from scorekeeper.rules.entry import Deal, problems_of_deal
+from scorekeeper.rules.entry import Deal, EntryMethod, problems_of_deal, tally_of, with_tally
 from scorekeeper.rules.match import final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import ConflictKind, Held, NewDeal, NotStored, Store, StoredDeal
+from scorekeeper.store import ConflictKind, Count, Held, NewDeal, NotStored, Store, StoredDeal
 from scorekeeper.tables import AlreadySaved, Conflict, Refused, Rejected, Saved
+from scorekeeper.tables.deal.counting import Closing, close
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import deal_text, scored
 
@@ -36,13 +37,17 @@ def enter(
     sending: Submission,
     entered: Deal | None,
     problems: Sequence[Problem] = (),
+    closing: Closing | None = None,
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal, new or as a correction.
 
     `problems` are those of reading the form; `entered` is None where it could not be read.
-    `Rejected` lists these and all problems that the rules find.
+    `Rejected` lists these and all problems that the rules find. `closing` says of a new deal what
+    was counted in it.
 
     :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
+    :raise scorekeeper.tables.deal.counting.CountedMeanwhile: when the table has counted something
+        else.
     """
     wrong = [*out_of_turn(played, sending.number), *problems]
     if entered is not None:
@@ -59,7 +64,26 @@ def enter(
         why=sending.why,
     )
     saved = _says_it_already(played, new)
-    return AlreadySaved(saved) if saved else _append(store, played, new)
+    return AlreadySaved(saved) if saved else _append(store, played, new, closing)
+
+
+def add_to_deal(
+    store: Store, played: MatchState, count: Count, seat: str
+) -> Saved | AlreadySaved | Rejected | Conflict:
+    """Correct a deal that is over by a count that came too late, once, however often it is sent.
+
+    :raise scorekeeper.store.NotFound: when there is no such deal.
+    """
+    for stored in store.deals.history(played.table, played.number, count.deal):
+        if stored.key == count.key:
+            return AlreadySaved(stored)
+    deal, rules = played.match.deals[count.deal - 1], played.match.rules
+    if deal.entry.method is EntryMethod.POINTS:
+        return Rejected((Problem(What.COUNT_IN_POINTS, figures=(count.deal,)),))
+    numbers = list(tally_of(deal, rules))
+    numbers[count.place] = max(0, numbers[count.place] + count.step)
+    sending = Submission(count.deal, stored.version, count.key, seat, count.at)
+    return enter(store, played, sending, with_tally(deal, rules, numbers))
 
 
 def versions(
@@ -123,10 +147,15 @@ def _says_it_already(played: MatchState, new: NewDeal) -> StoredDeal | None:
 
 
 def _append(
-    store: Store, played: MatchState, new: NewDeal
+    store: Store, played: MatchState, new: NewDeal, closing: Closing | None
 ) -> Saved | AlreadySaved | Rejected | Conflict:
+    def look(held: Held) -> None:
+        Refused.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))
+        if closing and not new.based_on:
+            close(store, played, new.number, closing)
+
     try:
-        saved = store.deals.append(played.table, played.number, new, _limit)
+        saved = store.deals.append(played.table, played.number, new, look)
     except Refused as over:
         return Rejected(over.problems)
     except NotStored as refused:
@@ -134,7 +163,3 @@ def _append(
             return Rejected((_not_the_next(played),))
         return Conflict(refused.stored, new, refused.version)
     return Saved(saved) if saved.is_new else AlreadySaved(saved)
-
-
-def _limit(held: Held) -> None:
-    Refused.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))

@@ -7,8 +7,8 @@ from scorekeeper import words
 from scorekeeper.rules.entry import Deal, tally_of
 from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem
+from scorekeeper.tables.deal.counting import CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import exchanged
-from scorekeeper.tables.match.scope import live_scope
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import entry_preference, permissions
 from scorekeeper.web.access.urls import DEAL
@@ -23,6 +23,7 @@ from scorekeeper.web.deal.stored_deal import correction_page
 from scorekeeper.web.deal.submission import sent_version, store_deal
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
+from scorekeeper.words import live
 
 ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
 
@@ -83,7 +84,11 @@ def _answer(
 ) -> PageResult:
     """The response to a deal that was sent: where it cannot be stored, its form with the
     reasons."""
-    page = store_deal(played, deal, entered, problems, form.why.data)
+    try:
+        page = store_deal(played, deal, entered, problems, form.why.data)
+    except CountedMeanwhile as meanwhile:
+        form.show_counted(meanwhile.numbers)
+        return _entry_page(played, deal, form), 409
     if isinstance(page, list):
         form.refuse(page)
         return _entry_page(played, deal, form), 422
@@ -134,6 +139,11 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         echo=echo,
         sentences=[
             *(echo.problems if echo else ()),
+            *(
+                (live.counted_meanwhile(form.meanwhile, form.scope.typed),)
+                if form.meanwhile
+                else ()
+            ),
             *(words.problem(each, played.names, played.style) for each in form.deal_problems),
         ],
     )

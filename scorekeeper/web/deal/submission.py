@@ -3,11 +3,12 @@
 from flask import redirect, render_template, request, url_for
 
 from scorekeeper.rules.corrections import Changed, changes
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import Deal, tally_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import Conflict, Rejected
-from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.deal.counting import Closing
 from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
@@ -19,19 +20,40 @@ from scorekeeper.words.deal.corrections import change
 
 MOST_VERSIONS = 1_000_000
 LONGEST_KEY = 64
+LONGEST_WAIT = 400 * 86_400
+"""Of seconds that something waited on a phone."""
 
 
 def store_deal(
     played: MatchState, deal: int, entered: Deal | None, problems: list[Problem], why: str = ""
 ) -> PageResult | list[Problem]:
-    """Store what was sent: the page that answers, or all problems where it cannot be stored."""
-    seat = permissions.acting_seat()
-    answer = enter(get_store(), played, submission_of(deal, seat, why), entered, problems)
+    """Store what was sent: the page that answers, or all problems where it cannot be stored.
+
+    :raise scorekeeper.tables.deal.counting.CountedMeanwhile: when the table has counted something
+        else.
+    """
+    seat, sending = permissions.acting_seat(), submission_of(deal, permissions.acting_seat(), why)
+    closing = _closing_of(played, entered) if entered else None
+    answer = enter(get_store(), played, sending, entered, problems, closing)
     if isinstance(answer, Rejected):
         return list(answer.problems)
     if isinstance(answer, Conflict):
         return conflict_page(played, answer, seat), 409
     return redirect(url_after_saving(played, deal), 303)
+
+
+def _closing_of(played: MatchState, entered: Deal) -> Closing:
+    """How the request closes what was counted in a new deal."""
+    seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT) or 0
+    said = tally_of(entered, played.match.rules)
+    return Closing(counted_numbers("counted", len(said)), said, before(now(), seconds=seconds))
+
+
+def counted_numbers(name: str, places: int) -> tuple[int, ...] | None:
+    """The numbers that were counted as a form was drawn; None where it does not say them."""
+    read = [number_of(text, MOST_VERSIONS) for text in request.form.get(name, "").split()]
+    numbers = tuple(each for each in read if each is not None)
+    return numbers if len(read) == len(numbers) == places else None
 
 
 def url_after_saving(played: MatchState, deal: int) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, viewed_match
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.match.score_page import bp, redirect_to_match
+from scorekeeper.web.match.counting import bp, redirect_to_match
 
 
 @bp.post(f"{TABLE}/<int:number>/rematch")

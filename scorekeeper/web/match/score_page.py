@@ -1,11 +1,11 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.names import look_alike
-from scorekeeper.tables.match import scope as scope_acts
+from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
@@ -28,7 +28,6 @@ from scorekeeper.web.deal.confirmation_status import match_replies, own_side
 from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.points_table import last_counted
 from scorekeeper.web.deal.stored_deal import correction_page, entered_by
-from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
@@ -64,28 +63,6 @@ def table_data(table: str) -> Response:
 def match_data(table: str, number: int) -> Response:
     """The match document with its results, its date and note, and every correction."""
     return json_response(write_record(read_record(get_store(), table, number)))
-
-
-@bp.post(f"{TABLE}/<int:number>/scope")
-@permissions.scorer_only
-def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
-    """Keep the scope counted so far; a button sends the new number, so a double tap adds one. What
-    waited on a phone says what it was counted from: see :func:`scope_acts.count_scope`."""
-    played = viewed_match(table, number)
-    sides = len(played.match.sides)
-    limits = [point.limit for point in played.match.rules.tallied for _ in range(sides)]
-    swept, seen = (
-        [
-            number_of(request.form.get(f"{name}-{place}", ""), most)
-            for place, most in enumerate(limits, 1)
-        ]
-        for name in ("scope", "from")
-    )
-    deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
-    theirs = scope_acts.count_scope(get_store(), played, deal, swept, seen)
-    if theirs is not None:
-        return json_response({"scope": list(theirs), "over": deal != played.next_deal}), 409
-    return redirect_to_match(table, number)
 
 
 def redirect_to_match(table: str, number: int) -> Redirect:
@@ -127,7 +104,7 @@ def _render(
         may_waive=may_waive_margin(played),
         offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
         entry=preferred(entry_preference.preferred_entry(played.table), match.rules).page,
-        scope=scope_acts.live_scope(get_store(), played) if writes and not played.over else (),
+        scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         meeting=meeting_of_viewed(played),
         last=last,

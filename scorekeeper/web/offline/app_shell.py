@@ -13,26 +13,25 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.web.access import permissions
 from scorekeeper.web.http.preferences import asked_in
-from scorekeeper.web.offline.script_points import script_points
+from scorekeeper.web.offline.phone_state import SENDING, answer_to_script, state_attribute
 from scorekeeper.words import offline as words
 
 bp = Blueprint("offline", __name__)
-SENDING, ANSWERED, LEADS = "Scorekeeper-Sending", "Scorekeeper", "Scorekeeper-Leads"
+ANSWERED, LEADS = "Scorekeeper", "Scorekeeper-Leads"
 KEPT = {"home.new", "matches.table", "matches.match", "deals.result", "deals.enter"}
 KEPT |= {"offline.nothing"}
 """The pages that a phone may keep: nothing with secrets, and no way in."""
 MODULES = (
     "page/dom.js",
-    "offline/send.js",
-    "offline/reconnect.js",
-    "offline/outbox.js",
-    "offline/queued_deals.js",
-    "offline/deal_submission.js",
-    "offline/scope_counter.js",
-    "offline/outbox_list.js",
-    "offline/offline_points.js",
-    "offline/totals.js",
+    "match/state.js",
+    "match/draw.js",
+    "offline/entry_page.js",
     "offline/handover_qr.js",
+    "offline/offline_points.js",
+    "offline/outbox_list.js",
+    "offline/reconnect.js",
+    "offline/record.js",
+    "offline/sender.js",
     "vendor/idb-keyval.js",
     "vendor/uqr.js",
     "offline/outbox.css",
@@ -49,7 +48,7 @@ def init_app(app: Flask) -> None:
     """Mark the answers that an outbox or a worker waits for."""
     app.after_request(_marked)
     app.add_template_global(words.outbox_words, "outbox_words")
-    app.add_template_global(script_points, "script_points")
+    app.add_template_global(state_attribute, "phone_state")
     app.add_template_global(words.kept_line, "kept_line")
     app.add_template_global(words.unsent_line, "unsent_line")
 
@@ -147,8 +146,11 @@ def _is_kept(response: Response) -> bool:
 
 
 def _leading(response: Response) -> Response:
-    """Put the target of a redirect in a header that a script can read."""
-    answer = Response(status=204)
+    """Put the target of a redirect in a header that a script can read, and say how the match stands
+    that the request was about."""
+    about = request.view_args or {}
+    is_of_match = {"table", "number"} <= about.keys()
+    answer = answer_to_script(about["table"], about["number"]) if is_of_match else Response("{}")
     for name, value in response.headers.items(lower=True):
         if name not in ("location", "content-length", "content-type"):
             answer.headers.add(name, value)

@@ -23,6 +23,10 @@ def script_points(rules: Rules, sides: int) -> str:
         "wins": [
             _codes(cards_of(each.of)) for each in piled if isinstance(each, All) and each.win_match
         ],
+        "order": [
+            piled.index(each) if each in piled else len(piled) + names.index(each.name)
+            for each in rules.points
+        ],
         "counted": [[each.points, each.limit, int(each.sweep)] for each in rules.tallied],
         "together": [
             [[names.index(name) for name in each.names], each.limit] for each in rules.together

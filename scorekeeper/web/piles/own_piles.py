@@ -12,6 +12,7 @@ from scorekeeper.rules.entry import Joined, Resolution
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
+from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import (
     SentPiles,
     join,
@@ -21,7 +22,6 @@ from scorekeeper.tables.deal.own_piles import (
     take_back,
     waits,
 )
-from scorekeeper.tables.match.scope import live_scope
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import side_at
 from scorekeeper.web.access import keys, permissions

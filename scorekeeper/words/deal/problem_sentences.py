@@ -102,6 +102,7 @@ SENTENCES: dict[What, str] = {
     What.NO_ROWS: N_("There are no points yet: each row takes those of one deal."),
     What.DAY_TO_COME: N_("“{text}” is a day still to come."),
     What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
+    What.COUNT_IN_POINTS: N_("Deal {a} holds nothing but points: correct those."),
     What.UNSEEN_CHARACTER: N_(
         "There is a sign in “{text}” that cannot be seen: type it again without it."
     ),

@@ -55,9 +55,17 @@ def _nobody_yet(result: Outcome, match: Match, totals: Sequence[int]) -> str:
 
 def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
     """The match in a line: "Concetta and Mariuccia win 16 to 5", "Anna wins 11 to 8 and 6"."""
-    side = match.sides[winner]
-    together = side == Side.of(*side.players)
     others = [str(total) for number, total in enumerate(totals) if number != winner]
+    return _victory(match.sides[winner], str(totals[winner]), listed(others))
+
+
+def victories(match: Match) -> list[str]:
+    """The same for each side, for scripts, which fill in {points} and {others}."""
+    return [_victory(side, "{points}", "{others}") for side in match.sides]
+
+
+def _victory(side: Side, points: str, others: str) -> str:
+    together = side == Side.of(*side.players)
     message = of_side(
         side.name,
         ngettext(
@@ -66,11 +74,8 @@ def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
         _("Our side wins {points} to {others}"),
         _("Their side wins {points} to {others}"),
     )
-    return message.format(
-        side=listed(side.players) if together else side.name,
-        points=totals[winner],
-        others=listed(others),
-    )
+    name = listed(side.players) if together else side.name
+    return message.format(side=name, points=points, others=others)
 
 
 def why_won(result: Outcome, match: Match, totals: Sequence[int]) -> str:

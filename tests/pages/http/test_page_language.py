@@ -35,7 +35,7 @@ THEIRS = {"kaj", "aŭ", *map(str.capitalize, get_month_names("wide", locale="eo"
 # Addresses, what somebody typed as a reason, and Babel's days in that language.
 NOT_OURS = re.compile(r"\S+(/|\.example)\S*|“the wrong pile”|\d{4}-\w+-\d+")
 SAID_BESIDE = ("aria-label", "title", "placeholder", "alt", "data-title", "data-none", "data-kept")
-COUNTED_WITH = "data-points"
+COUNTED_WITH = "data-state"
 """The points as data for a script that counts; nobody reads it."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 

@@ -170,11 +170,15 @@ def test_the_next_deal_starts_at_zero(phone: Phone, rows: Rows) -> None:
     assert counted(phone.open(phone.table)) == ["0", "0"]
     assert phone.open(f"{phone.match}/2/enter").form.fields["scope-2"] == "0"
     assert rows.entries(phone.table)[0]["scope"] == [0, 1]
-    # A tap on the page of before does not count any more.
+    # A tap on the page of before is asked about: it may belong to either deal.
     more = next(b for b in form.buttons if b.get("aria-label") == "One scopa more for Anna")
-    assert phone.send(form, more).status == 303
-    assert counted(phone.open(phone.table)) == ["0", "0"]
-    assert rows.live(phone.table, deal=2) == ()
+    late = phone.send(form, more)
+    assert late.status == 409 and rows.live(phone.table, deal=2) == ()
+    into, anew = [each for each in late.forms if each.action.endswith("/scope")]
+    assert phone.send(anew).status == 303
+    assert counted(phone.open(phone.table)) == ["1", "0"]
+    assert phone.send(into).status == 303
+    assert [each["scope"] for each in rows.entries(phone.table)][-1] == [1, 1]
 
 
 def test_an_invalid_count_changes_nothing(phone: Phone, rows: Rows) -> None:
@@ -192,8 +196,22 @@ def test_no_scope_are_counted_after_the_end(phone: Phone) -> None:
     page = phone.open(phone.table)
     assert counted(page) == []
     assert not page.has_link("Deal is over")
-    assert phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "1"}).status == 303
+    assert phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "1"}).status == 409
     assert counted(phone.open(phone.table)) == []
+
+
+def test_a_tap_meets_another_phones_count(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    old = next(f for f in phone.open(phone.table).forms if f.action.endswith("/scope"))
+    for _ in range(2):
+        tap(phone, "One scopa more for Anna")
+    fewer = next(b for b in old.buttons if b.get("aria-label") == "One scopa more for Anna")
+    page = phone.send(old, fewer)
+    assert page.status == 409 and "the table has 2 by now, your tap says 1" in page.text
+    assert rows.live(phone.table) == (2, 0)
+    (again,) = [each for each in page.forms if each.action.endswith("/scope")]
+    assert phone.send(again, again.buttons[0]).status == 303
+    assert rows.live(phone.table) == (1, 0)
 
 
 # Marks in the list

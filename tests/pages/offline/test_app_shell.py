@@ -7,6 +7,7 @@ import struct
 from contextlib import closing
 from hashlib import sha512
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
@@ -105,8 +106,9 @@ def test_the_outbox_gets_target_and_key(make_app: MakeApp) -> None:
     assert (wrong.status_code, wrong.headers["Scorekeeper"]) == (422, "a-key")
     for _ in range(2):
         stored = client.post(address, data=sent, headers=SENDING)
-        assert (stored.status_code, stored.headers["Scorekeeper"]) == (204, "a-key")
+        assert (stored.status_code, stored.headers["Scorekeeper"]) == (200, "a-key")
         assert stored.headers["Scorekeeper-Leads"] == phone.match
+        assert stored.get_json()["state"]["next"] == 2
         assert "Location" not in stored.headers
     assert len(phone.points()) == 1
     other = client.post(address, data=sent | {"scope-1": "3", "key": "two"}, headers=SENDING)
@@ -120,28 +122,44 @@ def test_old_tokens_stay_valid(phone: Phone) -> None:
     fields = given(FOUR_POINTS) | {"rest": "2", "version": "0", "key": "one"}
     headers = SENDING | {"X-CSRFToken": page.html}
     sent = phone.client.post(f"{phone.match}/1/enter", data=fields, headers=headers)
-    assert sent.status_code == 204
+    assert sent.status_code == 200
     assert phone.client.application.config["WTF_CSRF_TIME_LIMIT"] is None
 
 
-def test_outdated_scope_overwrite_nothing(phone: Phone) -> None:
+def test_a_script_counts_under_keys(phone: Phone) -> None:
+    """What is sent twice is counted once, and each answer says how the match stands."""
     phone.start(*NAMES)
-    address = f"{phone.match}/scope"
-    token = {"csrf_token": phone.open("/token").html, "deal": "1"}
-    assert phone.post(address, token | {"scope-1": "3"}).status == 303
-    late = phone.post(address, token | {"scope-1": "1", "from-1": "0"})
-    assert (late.status, json.loads(late.html)) == (409, {"scope": [3, 0], "over": False})
-    assert phone.post(address, token | {"scope-1": "3", "from-1": "0"}).status == 303
-    assert phone.post(address, token | {"scope-1": "4", "from-1": "3"}).status == 303
-    counters = phone.open(phone.match).root.one("form", id="scope").all("b", class_="num")
-    assert counters[0].text == "4"
+
+    def send(*counts: str, name: str = "count") -> tuple[int, Any]:
+        headers = SENDING | {"X-CSRFToken": phone.open("/token").html}
+        fields = {name: list(counts)}
+        answer = phone.client.post(f"{phone.match}/scope", data=fields, headers=headers)
+        return answer.status_code, answer.get_json()
+
+    for _ in range(2):
+        status, told = send("a 1 0 1 0", "b 1 1 1 5")
+        assert (status, told["state"]["counts"], told["late"]) == (200, [1, 1], [])
+    before = told["state"]["change"]
+    phone.played(FOUR_POINTS, rest="2", scope_1="1", scope_2="1")
+    status, told = send("a 1 0 1 0", "c 1 0 1 9", "d 2 1 1 0")
+    assert (status, told["late"], told["state"]["counts"]) == (409, ["c"], [0, 1])
+    assert told["state"]["next"] == 2 and told["state"]["change"] > before
+    assert send("c 1 0 1 9", name="into")[0] == 200
+    assert json.loads(phone.open(f"{phone.match}.json").html)["deals"][0]["scope"] == [2, 1]
+    for wrong in ("", "a", "a 1 0 0 0", "a 1 9 1 0", "a 1 0 99 0", "a x 0 1 0", "a 1 0 1 -1"):
+        assert send(wrong)[0] == 422, wrong
 
 
-def test_scope_of_a_stored_deal_are_reported(phone: Phone) -> None:
+def test_a_deal_meets_other_counts(phone: Phone) -> None:
+    """With and without a script: both are shown, and what is sent again is stored."""
     phone.start(*NAMES)
-    phone.played(FOUR_POINTS, rest="2", scope_1="2")
-    token = {"csrf_token": phone.open("/token").html, "deal": "1"}
-    late = phone.post(f"{phone.match}/scope", token | {"scope-1": "1", "from-1": "0"})
-    assert (late.status, json.loads(late.html)) == (409, {"scope": [2, 0], "over": True})
-    same = phone.post(f"{phone.match}/scope", token | {"scope-1": "2", "from-1": "0"})
-    assert same.status == 303
+    form = phone.open(f"{phone.match}/1/enter").form
+    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1"})
+    form.fields |= given(FOUR_POINTS) | {"rest": "2"}
+    page = phone.send(form, **{"scope-2": "2"})
+    assert page.status == 409
+    assert "Counted at the table meanwhile: 1–0. Here it is 0–2." in page.text
+    (take,) = [button for button in page.form.buttons if button.get("name") == "take"]
+    assert page.root.one(attrs={"data-meanwhile": "1 0"}) is not None or take
+    assert phone.send(page.form, take).status == 303
+    assert json.loads(phone.open(f"{phone.match}.json").html)["deals"][0]["scope"] == [1, 0]

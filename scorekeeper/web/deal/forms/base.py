@@ -4,7 +4,7 @@ Common fields: `scope-1` ..., `bonus-1` ... for each side; `key`, `version`, `wh
 entry method has more fields, and implements `fill_in` and `read_deal`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar, Self
@@ -35,7 +35,8 @@ def _cut(why: str) -> str:
 
 
 class DealForm(TextForm):
-    """A deal being entered or corrected: what was typed, and its `deal_problems`."""
+    """A deal being entered or corrected: what was typed, and its `deal_problems`; the numbers that
+    were `counted` at the table as a new deal's form was drawn, and `meanwhile`."""
 
     TEMPLATE: ClassVar[str]
 
@@ -57,15 +58,23 @@ class DealForm(TextForm):
         """The form as it was sent, or empty but for what is `filled_in`."""
         self.played, self.deal = played, deal
         self.deal_problems: list[Problem] = []
+        self.meanwhile: tuple[int, ...] = ()
+        self.counted = ""
         super().__init__(sent, **filled_in)
         self.take(MultiDict() if sent is None else sent)
+        if sent:
+            self.counted = sent.get("counted", "")
+        if sent and sent.get("take") == "counted":
+            self.put(scope=self.counted.split())
 
     @classmethod
-    def showing(cls, played: MatchState, deal: int, scope: Iterable[int]) -> Self:
+    def showing(cls, played: MatchState, deal: int, scope: Sequence[int]) -> Self:
         """The form of the next deal, empty, or of a stored one, filled in."""
         if deal <= len(played.deals):
             return cls.of(played, deal, played.match.deals[deal - 1])
-        return cls(played, deal, scope=tuple(scope))
+        form = cls(played, deal, scope=tuple(scope))
+        form.counted = " ".join(map(str, scope))
+        return form
 
     @classmethod
     def of(cls, played: MatchState, deal: int, entered: Deal) -> Self:
@@ -92,6 +101,11 @@ class DealForm(TextForm):
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Show why the deal was not stored."""
         self.deal_problems = list(problems)
+
+    def show_counted(self, numbers: tuple[int, ...]) -> None:
+        """Ask about what the table has counted meanwhile; sent again, the form has seen it."""
+        self.meanwhile = numbers
+        self.counted = " ".join(map(str, numbers))
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take what was sent beside the fields."""

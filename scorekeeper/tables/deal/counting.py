@@ -1,0 +1,116 @@
+"""What is counted while a deal is being played, and closed with it.
+
+A phone with a script says each count under a key of its own, and the numbers are added up; a form
+says the numbers themselves, and those that it was drawn with.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.store import Count, Counted, Counting, Store
+from scorekeeper.tables.match_state import MatchState
+
+Numbers = tuple[int, ...]
+
+
+class CountedMeanwhile(Exception):
+    """Nothing was stored: the table has other `numbers` than those that were seen, or the deal is
+    `over`."""
+
+    def __init__(self, numbers: Numbers, *, over: bool = False) -> None:
+        super().__init__(numbers, over)
+        self.numbers, self.over = numbers, over
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """How a deal was closed: the numbers that were `seen` at the table then (None: nobody looked),
+    those that it says itself, and since when it waited to be stored."""
+
+    seen: Numbers | None
+    said: Numbers
+    since: str
+
+
+def live_scope(store: Store, played: MatchState) -> Numbers:
+    """What is counted so far in the deal that is played now: see `tally_of`."""
+    return store.play.scope(played.table, played.number, played.next_deal) or _nothing(played)
+
+
+def _nothing(played: MatchState) -> Numbers:
+    return (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
+
+
+def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> list[str]:
+    """Add each count, once, however often it is sent; the keys of those that came too late, because
+    their deal is over. A number stays between 0 and the most that there can be."""
+    late: list[str] = []
+
+    def plan(now: Counting) -> Counted | None:
+        new = {each.key: each for each in counts if each.key not in now.keys}
+        is_open = {key: each.deal == now.deal and not played.over for key, each in new.items()}
+        late[:] = [key for key in new if not is_open[key]]
+        here = tuple(each for key, each in new.items() if is_open[key])
+        scope = _with(now.scope or _nothing(played), here, played)
+        return Counted(now.deal, scope, here) if here else None
+
+    store.play.count(played.table, played.number, plan)
+    return late
+
+
+def set_counts(
+    store: Store,
+    played: MatchState,
+    deal: int,
+    numbers: Sequence[int | None],
+    drawn: Numbers | None,
+    named: Callable[[int, int], Count],
+) -> None:
+    """Count in that deal the numbers of a form, None for those that it does not say: what is sent
+    twice is counted once. `named` makes the count of a step at a place.
+
+    :raise CountedMeanwhile: where the table has another number than the form was `drawn` with, and
+        not what it says now, or the deal is over.
+    """
+
+    def plan(now: Counting) -> Counted | None:
+        before = now.scope or _nothing(played)
+        if deal != now.deal or played.over:
+            raise CountedMeanwhile(before, over=True)
+        after = tuple(b if n is None else n for b, n in zip(before, numbers, strict=True))
+        if drawn is not None and any(
+            b not in (a, d) for b, a, d in zip(before, after, drawn, strict=True) if a != b
+        ):
+            raise CountedMeanwhile(before)
+        steps = [a - b for b, a in zip(before, after, strict=True)]
+        counts = tuple(named(place, step) for place, step in enumerate(steps) if step)
+        return Counted(deal, after, counts) if counts else None
+
+    store.play.count(played.table, played.number, plan)
+
+
+def close(store: Store, played: MatchState, deal: int, closing: Closing) -> None:
+    """Hold what a new deal says of its counts against the table's, in the turn that stores it. What
+    was counted since it waits belongs to the next one.
+
+    :raise CountedMeanwhile: where the table has a count that nobody has seen who entered it.
+    """
+    match = played.table, played.number
+    live = store.play.scope(*match, deal) or _nothing(played)
+    later = store.play.counts_since(*match, deal, closing.since)
+    here = _with(live, [replace(each, step=-each.step) for each in later], played)
+    if closing.seen is not None and here not in (closing.seen, closing.said):
+        raise CountedMeanwhile(here)
+    if later:
+        moved = Counted(deal + 1, _with(_nothing(played), later, played), later)
+        store.play.set_counted(*match, moved)
+
+
+def _with(scope: Numbers, counts: Sequence[Count], played: MatchState) -> Numbers:
+    """The numbers with these counts added."""
+    sides, points = len(played.match.sides), played.match.rules.tallied
+    numbers = list(scope)
+    for each in counts:
+        now = numbers[each.place] + each.step
+        numbers[each.place] = min(max(0, now), points[each.place // sides].limit)
+    return tuple(numbers)

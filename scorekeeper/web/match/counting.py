@@ -1,0 +1,146 @@
+"""Counting while a deal is played: by buttons of the score page, or by a script."""
+
+from collections.abc import Sequence
+
+from flask import Response, abort, redirect, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.store import Count
+from scorekeeper.tables import Conflict, Rejected
+from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.deal.counting import CountedMeanwhile, add_counts, set_counts
+from scorekeeper.tables.deal.entry import add_to_deal
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.deal.submission import LONGEST_WAIT, counted_numbers
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.match.score_page import bp as bp
+from scorekeeper.web.match.score_page import redirect_to_match as redirect_to_match
+from scorekeeper.web.offline.phone_state import answer_to_script, is_from_script
+
+LONGEST_KEY, LARGEST_STEP, LARGEST_DEAL = 64, 40, 999
+MOST_COUNTS = 200
+"""In one request."""
+Answer = PageResult | Response | tuple[Response, int]
+
+
+@bp.post(f"{TABLE}/<int:number>/scope")
+@permissions.scorer_only
+def count_scope(table: str, number: int) -> Answer:
+    """Add counts, each under its key; correct a deal that is over by one; or take the numbers of
+    the form, whose button sends a new number, so that a double tap adds one."""
+    played = viewed_match(table, number)
+    if "count" in request.form:
+        return _add(played, _counts(played, "count"))
+    if "into" in request.form:
+        return _put_into(played, _counts(played, "into"))
+    return _set(played)
+
+
+def _counts(played: MatchState, name: str) -> list[Count]:
+    """What was sent there: of each count its key, deal, place and step, and for how many seconds it
+    has waited."""
+    sent = request.form.getlist(name)
+    if len(sent) > MOST_COUNTS:
+        abort(422)
+    return [_count(played, *text.split(" ")) for text in sent]
+
+
+def _count(played: MatchState, *said: str) -> Count:
+    places = len(played.match.sides) * len(played.match.rules.tallied)
+    key, deal, place, step, waited = said if len(said) == 5 else [""] * 5
+    size = number_of(step.removeprefix("-"), LARGEST_STEP)
+    numbers = number_of(deal, LARGEST_DEAL), number_of(place, places - 1), size
+    seconds = number_of(waited, LONGEST_WAIT)
+    if not 0 < len(key) <= LONGEST_KEY or "\0" in key or None in (*numbers, seconds) or not size:
+        abort(422)
+    return Count(
+        key,
+        numbers[0] or 0,
+        numbers[1] or 0,
+        -size if step.startswith("-") else size,
+        before(now(), seconds=seconds or 0),
+    )
+
+
+def _add(played: MatchState, counts: Sequence[Count]) -> Answer:
+    late = add_counts(get_store(), played, counts)
+    if is_from_script():
+        answer = answer_to_script(played.table, played.number, late=late)
+        return (answer, 409) if late else answer
+    if late:
+        return _late_page(played, [each for each in counts if each.key in late])
+    return redirect_to_match(played.table, played.number)
+
+
+def _put_into(played: MatchState, counts: Sequence[Count]) -> Answer:
+    seat = permissions.acting_seat().id
+    for each in counts:
+        answer = add_to_deal(get_store(), viewed_match(played.table, played.number), each, seat)
+        if isinstance(answer, Conflict):
+            return _late_page(played, counts)
+        if isinstance(answer, Rejected):
+            told = [words.problem(each, played.names, played.style) for each in answer.problems]
+            if is_from_script():
+                return answer_to_script(played.table, played.number, told=told), 422
+            return _late_page(played, counts, told)
+    if is_from_script():
+        return answer_to_script(played.table, played.number)
+    deal = counts[0].deal
+    result = url_for("deals.result", table=played.table, number=played.number, deal=deal)
+    return redirect(result, 303)
+
+
+def _set(played: MatchState) -> Answer:
+    sides, points = len(played.match.sides), played.match.rules.tallied
+    limits = [point.limit for point in points for _ in range(sides)]
+    deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
+    numbers = [
+        number_of(request.form.get(f"scope-{place}", ""), most)
+        for place, most in enumerate(limits, 1)
+    ]
+    drawn = counted_numbers("counted", len(limits))
+
+    def named(place: int, step: int) -> Count:
+        return Count(keys.new_key(), deal, place, step, now())
+
+    try:
+        set_counts(get_store(), played, deal, numbers, drawn, named)
+    except CountedMeanwhile as meanwhile:
+        if not meanwhile.over:
+            return _differing_page(played, deal, meanwhile.numbers, numbers)
+        steps = enumerate(zip(numbers, drawn or (0,) * len(limits), strict=True))
+        tapped = [(place, n - d) for place, (n, d) in steps if n is not None and n != d]
+        late = [named(*each) for each in tapped]
+        return (
+            _late_page(played, late)
+            if late and deal
+            else redirect_to_match(played.table, played.number)
+        )
+    return redirect_to_match(played.table, played.number)
+
+
+def _differing_page(
+    played: MatchState, deal: int, there: Sequence[int], here: Sequence[int | None]
+) -> tuple[str, int]:
+    """Both numbers of what was counted elsewhere meanwhile."""
+    differing = [
+        (place, now_there, mine)
+        for place, (now_there, mine) in enumerate(zip(there, here, strict=True))
+        if mine is not None and mine != now_there
+    ]
+    page = render_template(
+        "match/counted_meanwhile.html", played=played, deal=deal, there=there, differing=differing
+    )
+    return page, 409
+
+
+def _late_page(
+    played: MatchState, late: Sequence[Count], told: Sequence[str] = ()
+) -> tuple[str, int]:
+    """What was counted for a deal that is over."""
+    page = render_template("match/counted_late.html", played=played, late=late, told=told)
+    return page, 422 if told else 409

@@ -1,0 +1,100 @@
+"""A match as a phone keeps it: what the server last said, from which static/match/state.js goes on
+with what this phone has said since."""
+
+import json
+from typing import Any
+
+from flask import Response, request
+from markupsafe import Markup
+
+from scorekeeper.rules.ending import Aim, Level
+from scorekeeper.tables.deal.counting import live_scope
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.request_store import get_store, table_row
+from scorekeeper.web.access.viewed_match import viewed_match
+from scorekeeper.web.http.cache import BoundedCache
+from scorekeeper.web.offline.script_points import script_points
+
+SENDING = "Scorekeeper-Sending"
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_rules_of = BoundedCache[str](500_000, len)
+"""The texts of what stays the same: the rules of a match are asked for at each of its pages."""
+
+
+def phone_state(played: MatchState) -> str:
+    """As JSON how the match stands, and the rules that a phone goes on by. The number of changes is
+    never higher than what is said beside it."""
+    store, row, outcome = get_store(), played.row, played.outcome
+    ended = bool(row.ended) and outcome is None
+    deals, counted = [], 0
+    for each in played.standings:
+        deals.append((each.score.points, each.score.wins))
+        counted += each.counts
+    now = {
+        "store": store.number,
+        "change": table_row(row.table).changed,
+        "next": len(row.deals) + 1,
+        "counts": live_scope(store, played),
+        "over": ended or outcome is not None,
+        "ended": ended,
+        "winner": None if outcome is None else outcome.winner,
+        "deals": deals,
+        "counted": counted,
+    }
+    return f"{_encoded(now)[:-1]},{_rules(played)}"
+
+
+def _rules(played: MatchState) -> str:
+    """What stays the same while the match is played, as far as nobody calls time."""
+    row = played.row
+    key = (row.rules, row.sides, row.settings, row.first_dealer, *played.names)
+    text = _rules_of.get(key)
+    if text is None:
+        text = _encoded(_rules_told(played))[1:]
+        _rules_of.put(key, text)
+    return text
+
+
+def _rules_told(played: MatchState) -> dict[str, Any]:
+    match, rules = played.match, played.match.rules
+    ending, call, waiver = rules.ending, match.time_call, match.waiver
+    return {
+        "names": played.names,
+        "players": match.players,
+        "dealers": [match.dealer(1), (match.dealer(2) - match.dealer(1)) % len(match.players)],
+        "before": match.totals_before or (0,) * len(match.sides),
+        "limits": [point.limit for point in rules.tallied],
+        "points": json.loads(script_points(rules, len(match.sides)) or "null"),
+        "ending": {
+            "target": rules.target,
+            "finish": rules.options.finish,
+            "deals": ending.deals,
+            "margin": ending.margin,
+            "cap": ending.margin_cap,
+            "draw": ending.level is Level.DRAW,
+            "fewest": ending.aim is Aim.FEWEST,
+            "last": call and call.last_deal(ending.time_called),
+            "waived": waiver and waiver.after,
+        },
+    }
+
+
+def state_attribute(played: MatchState) -> Markup:
+    """The same between single quotes in a page: of what stands between double quotes each name
+    would be ten letters longer."""
+    return Markup(  # noqa: S704
+        phone_state(played).replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;")
+    )
+
+
+def answer_to_script(table: str, number: int, **more: Any) -> Response:
+    """What a script hears after it has sent something: how the match stands now."""
+    table_row(table)  # first, so that its number is not higher than what is read after it
+    state = phone_state(viewed_match(table, number))
+    text = f'{{"state":{state},{_encoded(more)[1:]}' if more else f'{{"state":{state}}}'
+    return Response(text, mimetype="application/json")
+
+
+def is_from_script() -> bool:
+    """Whether the request is one that a script sends, and not a form."""
+    return SENDING in request.headers

@@ -1,0 +1,123 @@
+// Whatever a page shows of a running match is drawn from the record: at load, after each tap and each answer, and when
+// another tab has said something. It fills what the template marks, and knows nothing of its layout:
+//   data-says="Deal {deal}"   a text with what is in braces: deal, last, dealer, total1, total2 ...
+//   data-count="3"            the number at that place, on a button or between two
+//   data-while="played"       hidden once the match is over
+//   data-next                 a link to the page of the deal that is played
+import { all, fill, find, one } from "../page/dom.js";
+import { knownOf } from "../offline/record.js";
+import { stateOf } from "./state.js";
+/** @import { OutboxWords, Server, State } from "../page/types.js" */
+
+const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
+/** @type {OutboxWords} */
+const words = JSON.parse(box?.dataset.words ?? "{}");
+/** What the server has in each tile. @type {WeakMap<Element, Node[]>} */
+const serverNodes = new WeakMap();
+
+/** How the match stands on this phone; null where nothing is known of it. */
+export function stateNow() {
+  const { server, log } = knownOf(match);
+  return server && stateOf(server, log);
+}
+
+export function draw() {
+  const { server } = knownOf(match), state = stateNow();
+  if (!box || !server || !state) return;
+  /** @type {Server} */
+  const page = JSON.parse(String(box.dataset.state));
+  const isBehind = page.change < server.change && JSON.stringify([page.deals, page.over]) !== JSON.stringify([server.deals, server.over]);
+  document.body.toggleAttribute("data-behind", isBehind);
+  document.body.toggleAttribute("data-unsent", state.isUnsent);
+  drawTexts(server, state);
+  drawCounters(state);
+  for (const each of all("[data-while]", HTMLElement)) each.hidden = state.over;
+  for (const link of all("a[data-next]", HTMLAnchorElement)) {
+    link.href = `${match}/${state.deal}/${link.href.split("/").at(-1)}`;
+  }
+  if (!box.dataset.scores) return;
+  drawTotals(server, state, isBehind || state.isUnsent);
+  drawWinner(state, isBehind || state.isUnsent);
+}
+
+/** @param {Server} server @param {State} state */
+function drawTexts({ names, players }, { deal, seat, totals }) {
+  const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, total]));
+  const facts = { deal, last: Math.max(1, deal - 1), dealer: players[seat], ...each };
+  for (const text of all("[data-says]", HTMLElement)) {
+    const now = fill(String(text.dataset.says), facts);
+    if (text.textContent !== now) text.textContent = now;
+  }
+  if (box?.dataset.scores) document.title = `${names.join(" – ")} ${totals.join(" : ")}`;
+}
+
+/** @param {State} state */
+function drawCounters({ deal, counts, dealing }) {
+  for (const [name, value] of Object.entries({ deal: String(deal), counted: counts.join(" ") })) {
+    const field = find(`#scope [name=${name}]`, HTMLInputElement);
+    if (field) field.value = value;
+  }
+  for (const shows of all("[data-count]", HTMLElement)) {
+    const number = counts[Number(shows.dataset.count) - 1];
+    if (shows.textContent !== String(number)) shows.textContent = String(number);
+    for (const button of all("button", HTMLButtonElement, shows.closest(".counter") ?? undefined)) {
+      button.value = String(Math.max(0, number + (button.contains(shows) ? 1 : -1)));
+    }
+  }
+  drawDealer(counts, dealing);
+}
+
+// The dealer's own cards are counted before the first sweep.
+/** @param {number[]} counts @param {number} dealing */
+function drawDealer(counts, dealing) {
+  const row = find("#table-cards", HTMLElement);
+  if (!row) return;
+  const { marks } = row.dataset, sides = String(marks).split(" ");
+  row.hidden = counts.slice(0, sides.length).some(Boolean);
+  row.className = row.className.replace(/owner\d/, `owner${dealing + 1}`);
+  for (const button of all("button", HTMLButtonElement, row)) {
+    button.name = `scope-${dealing + 1}`;
+    one(".mark", HTMLElement, button).textContent = sides[dealing];
+  }
+}
+
+/** @param {Server} server @param {State} state @param {boolean} isOwn */
+function drawTotals({ names, ending, deals, before }, { totals, isUnsent }, isOwn) {
+  const known = deals.reduce((sum, [points]) => sum.map((each, side) => each + points[side]), before);
+  all("#totals .total", HTMLElement).forEach((tile, side) => {
+    if (tile.classList.contains("unsent")) {
+      tile.replaceChildren(...(serverNodes.get(tile) ?? []));
+      tile.classList.remove("unsent");
+    }
+    if (!isOwn) return;
+    serverNodes.set(tile, [...tile.childNodes].map((each) => each.cloneNode(true)));
+    tile.classList.add("unsent");
+    const total = totals[side], gained = total - known[side], how = one(".how", HTMLElement, tile);
+    one(".number", HTMLElement, tile).textContent = String(total);
+    how.replaceChildren(...(isUnsent ? [words.unsent] : []));
+    if (isUnsent && gained >= 0) {
+      how.prepend(Object.assign(document.createElement("b"), { textContent: `${known[side]} + ${gained}` }), " ");
+    }
+    const bar = find("progress", HTMLProgressElement, tile), { target } = ending;
+    if (!bar || !target) return;
+    bar.value = Math.min(total, target);
+    bar.ariaLabel = fill(words.bar, { name: names[side], total, target });
+  });
+}
+
+const won = document.createElement("section");
+/** @param {State} state @param {boolean} isOwn */
+function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
+  const server = find("#won", HTMLElement);
+  if (server) server.hidden = isOwn;
+  won.remove();
+  if (!over || !isOwn) return;
+  const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).join(", ");
+  const cry = winner === null ? words.draw : fill(wins[winner], { points: totals[winner], others });
+  won.className = winner === null ? "won" : `won owned owner${winner + 1}`;
+  won.replaceChildren(Object.assign(document.createElement("p"), { className: "cry", textContent: cry }));
+  if (isUnsent) won.append(Object.assign(document.createElement("p"), { textContent: words.unsent }));
+  server?.after(won);
+}
+
+for (const name of ["record", "renewed"]) document.addEventListener(name, draw);

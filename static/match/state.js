@@ -1,0 +1,144 @@
+// How a match stands on this phone: what the server last said, and what was said here since. One pure function, from
+// which everything is drawn that shows a number of it; its rules are held to scorekeeper/rules/match by a test.
+import { tally } from "../offline/offline_points.js";
+/** @import { Ending, Entry, Played, Server, State } from "../page/types.js" */
+
+/**
+ * Each entry of the log counts where the server does not have it yet; what it refused, and what may not be told without
+ * it, leaves the totals as they were.
+ * @param {Server} server @param {Entry[]} log @returns {State}
+ */
+export function stateOf(server, log) {
+  /** @type {Played[]} */
+  const course = server.deals.map(([points, win]) => ({ points, win, steps: null, key: "" }));
+  const stored = course.length;
+  let { next: deal, counts } = server, standing = standingOf(server, course, stored, false), isCorrected = false;
+  counts = [...counts];
+  for (const entry of log) {
+    if (entry.kind === "count") {
+      if (entry.deal === deal && !standing.over && entry.state !== "late") add(counts, entry, server);
+    } else if (entry.kind === "correction") {
+      isCorrected = true;
+      course[entry.deal - 1] = played(server, entry);
+    } else if (entry.kind === "deal" && entry.deal === deal && !standing.over) {
+      course.push(played(server, entry));
+      deal += 1;
+      counts.fill(0);
+    }
+    standing = standingOf(server, course, stored, isCorrected);
+  }
+  const { totals, over, winner, last } = standing;
+  const seat = (server.dealers[0] + server.dealers[1] * (deal - 1)) % server.players.length;
+  return {
+    deal, counts, totals, over, winner, seat, dealing: seat % server.names.length,
+    isUnsent: course.slice(0, last).some(({ key }) => key),
+    counted: course.slice(0, last).map(({ key }) => key).filter(Boolean),
+  };
+}
+
+/** @param {number[]} counts @param {{place: number, step: number}} entry @param {Server} server */
+function add(counts, { place, step }, { names, limits }) {
+  counts[place] = Math.min(Math.max(0, counts[place] + step), limits[Math.floor(place / names.length)]);
+}
+
+/** @param {Server} server @param {Extract<Entry, {fields: unknown}>} entry @returns {Played} */
+function played({ names, points: game }, { fields, state, key }) {
+  const { points, steps, win } = state === "waits" ? tally(fields, names.length, game) : {};
+  return { points: points ?? null, steps: steps ?? null, win: win ?? null, key };
+}
+
+/** The totals up to the first deal of which nothing can be told, and whether they end the match.
+ * @param {Server} server @param {Played[]} course @param {number} stored @param {boolean} isCorrected */
+function standingOf(server, course, stored, isCorrected) {
+  let totals = [...server.before], over = server.over && !stored, { winner } = server, last = 0;
+  for (const deal of course) {
+    if (over || !deal.points) break;
+    const before = totals;
+    totals = added(before, deal.points);
+    last += 1;
+    const isTold = last <= stored && !isCorrected;
+    const ended = isTold ? { over: server.over && last === server.counted, winner: server.winner }
+      : outcomeAfter(server.ending, before, deal, progress(server, course, last));
+    ({ over, winner } = ended);
+  }
+  return { totals, over: over || server.ended, winner, last };
+}
+
+/** @param {number[]} a @param {number[]} b */
+const added = (a, b) => a.map((each, side) => each + b[side]);
+
+/** How far the match is with that deal. @param {Server} server @param {Played[]} course @param {number} deal */
+function progress({ ending, before }, course, deal) {
+  let totals = before, first = 0;
+  const isThere = () => ending.target !== null && Math.max(...totals) >= ending.target;
+  while (first < deal && !isThere()) totals = added(totals, course[first++].points ?? []);
+  return {
+    deals: deal, sinceTarget: deal - first,
+    isTimeOver: ending.last !== null && deal >= ending.last,
+    isWaived: ending.waived !== null && deal >= ending.waived,
+  };
+}
+
+// Who wins with a deal, as scorekeeper/rules/match/outcome.py has it.
+/** @typedef {{over: boolean, winner: number | null}} Outcome */
+/** @type {Outcome} */
+const PLAYS_ON = { over: false, winner: null };
+/** @param {number} winner @returns {Outcome} */
+const won = (winner) => ({ over: true, winner });
+/** @param {number[]} sides @returns {Outcome} */
+const highest = (sides) => (sides.length === 1 ? won(sides[0]) : PLAYS_ON);
+
+/** @param {Ending} ending @param {number[]} before @param {Played} deal @param {ReturnType<typeof progress>} now */
+function outcomeAfter(ending, before, deal, now) {
+  if (deal.win !== null) return won(deal.win);
+  const totals = added(before, deal.points ?? []);
+  const atTarget = outcomeAtTarget(ending, before, totals, deal, now);
+  return atTarget.over ? atTarget : outcomeByCount(ending, totals, now);
+}
+
+/** @param {Ending} ending @param {number[]} totals */
+function inFront({ fewest }, totals) {
+  const front = fewest ? Math.min(...totals) : Math.max(...totals);
+  return totals.flatMap((each, side) => (each === front ? [side] : []));
+}
+
+/**
+ * @param {Ending} ending @param {number[]} before @param {number[]} totals @param {Played} deal
+ * @param {ReturnType<typeof progress>} now
+ */
+function outcomeAtTarget(ending, before, totals, deal, now) {
+  const { target, margin, cap, finish, fewest } = ending;
+  const arrived = totals.flatMap((each, side) => (target !== null && each >= target ? [side] : []));
+  if (target === null || !arrived.length) return PLAYS_ON;
+  const needed = now.isWaived || (cap !== null && now.sinceTarget >= cap) ? 1 : margin, front = inFront(ending, totals);
+  if (fewest || needed > 1) {
+    const [first, second] = [...totals].sort((a, b) => (fewest ? a - b : b - a));
+    return Math.abs(first - second) >= needed ? won(front[0]) : PLAYS_ON;
+  }
+  if (arrived.length === 1) return won(arrived[0]);
+  if (finish === "highest" || (finish === "counting_order_if_level" && front.length === 1)) return highest(front);
+  return inOrder(target, before, totals, deal, finish === "counting_order" ? arrived : front);
+}
+
+/**
+ * The first to arrive when the deal is counted point by point.
+ * @param {number} target @param {number[]} before @param {number[]} totals @param {Played} deal @param {number[]} sides
+ */
+function inOrder(target, before, totals, { steps }, sides) {
+  if (!steps) return PLAYS_ON;
+  const arrivals = sides.map((side) => {
+    let total = before[side], step = -1;
+    while (total < target && step + 1 < steps.length) total += steps[step += 1][side];
+    return step;
+  });
+  const together = sides.filter((_, at) => arrivals[at] === Math.min(...arrivals));
+  const most = Math.max(...together.map((side) => totals[side]));
+  return highest(together.filter((side) => totals[side] === most));
+}
+
+/** @param {Ending} ending @param {number[]} totals @param {ReturnType<typeof progress>} now @returns {Outcome} */
+function outcomeByCount(ending, totals, now) {
+  if (!now.isTimeOver && (ending.deals === null || now.deals < ending.deals)) return PLAYS_ON;
+  const front = inFront(ending, totals);
+  return front.length > 1 && ending.draw ? { over: true, winner: null } : highest(front);
+}

@@ -1,0 +1,157 @@
+// The form of a deal. What is counted on it is said like a tap on the score page; what its button sends is in the log
+// first, and sent from there. A page that was kept is drawn for the deal that is played now.
+import { addHidden, all, controls, find, hit, isTicked, newKey, one, submitWith } from "../page/dom.js";
+import { stateNow } from "../match/draw.js";
+import { drop, isKept, knownOf, say } from "./record.js";
+import { fieldsOf, freshToken, pathOf, send } from "./sender.js";
+/** @import { Entry, Fields, FormEntry, Outcome } from "../page/types.js" */
+
+const form = one("[data-sends]", HTMLFormElement), settings = form.dataset;
+const match = String(settings.sends), isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
+const NOT_SENT = ["csrf_token", "key"], NOT_FILLED = ["csrf_token", "key", "version"], SOON = 3000;
+const scope = all("input[name^=scope-]", HTMLInputElement, form);
+const seen = find("[name=counted]", HTMLInputElement, form);
+/** @type {FormEntry | null} */
+let again = null;
+
+/** @param {FormEntry} entry */
+function takeUp(entry) {
+  again = entry;
+  sessionStorage.removeItem("taken up");
+  if (isNew) renumber(entry.deal);
+  const values = new Map(entry.fields);
+  for (const field of controls(form)) {
+    const value = values.get(field.name);
+    if (value === undefined || NOT_FILLED.includes(field.name)) continue;
+    if (isTicked(field)) field.checked = field.value === value;
+    else field.value = value;
+  }
+  dispatchEvent(new Event("pageshow"));
+}
+
+/** The form as it is for the deal that is played now. */
+function draw() {
+  const state = stateNow();
+  if (!state || !isNew || again) return;
+  if (state.over) location.replace(match);
+  if (state.deal !== Number(settings.deal)) {
+    form.reset();
+    renumber(state.deal);
+    dispatchEvent(new Event("pageshow"));
+  }
+  if (!seen) return;
+  seen.value = state.counts.join(" ");
+  scope.forEach((field, place) => {
+    const typed = numberIn(field.value, place), now = state.counts[place];
+    if (typed !== null && typed !== now) field.value = String(now);
+  });
+}
+
+/** @param {number} deal */
+function renumber(deal) {
+  const was = `${match}/${settings.deal}/`, table = `${match.split("/").slice(-2).join("/")}/`;
+  for (const name of ["href", "action", "data-source", "data-to"]) {
+    for (const each of all(`[${name}*="${was}"]`, Element)) {
+      each.setAttribute(name, String(each.getAttribute(name)).replace(was, `${match}/${deal}/`));
+    }
+  }
+  settings.draft = settings.draft?.replace(`${table}${settings.deal}/`, `${table}${deal}/`);
+  settings.deal = String(deal);
+  document.title = String(one("h1", HTMLElement).textContent).replace(/\s+/g, " ").trim();
+}
+
+/** A number that a counter can have. @param {string} text @param {number} place */
+function numberIn(text, place) {
+  const { limits = [], names = [] } = knownOf(match).server ?? {};
+  return /^ *\d{0,2} *$/.test(text) && Number(text) <= limits[Math.floor(place / names.length)] ? Number(text) : null;
+}
+
+/** @param {HTMLInputElement} field @param {(now: number) => number | null} next */
+function count(field, next) {
+  const place = scope.indexOf(field), state = stateNow();
+  if (!state || place < 0 || !isNew || again || !seen) return;
+  const was = state.counts[place], number = next(was);
+  if (number === null || number === was) return;
+  const entry = { key: newKey(), deal: state.deal, place, step: number - was, at: Date.now() };
+  say(match, { ...entry, kind: "count", state: "waits" }).then(send);
+}
+
+/** @param {HTMLElement | null} submitter @returns {FormEntry} */
+function entryOf(submitter) {
+  /** @type {Fields} */
+  const all = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const way = new URL(form.action).pathname.slice(`${match}/${settings.deal}/`.length);
+  const fields = all.filter(([name]) => !NOT_SENT.includes(name));
+  const kind = /^(pile|high)\//.test(way) ? "pile" : settings.version === "0" ? "deal" : "correction";
+  return { kind, way, fields, key: keyOf(way, fields), deal: Number(settings.deal), at: Date.now(), state: "waits" };
+}
+
+// The key names what is sent: the same page that sends the same twice says the same key.
+let last = { said: "", key: "" };
+/** @param {string} way @param {Fields} fields */
+function keyOf(way, fields) {
+  const said = JSON.stringify([way, settings.deal, fields]);
+  if (last.said !== said) last = { said, key: newKey() };
+  return last.key;
+}
+
+/** Say what the form says with the button that was tapped, and go on from there. @param {HTMLElement | null} submitter */
+export async function submit(submitter) {
+  // The same cards in another way to say them: nothing to keep yet.
+  if (submitter instanceof HTMLButtonElement && submitter.name === "way") return submitWith(form, submitter);
+  const entry = entryOf(submitter), { key } = entry;
+  await say(match, entry);
+  const patience = !navigator.onLine ? 0 : knownOf(match).isCut ? SOON / 3 : SOON;
+  /** @type {Outcome} */
+  const waits = { state: "waits" };
+  /** @type {Promise<Outcome>} */
+  const late = new Promise((done) => { setTimeout(() => done(waits), patience); });
+  const sent = send().then((outcomes) => outcomes[key] ?? waits);
+  const outcome = await Promise.race([sent, late]);
+  if (outcome.state === "stored") location.assign(outcome.leads ?? match);
+  else if (outcome.state === "waits") await keepGoing(entry);
+  else {
+    // What is wrong is on the page that follows, and all that was typed; two versions of a deal wait for a choice.
+    if (outcome.state === "refused") await drop(match, key);
+    await plainly(match, entry);
+  }
+}
+
+/** As the form would without a script: for what the server has something to say about.
+ * @param {string} match @param {Entry} entry */
+export async function plainly(match, entry) {
+  const sends = document.createElement("form");
+  Object.assign(sends, { method: "post", action: pathOf(match, entry), hidden: true });
+  for (const [name, value] of fieldsOf(entry)) addHidden(sends, name, value);
+  addHidden(sends, "csrf_token", await freshToken());
+  document.body.append(sends);
+  sends.submit();
+}
+
+/** It is in the log: the draft is done with. @param {FormEntry} entry */
+async function keepGoing({ deal }) {
+  try {
+    localStorage.removeItem(`draft ${settings.draft}/${settings.version}`);
+  } catch { /* there is no draft, then */ }
+  // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
+  const opens = isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
+  if (opens) return location.assign(match);
+  again = null;
+  if (Number(settings.deal) === deal) form.reset();
+  draw();
+  scrollTo(0, 0);
+}
+
+form.addEventListener("click", (event) => {
+  const step = hit(event, "[data-step]", HTMLElement);
+  const field = step && one(`#${step.dataset.for ?? `scope-${step.dataset.side}`}`, HTMLInputElement);
+  if (field) count(field, (now) => numberIn(String(Math.max(0, now + Number(step.dataset.step))), scope.indexOf(field)));
+});
+form.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement) count(target, () => numberIn(target.value, scope.indexOf(target)));
+});
+document.addEventListener("record", draw);
+
+const taken = knownOf(match).log.find(({ key }) => key === sessionStorage.getItem("taken up"));
+if (taken && taken.kind !== "count" && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
+else draw();

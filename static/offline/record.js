@@ -1,0 +1,159 @@
+// One record a match on this phone: what the server last said of it, and the log of what was said here since, each
+// entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
+import { del, entries, get, keys, update } from "../vendor/idb-keyval.js";
+/** @import { Entry, MatchRecord, Server } from "../page/types.js" */
+
+const RECORD = "match ", LINE = "said ", WAITS = "outbox ", MOST = 60;
+const others = new BroadcastChannel("matches");
+/** What this page has read or written last, by match. @type {Map<string, MatchRecord>} */
+const known = new Map();
+/** What this phone could not keep: its storage is full, or forbidden. @type {Set<string>} */
+const homeless = new Set();
+
+/** @returns {MatchRecord} */
+const nothing = () => ({ server: null, log: [], isCut: false });
+/** The record as this page knows it, without a wait. @param {string} match */
+export const knownOf = (match) => known.get(match) ?? nothing();
+/** @param {string} match */
+export const isKept = (match) => !homeless.has(match);
+
+/** @param {string} match */
+export async function read(match) {
+  if (isKept(match)) {
+    const kept = await get(RECORD + match).catch(() => null);
+    if (kept || !known.has(match)) known.set(match, kept ?? nothing());
+  }
+  return knownOf(match);
+}
+
+/**
+ * Change the record in one transaction; where it cannot be kept, this page holds it.
+ * @param {string} match @param {(record: MatchRecord) => MatchRecord} act
+ */
+export async function change(match, act) {
+  /** @param {MatchRecord} [record] */
+  const changed = (record) => act(structuredClone(isKept(match) && record ? record : knownOf(match)));
+  /** @type {MatchRecord | undefined} */
+  let next;
+  try {
+    await update(RECORD + match, (record) => (next = changed(record)));
+    homeless.delete(match);
+  } catch {
+    next ??= changed();
+    homeless.add(match);
+  }
+  const record = next ?? nothing(), left = new Set(record.log.map(({ key }) => key));
+  const gone = knownOf(match).log.filter(({ key }) => !left.has(key));
+  known.set(match, record);
+  stored((drawers) => {
+    for (const { key } of [...gone, ...(isKept(match) ? record.log : [])]) drawers.removeItem(LINE + key);
+    if (record.log.length) drawers.setItem(WAITS + match, "1");
+    else drawers.removeItem(WAITS + match);
+  });
+  others.postMessage(match);
+  tell(match);
+  return record;
+}
+
+/** @param {string} match */
+const tell = (match) => document.dispatchEvent(new CustomEvent("record", { detail: match }));
+others.addEventListener("message", async ({ data: match }) => {
+  await read(match);
+  tell(match);
+});
+
+/** @template T @param {(drawers: Storage) => T} use @returns {T | null} */
+function stored(use) {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** Say something of the match: it is written at once, and then in the log.
+ * @param {string} match @param {Entry[]} said */
+export function say(match, ...said) {
+  stored((drawers) => {
+    for (const entry of said) drawers.setItem(LINE + entry.key, JSON.stringify([match, entry]));
+  });
+  return change(match, (record) => {
+    said.forEach((entry) => put(record.log, entry));
+    return record;
+  });
+}
+
+// What is said of a deal anew takes the place of what waits or was refused.
+/** @param {Entry[]} log @param {Entry} entry */
+function put(log, entry) {
+  const at = log.findIndex((each) => each.key === entry.key || isAnew(each, entry));
+  if (at < 0) log.push(entry);
+  else log[at] = entry;
+}
+
+/** @param {Entry} old @param {Entry} now */
+const isAnew = (old, now) => old.kind !== "count" && now.kind !== "count" && old.deal === now.deal
+  && (old.way === now.way || ![old.kind, now.kind].includes("pile"));
+
+/** @param {string} match @param {string[]} gone */
+export const drop = (match, ...gone) => change(match, (record) => {
+  for (const key of gone) {
+    const entry = record.log.find((each) => each.key === key);
+    record.log = record.log.filter((each) => each !== entry);
+    // A deal that never was has no number: those that were said after it move up.
+    if (entry?.kind !== "deal" || entry.deal < (record.server?.next ?? 0)) continue;
+    for (const each of record.log) if (each.deal > entry.deal) each.deal -= 1;
+  }
+  return record;
+});
+
+/**
+ * The server has said how the match stands, and what of the log it has: one change. What is older than what is known,
+ * as an answer that was late, is ignored.
+ * @param {string} match @param {Server} [server] @param {(record: MatchRecord) => unknown} [act]
+ */
+export async function take(match, server, act) {
+  const { server: has } = knownOf(match);
+  if (!act && has?.store === server?.store && Number(has?.change) >= Number(server?.change)) return knownOf(match);
+  return change(match, (record) => {
+    const { server: had } = record, isNews = had?.store !== server?.store || Number(server?.change) >= Number(had?.change);
+    if (server && isNews) Object.assign(record, { server, at: Date.now() });
+    act?.(record);
+    return record;
+  });
+}
+
+/** Take up what was said just before a page ended, of whatever match. */
+export async function takeUpLines() {
+  /** @type {[string, Entry][]} */
+  const lines = stored((drawers) => Object.keys(drawers).filter((name) => name.startsWith(LINE))
+    .map((name) => JSON.parse(String(drawers.getItem(name))))) ?? [];
+  for (const [match, entry] of lines) {
+    await change(match, (record) => {
+      if (!record.log.some((each) => each.key === entry.key || isAnew(each, entry))) record.log.push(entry);
+      return record;
+    });
+  }
+  await forgetTheOldest().catch(() => {});
+}
+
+/** The matches of which something waits to be sent. */
+export async function waiting() {
+  const marked = stored((drawers) => Object.keys(drawers).filter((name) => name.startsWith(WAITS))
+    .map((name) => name.slice(WAITS.length)));
+  const kept = marked ?? (await keys().catch(() => [])).map((name) => name.slice(RECORD.length));
+  return [...new Set([...kept, ...homeless])];
+}
+
+/** The oldest records are forgotten, where nothing of them waits. */
+async function forgetTheOldest() {
+  if ((await keys()).length <= MOST) return;
+  /** @type {[string, MatchRecord][]} */
+  const all = await entries(), idle = all.filter(([, { log }]) => !log?.length);
+  idle.sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
+  for (const [name] of idle.slice(MOST)) await del(name);
+}
+
+/** Whether anything may wait, for pages that need not open the database to know it. */
+export const mayWait = () => stored((drawers) => (
+  Object.keys(drawers).some((name) => name.startsWith(WAITS) || name.startsWith(LINE)))) ?? true;
