@@ -74,7 +74,8 @@ window.addEventListener("pageshow", refresh);
 // What the score and the entry need comes while names are typed, and the first deal opens at once. Not by links: Safari
 // fetches nothing ahead, and Gecko takes it for what the policy forbids.
 const soon = [
-  "../match/score_page.css", "../match/charts.css", "../match/score_page.js", "../offline/scope_counter.js",
+  "../match/score_page.css", "../match/charts.css", "../match/score_page.js", "../match/draw.js", "../match/state.js",
+  "../offline/record.js", "../offline/sender.js", "../offline/offline_points.js", "../vendor/idb-keyval.js",
   "../live/polling.js", "../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js",
 ];
 addEventListener("load", () => {

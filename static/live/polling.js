@@ -7,8 +7,11 @@ import { all, find, one } from "../page/dom.js";
 const settings = one("[data-poll]", HTMLElement).dataset, { poll, tag } = settings;
 const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PATIENCE = 8000, PRESS = 5000;
 let known = tag ?? "", failed = 0, asking = false, pressed = -PRESS, timer = 0, lapse = 0;
+const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 /** @type {Document | null} */
 let newPage = null;
+/** @type {typeof import("../offline/record.js") | null} */
+let record = null;
 
 /** @param {string} address @param {RequestInit} options */
 async function reach(address, options) {
@@ -59,23 +62,26 @@ async function renew(answer) {
   if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
   const fetched = new DOMParser().parseFromString(await page.text(), "text/html");
-  if (!await isNews(fetched)) return;
+  // A page that is older than what is known of its match is not shown.
+  record ??= box && await import("../offline/record.js");
+  if (record?.isOld(match, stateOn(fetched))) return;
   newPage = fetched;
   known = answer.headers.get("ETag") ?? "";
   place();
 }
 
-// What a page says of its match is for the record, from which its numbers are drawn; a page that is older than that is
-// not shown.
+/** What a page says of its match: it is for the record, from which the numbers are drawn. @param {Document} page */
+function stateOn(page) {
+  const told = find("[data-state]", HTMLElement, page)?.dataset.state;
+  return told && JSON.parse(told);
+}
+
 /** @param {Document} page */
-async function isNews(page) {
-  const box = find("#outbox", HTMLElement), told = find("[data-state]", HTMLElement, page)?.dataset.state;
-  if (!box || !told) return true;
-  const { take } = await import("../offline/record.js"), state = JSON.parse(told);
-  const { server } = await take(String(box.dataset.match), state);
-  if (server?.store === state.store && Number(server?.change) > state.change) return false;
-  box.dataset.state = told;
-  return true;
+function tellRecord(page) {
+  const state = stateOn(page);
+  if (!box || !record || !state) return;
+  box.dataset.state = JSON.stringify(state);
+  record.take(match, state);
 }
 
 // Nothing changes under a finger that is down, nor where the keyboard is: it waits.
@@ -96,6 +102,7 @@ function place() {
   const parts = all("[data-live]", Element);
   const stays = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-live]") ?? document.body;
   const [top, tall] = [stays.getBoundingClientRect().top, document.body.offsetHeight];
+  tellRecord(page);
   const whole = parts.map((part) => mend(part, page.getElementById(part.id))).every(Boolean);
   if (page.title) document.title = page.title;
   if (whole) newPage = null;

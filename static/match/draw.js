@@ -26,7 +26,7 @@ export function draw() {
   if (!box || !server || !state) return;
   /** @type {Server} */
   const page = JSON.parse(String(box.dataset.state));
-  const isBehind = page.change < server.change && JSON.stringify([page.deals, page.over]) !== JSON.stringify([server.deals, server.over]);
+  const isBehind = page.change < server.change && shownOn(page) !== shownOn(server);
   document.body.toggleAttribute("data-behind", isBehind);
   document.body.toggleAttribute("data-unsent", state.isUnsent);
   drawTexts(server, state);
@@ -40,10 +40,15 @@ export function draw() {
   drawWinner(state, isBehind || state.isUnsent);
 }
 
+/** @param {Server} server */
+const shownOn = ({ deals, over }) => JSON.stringify([deals, over]);
+
 /** @param {Server} server @param {State} state */
 function drawTexts({ names, players }, { deal, seat, totals }) {
   const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, total]));
-  const facts = { deal, last: Math.max(1, deal - 1), dealer: players[seat], ...each };
+  // A page on which a deal is entered says which one; any other, which is played.
+  const entered = Number(find("[data-sends]", HTMLFormElement)?.dataset.deal ?? deal);
+  const facts = { deal: entered, last: Math.max(1, deal - 1), dealer: players[seat], ...each };
   for (const text of all("[data-says]", HTMLElement)) {
     const now = fill(String(text.dataset.says), facts);
     if (text.textContent !== now) text.textContent = now;

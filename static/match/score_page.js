@@ -10,11 +10,13 @@ const match = String(find("#outbox", HTMLElement)?.dataset.match);
 ignoreBounces(document, "#scope button");
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event, state = stateNow();
-  if (!(form instanceof HTMLFormElement && form.id === "scope" && submitter instanceof HTMLButtonElement) || !state) return;
+  if (!(form instanceof HTMLFormElement && form.id === "scope" && submitter instanceof HTMLButtonElement)) return;
+  if (!state) return;
   event.preventDefault();
   const place = Number(submitter.name.replace("scope-", "")) - 1, step = Number(submitter.value) - state.counts[place];
   if (!step) return;
-  const said = say(match, { kind: "count", key: newKey(), deal: state.deal, place, step, at: Date.now(), state: "waits" });
+  const tap = { key: newKey(), deal: state.deal, place, step, at: Date.now() };
+  const said = say(match, { ...tap, kind: "count", state: "waits" });
   const shows = find(`[data-count="${place + 1}"]`, HTMLElement);
   one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: state.counts[place] + step });
   await said;

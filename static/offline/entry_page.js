@@ -1,10 +1,10 @@
 // The form of a deal. What is counted on it is said like a tap on the score page; what its button sends is in the log
 // first, and sent from there. A page that was kept is drawn for the deal that is played now.
-import { addHidden, all, controls, find, hit, isTicked, newKey, one, submitWith } from "../page/dom.js";
-import { stateNow } from "../match/draw.js";
-import { drop, isKept, knownOf, say } from "./record.js";
-import { fieldsOf, freshToken, pathOf, send } from "./sender.js";
-/** @import { Entry, Fields, FormEntry, Outcome } from "../page/types.js" */
+import { all, controls, find, hit, isTicked, newKey, one, submitWith } from "../page/dom.js";
+import { draw as drawPage, stateNow } from "../match/draw.js";
+import { drop, isKept, knownOf, read, say } from "./record.js";
+import { plainly, send } from "./sender.js";
+/** @import { Fields, FormEntry, Outcome } from "../page/types.js" */
 
 const form = one("[data-sends]", HTMLFormElement), settings = form.dataset;
 const match = String(settings.sends), isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
@@ -29,20 +29,33 @@ function takeUp(entry) {
   dispatchEvent(new Event("pageshow"));
 }
 
-/** The form as it is for the deal that is played now. */
-function draw() {
+// What this page sends stays on it until another one is there.
+let isSending = false;
+
+// A page that was kept is for the deal that is played now; an open one goes on only where this phone has entered its
+// deal: what another phone stores meanwhile takes no card away.
+function follow() {
   const state = stateNow();
-  if (!state || !isNew || again) return;
-  if (state.over) location.replace(match);
+  if (!state || !isNew || again || isSending) return;
+  if (state.over) return location.replace(match);
   if (state.deal !== Number(settings.deal)) {
     form.reset();
     renumber(state.deal);
     dispatchEvent(new Event("pageshow"));
   }
-  if (!seen) return;
+  draw();
+}
+
+/** The numbers that are counted at the table. */
+function draw() {
+  const state = stateNow();
+  if (!state || !isNew || again || isSending) return;
+  const isEntered = knownOf(match).log.some(({ kind, deal }) => kind === "deal" && deal === Number(settings.deal));
+  if (isEntered) return follow();
+  if (!seen || state.deal !== Number(settings.deal)) return;
   seen.value = state.counts.join(" ");
-  scope.forEach((field, place) => {
-    const typed = numberIn(field.value, place), now = state.counts[place];
+  scope.forEach((field) => {
+    const place = placeOf(field), typed = numberIn(field.value, place), now = state.counts[place];
     if (typed !== null && typed !== now) field.value = String(now);
   });
 }
@@ -57,8 +70,12 @@ function renumber(deal) {
   }
   settings.draft = settings.draft?.replace(`${table}${settings.deal}/`, `${table}${deal}/`);
   settings.deal = String(deal);
+  drawPage();
   document.title = String(one("h1", HTMLElement).textContent).replace(/\s+/g, " ").trim();
 }
+
+/** @param {HTMLInputElement} field */
+const placeOf = ({ name }) => Number(name.replace("scope-", "")) - 1;
 
 /** A number that a counter can have. @param {string} text @param {number} place */
 function numberIn(text, place) {
@@ -68,7 +85,7 @@ function numberIn(text, place) {
 
 /** @param {HTMLInputElement} field @param {(now: number) => number | null} next */
 function count(field, next) {
-  const place = scope.indexOf(field), state = stateNow();
+  const place = scope.includes(field) ? placeOf(field) : -1, state = stateNow();
   if (!state || place < 0 || !isNew || again || !seen) return;
   const was = state.counts[place], number = next(was);
   if (number === null || number === was) return;
@@ -95,63 +112,56 @@ function keyOf(way, fields) {
   return last.key;
 }
 
-/** Say what the form says with the button that was tapped, and go on from there. @param {HTMLElement | null} submitter */
+/** Say what the form says with the button that was tapped, and go on. @param {HTMLElement | null} submitter */
 export async function submit(submitter) {
   // The same cards in another way to say them: nothing to keep yet.
   if (submitter instanceof HTMLButtonElement && submitter.name === "way") return submitWith(form, submitter);
   const entry = entryOf(submitter), { key } = entry;
+  isSending = true;
   await say(match, entry);
   const patience = !navigator.onLine ? 0 : knownOf(match).isCut ? SOON / 3 : SOON;
-  /** @type {Outcome} */
-  const waits = { state: "waits" };
-  /** @type {Promise<Outcome>} */
-  const late = new Promise((done) => { setTimeout(() => done(waits), patience); });
-  const sent = send().then((outcomes) => outcomes[key] ?? waits);
-  const outcome = await Promise.race([sent, late]);
-  if (outcome.state === "stored") location.assign(outcome.leads ?? match);
-  else if (outcome.state === "waits") await keepGoing(entry);
-  else {
-    // What is wrong is on the page that follows, and all that was typed; two versions of a deal wait for a choice.
-    if (outcome.state === "refused") await drop(match, key);
-    await plainly(match, entry);
-  }
+  /** @type {Promise<Record<string, Outcome>>} */
+  const late = new Promise((done) => { setTimeout(() => done({}), patience); });
+  const outcomes = await Promise.race([send(), late]);
+  // Another tab may have sent it: what has become of it is in the record.
+  const left = (await read(match)).log.find((each) => each.key === key);
+  if (!left) return location.assign(outcomes[key]?.leads ?? nextOf(entry));
+  if (left.state === "waits") return keepGoing();
+  // What is wrong is on the page that follows, and all that was typed; two versions of a deal wait for a choice.
+  if (left.state === "refused") await drop(match, key);
+  await plainly(match, entry);
 }
 
-/** As the form would without a script: for what the server has something to say about.
- * @param {string} match @param {Entry} entry */
-export async function plainly(match, entry) {
-  const sends = document.createElement("form");
-  Object.assign(sends, { method: "post", action: pathOf(match, entry), hidden: true });
-  for (const [name, value] of fieldsOf(entry)) addHidden(sends, name, value);
-  addHidden(sends, "csrf_token", await freshToken());
-  document.body.append(sends);
-  sends.submit();
+/** Where one goes on once it is stored. @param {FormEntry} entry */
+function nextOf({ kind, deal, way, fields }) {
+  if (kind === "pile") return `${match}/${deal}/piles`;
+  if (fields.some(([name]) => name === "next")) return `${match}/${deal + 1}/${way}`;
+  return kind === "deal" ? match : `${match}/${deal}`;
 }
 
-/** It is in the log: the draft is done with. @param {FormEntry} entry */
-async function keepGoing({ deal }) {
+/** It is in the log: the draft is done with. */
+async function keepGoing() {
   try {
     localStorage.removeItem(`draft ${settings.draft}/${settings.version}`);
   } catch { /* there is no draft, then */ }
   // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
   const opens = isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
   if (opens) return location.assign(match);
-  again = null;
-  if (Number(settings.deal) === deal) form.reset();
-  draw();
+  [again, isSending] = [null, false];
+  follow();
   scrollTo(0, 0);
 }
 
 form.addEventListener("click", (event) => {
   const step = hit(event, "[data-step]", HTMLElement);
   const field = step && one(`#${step.dataset.for ?? `scope-${step.dataset.side}`}`, HTMLInputElement);
-  if (field) count(field, (now) => numberIn(String(Math.max(0, now + Number(step.dataset.step))), scope.indexOf(field)));
+  if (field) count(field, (now) => numberIn(String(Math.max(0, now + Number(step.dataset.step))), placeOf(field)));
 });
 form.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement) count(target, () => numberIn(target.value, scope.indexOf(target)));
+  if (target instanceof HTMLInputElement) count(target, () => numberIn(target.value, placeOf(target)));
 });
 document.addEventListener("record", draw);
 
 const taken = knownOf(match).log.find(({ key }) => key === sessionStorage.getItem("taken up"));
 if (taken && taken.kind !== "count" && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
-else draw();
+else follow();

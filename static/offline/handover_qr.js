@@ -67,7 +67,8 @@ function addresses(records) {
 function inWords({ kind, deal, fields }, names, words) {
   const entries = fields.filter(([name, value]) => value && !["version", "brush", "counted"].includes(name));
   const piles = names.map((name, side) => {
-    const cards = entries.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1).map(([card]) => card);
+    const own = entries.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1);
+    const cards = own.map(([card]) => card);
     return cards.length ? `${name}: ${cards.join(" ")}` : "";
   }).filter(Boolean);
   const rest = entries.filter(([name]) => !CARD.test(name)).map((pair) => pair.join(" "));

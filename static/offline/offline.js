@@ -57,7 +57,7 @@ async function show() {
   if (!box) return;
   const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
   // A tap on its way is nothing to speak of.
-  const isToBeSeen = isCut || !isKept(match) || log.some(({ kind, state }) => kind !== "count" || state === "late");
+  const isToBeSeen = isCut || !isKept(match) || log.some(({ kind, state }) => kind !== "count" || state !== "waits");
   if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
 }
 
@@ -78,7 +78,9 @@ async function start() {
 const started = start().catch(() => {});
 
 for (const name of ["online", "pageshow"]) addEventListener(name, () => { after = AGAIN; started.then(look); });
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") started.then(look); });
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") started.then(look);
+});
 
 // Where two versions of a deal stand, what the phone had to send is done with the choice.
 document.addEventListener("click", async (event) => {

@@ -4,7 +4,7 @@ import { fill, find, newKey } from "../page/dom.js";
 import { stateNow } from "../match/draw.js";
 import { change, drop, isKept, knownOf, read, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
-import { send } from "./sender.js";
+import { plainly, send } from "./sender.js";
 /** @import { CountEntry, Entry, FormEntry, OutboxWords } from "../page/types.js" */
 
 const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
@@ -56,11 +56,13 @@ export async function show(isToBeSeen) {
   const taps = log.flatMap((each) => (each.kind === "count" ? [each] : []));
   // What a deal closes is told with it.
   const open = taps.filter(({ state, deal }) => state === "waits" && !forms.some((each) => each.deal === deal));
-  const late = taps.filter((each) => each.state === "late");
+  const late = taps.filter((each) => each.state !== "waits");
   box.replaceChildren(
     make("h2", log.some((each) => each.state !== "waits") ? words.stopped : words.title),
     ...(isKept(match) ? [] : [make("p", words.homeless, { role: "alert" })]),
-    make("ul", "", { className: "plain" }, [...forms.map(line), ...(isCut ? ofOneDeal(open) : []), ...late.map(lateLine)]),
+    make("ul", "", { className: "plain" }, [
+      ...forms.map(line), ...(isCut || !isKept(match) ? ofOneDeal(open) : []), ...late.map(lateLine),
+    ]),
     ...others.map(otherMatch),
     make("p", navigator.serviceWorker ? words.waits : words.open, { className: "hint" }),
     make("div", "", { className: "outbox-acts" }, [button(words.send, sendNow), button(words.give, give)]),
@@ -105,11 +107,10 @@ function line(entry) {
   if (state === "differs") more.append(make("p", counts ? fill(words.meanwhile, { n: table }) : words.differs));
   if (state === "waits" && kind !== "pile") acts.append(button(words.change, () => takeUp(entry)));
   else if (counts) {
-    acts.append(button(fill(words.take, { n: table }), () => settle(entry, counts)), button(words.mine, () => settle(entry)));
+    acts.append(button(fill(words.take, { n: table }), () => settle(entry, counts)));
+    acts.append(button(words.mine, () => settle(entry)));
   } else if (state !== "waits") {
-    acts.append(button(state === "differs" ? words.look : words.mend, async () => {
-      (await import("./entry_page.js")).plainly(match, entry);
-    }));
+    acts.append(button(state === "differs" ? words.look : words.mend, () => plainly(match, entry)));
   }
   acts.append(thrown([entry]));
   more.append(acts);
@@ -128,11 +129,12 @@ function ofOneDeal(taps) {
 /** @param {CountEntry} tap */
 function lateLine(tap) {
   const state = stateNow(), { deal, place, step } = tap;
-  const acts = make("div", "", { className: "outbox-acts" }, [
-    button(fill(words.into, { n: deal }), () => again(tap, { into: true })),
-    ...(state && !state.over ? [button(fill(words.anew, { n: state.deal }), () => again(tap, { deal: state.deal }))] : []),
-    thrown([tap]),
-  ]);
+  const acts = make("div", "", { className: "outbox-acts" });
+  acts.append(button(fill(words.into, { n: deal }), () => again(tap, { into: true })));
+  if (state && !state.over) {
+    acts.append(button(fill(words.anew, { n: state.deal }), () => again(tap, { deal: state.deal })));
+  }
+  acts.append(thrown([tap]));
   const told = tap.told ?? [fill(words.late, { n: deal })];
   const what = `${names()[place % names().length]}: ${step > 0 ? "+" : ""}${step}`;
   return make("li", "", { className: "differs" }, [
@@ -158,7 +160,8 @@ async function settle(entry, theirs) {
     if (!found || found.kind === "count") return record;
     found.fields = found.fields.map(([name, value]) => {
       const at = Number(name.match(/^scope-(\d+)$/)?.[1]) - 1;
-      return [name, name === "counted" ? String(entry.counts?.join(" ")) : theirs && at >= 0 ? String(theirs[at]) : value];
+      if (name === "counted") return [name, String(entry.counts?.join(" "))];
+      return [name, theirs && at >= 0 ? String(theirs[at]) : value];
     });
     Object.assign(found, { state: "waits", counts: undefined });
     return record;

@@ -107,17 +107,22 @@ export const drop = (match, ...gone) => change(match, (record) => {
   return record;
 });
 
+/** Whether more is known than this: an answer that was late. @param {string} match @param {Server} [server] */
+export const isOld = (match, server) => isBefore(knownOf(match).server, server);
+/** @param {Server | null} has @param {Server} [server] */
+const isBefore = (has, server) => Boolean(has && server && has.store === server.store && server.change < has.change);
+
 /**
- * The server has said how the match stands, and what of the log it has: one change. What is older than what is known,
- * as an answer that was late, is ignored.
+ * The server has said how the match stands, and what of the log it has: one change. What is old is ignored.
  * @param {string} match @param {Server} [server] @param {(record: MatchRecord) => unknown} [act]
  */
 export async function take(match, server, act) {
-  const { server: has } = knownOf(match);
-  if (!act && has?.store === server?.store && Number(has?.change) >= Number(server?.change)) return knownOf(match);
+  const now = knownOf(match);
+  const isNews = server && !isBefore(now.server, server) && JSON.stringify(now.server) !== JSON.stringify(server);
+  if (isNews) known.set(match, { ...now, server });
+  if (!isNews && !act) return now;
   return change(match, (record) => {
-    const { server: had } = record, isNews = had?.store !== server?.store || Number(server?.change) >= Number(had?.change);
-    if (server && isNews) Object.assign(record, { server, at: Date.now() });
+    if (server && !isBefore(record.server, server)) Object.assign(record, { server, at: Date.now() });
     act?.(record);
     return record;
   });

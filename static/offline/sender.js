@@ -1,6 +1,6 @@
 // The one sender: it empties the logs of this phone, each in its order and each entry under its key, which the server
 // keeps once. An answer says how the match stands; that and what leaves the log is one change of the record.
-import { all, find, newKey, one } from "../page/dom.js";
+import { addHidden, all, find, newKey, one } from "../page/dom.js";
 import { read, take, waiting } from "./record.js";
 /** @import { Entry, Fields, Outcome, Server } from "../page/types.js" */
 
@@ -86,12 +86,24 @@ function outcomeOf(match, { deal }, status, text) {
   const told = find("#outbox[data-state]", HTMLElement, page)?.dataset.state;
   /** @type {Server | undefined} */
   const server = told && JSON.parse(told);
-  if (status === 409 && alert?.dataset.same !== undefined) return { state: "stored", leads: `${match}/${deal}`, server };
+  const isSame = status === 409 && alert?.dataset.same !== undefined;
+  if (isSame) return { state: "stored", leads: `${match}/${deal}`, server };
   const counts = find("[data-meanwhile]", HTMLElement, page)?.dataset.meanwhile?.split(" ").map(Number);
   if (status === 409) return { state: "differs", server, counts };
   const sentences = alert ? all("li, b", HTMLElement, alert).map((each) => each.textContent) : [];
   const [heading] = all("h1", HTMLElement, page).map((each) => each.textContent);
   return { state: "refused", server, told: sentences.length ? sentences : [heading ?? String(status)] };
+}
+
+/** As the form would without a script: for what the server has something to say about.
+ * @param {string} match @param {Entry} entry */
+export async function plainly(match, entry) {
+  const sends = document.createElement("form");
+  Object.assign(sends, { method: "post", action: pathOf(match, entry), hidden: true });
+  for (const [name, value] of fieldsOf(entry)) addHidden(sends, name, value);
+  addHidden(sends, "csrf_token", await freshToken());
+  document.body.append(sends);
+  sends.submit();
 }
 
 /** Counts go together, up to what is no count. @param {Entry[]} log */
@@ -125,7 +137,7 @@ function settle(match, batch, { state, server, late, told, counts }) {
     record.log = record.log.filter(({ key }) => !isGone(key));
     if (isCut) return;
     for (const each of record.log.filter(({ key }) => keys.has(key))) {
-      if (each.kind === "count") Object.assign(each, { state: "late", told, into: false });
+      if (each.kind === "count") Object.assign(each, { state: server ? "late" : "refused", told, into: false });
       else Object.assign(each, { state, told, counts });
     }
   });

@@ -92,7 +92,7 @@ ASIDE = {"seats.note_seen", "figures.keep", "events.create"}
 # In a turn that somebody else has begun, and raises the number.
 WITHIN_A_TURN = {"tables.insert", "tables.delete", "seats.insert", "people.seat", "figures.outdate"}
 WITHIN_A_TURN |= {"deals.insert_imported", "matches.insert", "matches.insert_imported"}
-WITHIN_A_TURN |= {"play.set_counted"}
+WITHIN_A_TURN |= {"play.move_counts"}
 GONE = {"tables.delete_demonstration", "tables.delete_demonstrations", "bin.delete_table"}
 """A table that is gone has no number."""
 MAKES_ONE = {"events.create"}

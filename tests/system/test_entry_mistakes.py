@@ -130,7 +130,7 @@ class PageDesk:
             {
                 name.removesuffix("-other"): text  # the same number, on a chip or typed
                 for name, text in each.items()
-                if text and name not in ("key", "csrf_token")
+                if text and name not in ("key", "csrf_token", "counted")
             }
             for each in (page.form.fields, fields)
         )

@@ -374,7 +374,9 @@ class OneTable(RuleBasedStateMachine):
         deal = played.next_deal - late
         fields = {f"scope-{side}": str(swept), "deal": str(deal)}
         page = self.post(phone, f"{there.address}/{len(there.matches)}/scope", fields)
-        assert page.status == (303 if there.writes(phone) else 403)
+        # What a deal that is over does not hold is asked about.
+        asks = deal and swept and side <= len(played.names) and (late or played.over)
+        assert page.status == ((409 if asks else 303) if there.writes(phone) else 403)
         if there.writes(phone) and not late and not played.over and side <= len(played.names):
             if played.count_scope(side - 1, swept):
                 self.moves.add(table)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import groupby
 from operator import itemgetter
 
 from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
 from scorekeeper.store.match_values import Held, ImportedDeal, NewDeal, StoredDeal
 from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.play import numbers_in
 from scorekeeper.store.sql.rows import MATCH, RAISE, Repository, Rows
 
 _COLUMNS = "d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why"
@@ -33,7 +34,9 @@ _APPENDING = f"""
     (SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?),
     (SELECT count(*) FROM deals WHERE table_id = ? AND match = ?),
     (SELECT coalesce(max(version), 0) FROM deals WHERE table_id = ? AND match = ? AND number = ?),
-    EXISTS (SELECT 1 FROM deals WHERE table_id = ? AND match = ? AND key = ?)
+    EXISTS (SELECT 1 FROM deals WHERE table_id = ? AND match = ? AND key = ?),
+    (SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?),
+    EXISTS (SELECT 1 FROM counts WHERE table_id = ? AND match = ? AND deal = ? AND at > ?)
 """
 
 
@@ -54,13 +57,15 @@ class Deals(Repository):
         match_number: int,
         deal: NewDeal,
         limit: Callable[[Held], None] | None = None,
+        since: str = "",
     ) -> StoredDeal:
         """Store a new deal, or a new version of one, and return it as stored.
 
         The same key, number and entry as a stored version: that version is returned, which is not
         new, and nothing is stored again, whatever has been stored since. `limit` is given how much
-        the match would hold with the deal while nobody else writes at the table; what it raises is
-        raised, and nothing is stored.
+        the match would hold with the deal while nobody else writes at the table, and what is
+        counted in it, also after the moment `since`; what it raises is raised, and nothing is
+        stored.
 
         :raises NotFound: if the table has no such match or no such seat, or it was taken back, or
             the table is in the bin
@@ -71,7 +76,7 @@ class Deals(Repository):
         row = asdict(deal)
         row["version"] = row.pop("based_on") + 1
         with suppress(_NothingNew), self.rows.writing(table_id, is_raised=True):
-            started, who, is_known, held = self._before(table_id, match_number, deal)
+            started, who, is_known, held = self._before(table_id, match_number, deal, since)
             if not _follows(deal, held, is_known=is_known):
                 known = _find_or_refuse(self.versions_in(table_id, match_number), deal)
                 raise _NothingNew
@@ -134,24 +139,31 @@ class Deals(Repository):
         self.rows.insert("deals", *rows)
 
     def _before(
-        self, table_id: str, match_number: int, deal: NewDeal
+        self, table_id: str, match_number: int, deal: NewDeal, since: str
     ) -> tuple[str, str, bool, Held]:
         """Raise the table's number for a deal that is about to be stored: when its match began,
         the name at its seat, whether its key is known, and how much there is."""
         match = table_id, match_number
         keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
-        rows = self.rows.all(_APPENDING, *keys, *match, deal.key)
+        counted = *match, deal.number, *match, deal.number, since
+        rows = self.rows.all(_APPENDING, *keys, *match, deal.key, *counted)
         if not rows or rows[0][0] is None:
             raise NotFound("match", *match)
-        started, who, deals, all_versions, versions, is_known = rows[0]
+        started, who, deals, all_versions, versions, is_known, scope, is_later = rows[0]
         if who is None:
             raise NotFound("seat", table_id, deal.seat)
-        return started, who, bool(is_known), Held(deals, all_versions, versions)
+        held = Held(deals, all_versions, versions, numbers_in(scope or ""), bool(is_later))
+        return started, who, bool(is_known), held
 
 
 def _with_one_more(held: Held) -> Held:
     """How much the match holds with another version of the deal."""
-    return Held(held.deals + (not held.versions), held.all_versions + 1, held.versions + 1)
+    return replace(
+        held,
+        deals=held.deals + (not held.versions),
+        all_versions=held.all_versions + 1,
+        versions=held.versions + 1,
+    )
 
 
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:

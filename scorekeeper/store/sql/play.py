@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.match_values import (
     Confirmation,
     Count,
@@ -31,12 +31,27 @@ _SAID = """
     UNION ALL SELECT 'side', 0, side, '', seat, '', '', 0 FROM seat_sides
     WHERE table_id = ? AND match = ?
 """
-_KEYS = "SELECT key FROM counts WHERE table_id = ? AND match = ?"
-_DEALS = "SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?"
+# All that decides what becomes of a count, where the match is there.
+_COUNTING = """
+    SELECT 'match', (
+        SELECT coalesce(max(number), 0) + 1 FROM deals WHERE table_id = ? AND match = ?
+    ), '' FROM matches WHERE table_id = ? AND number = ? AND binned = ''
+    UNION ALL SELECT 'live', deal, scope FROM live WHERE table_id = ? AND match = ?
+    UNION ALL SELECT 'key', 0, key FROM counts WHERE table_id = ? AND match = ?
+"""
 _SINCE = """
     SELECT key, deal, place, step, at FROM counts
     WHERE table_id = ? AND match = ? AND deal = ? AND at > ? ORDER BY at, key
 """
+_MOVE = "UPDATE counts SET deal = ? WHERE table_id = ? AND match = ? AND deal = ? AND at > ?"
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """The numbers counted in a deal, as they are stored."""
+    try:
+        return tuple(map(int, json.loads(text))) if text else ()
+    except (ValueError, TypeError) as error:
+        raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
 
 
 class Play(Repository):
@@ -49,10 +64,7 @@ class Play(Repository):
     def scope(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
         """The scope counted so far while a deal is played, one per side; () if none were."""
         rows = self._live(table_id, match_number, deal_number)
-        try:
-            return tuple(map(int, json.loads(rows[0][2]))) if rows else ()
-        except (ValueError, TypeError) as error:
-            raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
+        return numbers_in(rows[0][2]) if rows else ()
 
     def count(
         self, table_id: str, match_number: int, plan: Callable[[Counting], Counted | None]
@@ -64,11 +76,19 @@ class Play(Repository):
         """
         match = table_id, match_number
         with self.rows.writing(table_id):
-            self.rows.one("match", MATCH, *match)
-            deal = self.rows.all(_DEALS, *match)[0][0] + 1
-            keys = frozenset(key for (key,) in self.rows.all(_KEYS, *match))
-            if counted := plan(Counting(deal, self.scope(*match, deal), keys)):
-                self.set_counted(*match, counted)
+            rows = self.rows.all(_COUNTING, *match * 4)
+            if not any(what == "match" for what, *_ in rows):
+                raise NotFound("match", *match)
+            deal = next(number for what, number, _ in rows if what == "match")
+            texts = [text for what, number, text in rows if (what, number) == ("live", deal)]
+            live = numbers_in(texts[0]) if texts else ()
+            keys = frozenset(text for what, _, text in rows if what == "key")
+            counted = plan(Counting(deal, live, keys))
+            if counted and (counted.counts or counted != Counted(deal, live)):
+                of_match = {"table_id": table_id, "match": match_number}
+                if counted.counts:
+                    self.rows.insert("counts", *(of_match | asdict(c) for c in counted.counts))
+                self._set_live(*match, counted.deal, counted.scope)
 
     def counts_since(
         self, table_id: str, match_number: int, deal_number: int, at: str
@@ -78,15 +98,20 @@ class Play(Repository):
             Count(*row) for row in self.rows.all(_SINCE, table_id, match_number, deal_number, at)
         )
 
-    def set_counted(self, table_id: str, match_number: int, counted: Counted) -> None:
-        """Keep what is counted in a deal and the counts that it comes of, which may have been those
-        of another deal; in the turn of the caller."""
-        match = {"table_id": table_id, "match": match_number}
-        for each in counted.counts:
-            row = asdict(each) | {"deal": counted.deal}
-            self.rows.replace("counts", match | {"key": row.pop("key")}, row)
-        scope = json.dumps(counted.scope)
-        self.rows.replace("live", match | {"deal": counted.deal}, {"scope": scope})
+    def move_counts(
+        self, table_id: str, match_number: int, deal_number: int, at: str, scope: tuple[int, ...]
+    ) -> None:
+        """Give what was counted in the deal after that moment, which comes to `scope`, to the next
+        one; in the turn of the caller."""
+        self.rows.run(_MOVE, deal_number + 1, table_id, match_number, deal_number, at)
+        self._set_live(table_id, match_number, deal_number + 1, scope)
+
+    def _set_live(
+        self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]
+    ) -> None:
+        keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
+        become = "(table_id, match, deal) DO UPDATE SET scope = excluded.scope"
+        self.rows.insert_or(become, "live", keys | {"scope": json.dumps(scope)})
 
     def presence(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
         """Which seat began to enter the deal last."""

@@ -7,7 +7,7 @@ says the numbers themselves, and those that it was drawn with.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.store import Count, Counted, Counting, Store
+from scorekeeper.store import Count, Counted, Counting, Held, Store
 from scorekeeper.tables.match_state import MatchState
 
 Numbers = tuple[int, ...]
@@ -89,21 +89,23 @@ def set_counts(
     store.play.count(played.table, played.number, plan)
 
 
-def close(store: Store, played: MatchState, deal: int, closing: Closing) -> None:
+def close(store: Store, played: MatchState, deal: int, closing: Closing, held: Held) -> None:
     """Hold what a new deal says of its counts against the table's, in the turn that stores it. What
     was counted since it waits belongs to the next one.
 
     :raise CountedMeanwhile: where the table has a count that nobody has seen who entered it.
     """
     match = played.table, played.number
-    live = store.play.scope(*match, deal) or _nothing(played)
-    later = store.play.counts_since(*match, deal, closing.since)
-    here = _with(live, [replace(each, step=-each.step) for each in later], played)
+    later: Sequence[Count] = ()
+    if held.counted_since:
+        later = store.play.counts_since(*match, deal, closing.since)
+    taken_back = [replace(each, step=-each.step) for each in later]
+    here = _with(held.scope or _nothing(played), taken_back, played)
     if closing.seen is not None and here not in (closing.seen, closing.said):
         raise CountedMeanwhile(here)
     if later:
-        moved = Counted(deal + 1, _with(_nothing(played), later, played), later)
-        store.play.set_counted(*match, moved)
+        scope = _with(_nothing(played), later, played)
+        store.play.move_counts(*match, deal, closing.since, scope)
 
 
 def _with(scope: Numbers, counts: Sequence[Count], played: MatchState) -> Numbers:

@@ -152,10 +152,11 @@ def _append(
     def look(held: Held) -> None:
         Refused.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))
         if closing and not new.based_on:
-            close(store, played, new.number, closing)
+            close(store, played, new.number, closing, held)
 
+    since = closing.since if closing else new.at
     try:
-        saved = store.deals.append(played.table, played.number, new, look)
+        saved = store.deals.append(played.table, played.number, new, look, since)
     except Refused as over:
         return Rejected(over.problems)
     except NotStored as refused:

@@ -83,7 +83,11 @@ def state_attribute(played: MatchState) -> Markup:
     """The same between single quotes in a page: of what stands between double quotes each name
     would be ten letters longer."""
     return Markup(  # noqa: S704
-        phone_state(played).replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;")
+        phone_state(played)
+        .replace("&", "&amp;")
+        .replace("'", "&#39;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
     )
 
 

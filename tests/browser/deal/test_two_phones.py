@@ -28,19 +28,19 @@ from tests.helpers.clients.seated_phones import seat_browser
 FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
 
 
-def two_pages_send(phone: Page, ours: Sequence[Sequence[str]]) -> Page:
-    """Both pages of one phone hold the empty grid; the second sends after the first, which a double
-    tap has sent once."""
+def two_phones_send(phone: Page, other: Page, database: str, ours: Sequence[Sequence[str]]) -> None:
+    """Both phones hold the empty grid; the other sends after the first, which a double tap has sent
+    once."""
     open_deal(phone, "Anna", "Bruno")
-    second = phone.context.new_page()
-    second.goto(phone.url)
+    seat_browser(other.context, database, "Bruno", match_of(phone).rpartition("/")[0])
+    other.goto(phone.url)
+    check(other, ours)
     check(phone, FIRST)
     phone.locator("#go").dblclick()
     result_of(phone, 1)
     assert versions(phone) == 1
-    check(second, ours)
-    second.locator("#go").tap()
-    return second
+    expect(other.locator("#news")).to_contain_text("Anna has entered deal 1")
+    other.locator("#go").tap()
 
 
 def both_are_shown(page: Page) -> None:
@@ -56,7 +56,8 @@ def versions(page: Page) -> int:
 
 
 def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, database: str) -> None:
-    second = two_pages_send(phone, OTHER)
+    second = new_phone()
+    two_phones_send(phone, second, database, OTHER)
     both_are_shown(second)
     expect(second.get_by_role("alert")).to_contain_text("Nothing was overwritten")
     expect(second.locator("tbody tr")).to_have_text(
@@ -74,8 +75,11 @@ def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, dat
 
 
 @pytest.mark.long
-def test_the_stored_of_two_deals_can_be_kept(phone: Page) -> None:
-    second = two_pages_send(phone, OTHER)
+def test_the_stored_of_two_deals_can_be_kept(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    second = new_phone()
+    two_phones_send(phone, second, database, OTHER)
     both_are_shown(second)
     second.get_by_role("link", name="Keep what is stored").tap()
     result_of(second, 1)
