@@ -80,11 +80,10 @@ class Play(Repository):
             if not any(what == "match" for what, *_ in rows):
                 raise NotFound("match", *match)
             deal = next(number for what, number, _ in rows if what == "match")
-            texts = [text for what, number, text in rows if (what, number) == ("live", deal)]
-            live = numbers_in(texts[0]) if texts else ()
+            live = {number: numbers_in(text) for what, number, text in rows if what == "live"}
             keys = frozenset(text for what, _, text in rows if what == "key")
-            counted = plan(Counting(deal, live, keys))
-            if counted and (counted.counts or counted != Counted(deal, live)):
+            counted = plan(Counting(deal, live.get(deal, ()), keys))
+            if counted and (counted.counts or counted.scope != live.get(counted.deal)):
                 of_match = {"table_id": table_id, "match": match_number}
                 if counted.counts:
                     self.rows.insert("counts", *(of_match | asdict(c) for c in counted.counts))
