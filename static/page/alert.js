@@ -1,4 +1,7 @@
-// What was refused has the focus at once: for browsers that do not take `autofocus` on a box of text.
+// What was refused has the focus at once: for browsers that do not take `autofocus` on a box of text. Where one does, it
+// was scrolled to before the scripts of the page had drawn what stands beside it.
 import { find } from "./dom.js";
 
-find("[role=alert][autofocus]", HTMLElement)?.focus();
+const alert = find("[role=alert][autofocus]", HTMLElement);
+alert?.focus();
+alert?.scrollIntoView({ block: "center" });
