@@ -1,5 +1,5 @@
-// What was refused has the focus at once: for browsers that do not take `autofocus` on a box of text. Where one does, it
-// was scrolled to before the scripts of the page had drawn what stands beside it.
+// What was refused has the focus at once: for browsers that do not take `autofocus` on a box of text. Where one
+// does, it was scrolled to before the scripts of the page had drawn what stands beside it.
 import { find } from "./dom.js";
 
 const alert = find("[role=alert][autofocus]", HTMLElement);
