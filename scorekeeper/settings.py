@@ -6,8 +6,9 @@ without building an app.
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,12 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 
 PREFIX = "SCOREKEEPER_"
+NAMES = (
+    *("INSTANCE", "DATABASE", "PROXIES", "PUBLIC_URL", "LIMITS", "LOG", "METRICS", "IDLE_DAYS"),
+    "WORKERS",
+)
+OF_DEVELOPERS = ("ADVISORIES", "CHROMIUM", "HEADLESS", "DEBIAN")
+"""What `dev.py` and the tests ask for."""
 NO_LIMITS = "off"
 LOG_FAILURES, LOG_TEXT, LOG_JSON = "failures", "text", "json"
 SHORTEST_TOKEN = 20
@@ -85,6 +92,16 @@ def read_settings(
         idle_days=_idle_days(text_of("IDLE_DAYS")),
         workers=_workers(text_of("WORKERS")),
     )
+
+
+def misspelt(environment: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
+    """Each name in the environment that begins as settings do and is none, with the setting that
+    may be meant; empty where none is like it."""
+    for name in os.environ if environment is None else environment:
+        own = name.removeprefix(PREFIX)
+        if own != name and own not in (*NAMES, *OF_DEVELOPERS):
+            meant = get_close_matches(own, NAMES, 1)
+            yield name, PREFIX + meant[0] if meant else ""
 
 
 def _proxies(text: str) -> int:

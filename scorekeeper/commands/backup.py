@@ -13,6 +13,7 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
+from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.store import StoreError
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.tombstones import Tombstones
@@ -65,7 +66,7 @@ def run(file: str, keep: int | None) -> int:
     else:
         wrong = _copy(file)
     _empty_bin(Tombstones.beside(path.resolve()))
-    say(*wrong)
+    say_some(wrong)
     if wrong:
         say(_("The copy is in {file} all the same, and no other was touched.").format(file=path))
         return 1

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from scorekeeper.commands.shared.command import Command
-from scorekeeper.commands.shared.console import say
-from scorekeeper.commands.shared.database import database_in, home_warnings
+from scorekeeper.commands.shared.database import database_in, home_warnings, misspelt_settings
+from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError
@@ -51,6 +51,7 @@ def run() -> int:
     url, __ = database_in(settings)
     where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
     wrong = [
+        *misspelt_settings(),
         *home_warnings(settings),
         *_about_folder(settings.instance or default_folder()),
         *_about_proxies(settings),
@@ -58,7 +59,7 @@ def run() -> int:
         *_about_open_files(),
         *(_about_postgres(url) if url.startswith(POSTGRESQL) else _about_file(url, Path(where))),
     ]
-    say(*wrong)
+    say_some(wrong)
     if not wrong:
         print(_in_order(where))
     return 1 if wrong else 0

@@ -8,6 +8,7 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say
 from scorekeeper.commands.shared.database import opened_store
+from scorekeeper.commands.shared.progress import counted, say_some
 from scorekeeper.commands.shared.table_address import (
     address_option,
     id_in,
@@ -15,6 +16,7 @@ from scorekeeper.commands.shared.table_address import (
     served_at,
     who_has_it,
 )
+from scorekeeper.documents import size_limits
 from scorekeeper.documents.file_reader import File, Imported
 from scorekeeper.documents.file_writer import write_table
 from scorekeeper.documents.record import Record
@@ -28,6 +30,9 @@ from scorekeeper.tables.transfer.file_import import bring_in, bring_in_new, comp
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import spoken
 from scorekeeper.words.transfer import import_problem
+
+BATCH = size_limits.MOST_MATCHES_IN_PART
+"""Matches that are stored in one turn."""
 
 
 def command() -> Command:
@@ -85,16 +90,22 @@ def _read(path: str) -> File:
         raise Refusal(*problems)
     if not file.matches:
         raise Refusal(_("{path} holds no match.").format(path=path))
-    say(*(sentence for place, match in _numbered(file) for sentence in remarks(match, place)))
+    say_some(sentence for place, match in _numbered(file) for sentence in remarks(match, place))
     return file
 
 
 def _import(store: Store, origin: str, records: Sequence[Record], address: str | None) -> None:
     table = new_id() if address is None else id_in(address)
     if address is None:
+        if (there := len(records)) > size_limits.MOST_MATCHES:
+            message = _(
+                "{there} matches are too many for a table: {most} at most. Make several files."
+            )
+            raise Refusal(message.format(there=there, most=size_limits.MOST_MATCHES))
         at = now()
         seat = nobodys(table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at)
-        bring_in_new(store, seat, records, at, spoken())
+        bring_in_new(store, seat, records[:BATCH], at, spoken())
+        _bring_in(store, table, seat.id, records[BATCH:])
     else:
         _add(store, table, records)
     print(f"{origin}/t/{table}")
@@ -104,18 +115,27 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
 
 
 def _add(store: Store, table: str, records: Sequence[Record]) -> None:
-    new = []
     likes = compare(store, table, records, however_many=True) or ()
-    for place, (record, like) in enumerate(zip(records, likes, strict=True), 1):
-        if like.same:
-            message = _("Match {place} is at the table already, as match {number}: not added.")
-            say(message.format(place=place, number=like.same))
-        else:
-            new.append(record)
-    if new:
-        key = sha256(as_text(write_table(new)).encode()).hexdigest()
-        (seat, *__) = store.seats.all(table)
-        added = bring_in(store, table, seat.id, key, new)
+    message = _("Match {place} is at the table already, as match {number}: not added.")
+    say_some(
+        message.format(place=place, number=like.same)
+        for place, like in enumerate(likes, 1)
+        if like.same
+    )
+    new = [record for record, like in zip(records, likes, strict=True) if not like.same]
+    if problems := size_limits.problems_of_table(store.matches.highest(table) + len(new)):
+        raise Refusal(*(import_problem(each, ()) for each in problems))
+    (seat, *__) = store.seats.all(table)
+    _bring_in(store, table, seat.id, new)
+
+
+def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) -> None:
+    """Add the matches batch by batch: nobody who plays waits longer than for one."""
+    for begin in counted(range(0, len(records), BATCH)):
+        batch = records[begin : begin + BATCH]
+        # With its place: what stands in a file twice is no second sending of the first.
+        key = sha256(f"{begin} {as_text(write_table(batch))}".encode()).hexdigest()
+        added = bring_in(store, table, seat, key, batch)
         if isinstance(added, Rejected):
             raise Refusal(*(import_problem(each, ()) for each in added.problems))
 

@@ -7,6 +7,7 @@ import click
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import Refusal, say
+from scorekeeper.commands.shared.progress import counted
 from scorekeeper.instance_folder import (
     data_folder,
     environment_folder,
@@ -91,7 +92,7 @@ def _move(source: str, target: str) -> Counter[Carried]:
     open_store(source).close()  # so that nothing is made at the target for a source that is none
     prepare(target)
     became: Counter[Carried] = Counter()
-    for table, what in copy_database(source, target):
+    for table, what in counted(copy_database(source, target)):
         became[what] += 1
         if what is Carried.LEFT:
             message = _("Table {table} stays as it is: people have played on there.")

@@ -2,6 +2,7 @@
 after it."""
 
 import os
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
+from scorekeeper.commands.shared.progress import counted, say_some
+from scorekeeper.store import Store
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.migrations.schema import new_number
 from scorekeeper.store.tombstones import Tombstones
@@ -74,7 +77,7 @@ def _take_back(file: str) -> int:
     from scorekeeper.store.sqlite.backup import restore
 
     wrong = list(problems_of_data(os.path.realpath(file)))
-    say(*wrong)
+    say_some(wrong)
     if wrong:
         return 1
     url, tombstones = database_url(), Tombstones.beside(Path(file).resolve())
@@ -105,16 +108,22 @@ def _mend(url: str, tombstones: Tombstones | None) -> int:
         say(message.format(path=own.path))
     both = (listed or set()) | ((tombstones.read() or set()) if tombstones else set())
     prepare(url)
-    at, last, again = now(), "", 0
+    at = now()
     with closing(open_store(url)) as store:
-        while tables := store.tables.ids(last, MANY):
-            again += sum(
-                delete_again(store, table, both, _("Player {number}"), at) for table in tables
-            )
-            last = tables[-1]
+        again = sum(
+            delete_again(store, table, both, _("Player {number}"), at)
+            for table in counted(_every_table(store))
+        )
         store.renew_number(new_number())
     release(url)
     return again
+
+
+def _every_table(store: Store) -> Iterator[str]:
+    last = ""
+    while tables := store.tables.ids(last, MANY):
+        yield from tables
+        last = tables[-1]
 
 
 def _tell(again: int) -> None:

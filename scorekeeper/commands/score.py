@@ -52,7 +52,7 @@ def command() -> Command:
 def run(file: str) -> int:
     """Write a line of results for each document and return the exit status: 1 when any could not be
     scored."""
-    return answer_lines(file, answer, documents_in)
+    return answer_lines(file, answer, documents_in, matches_of)
 
 
 def documents_in(text: str) -> list[object]:

@@ -1,11 +1,20 @@
 """`scorekeeper serve`: the app for phones and browsers."""
 
+from contextlib import suppress
+
 import click
 
 from scorekeeper.commands.shared.command import Command, is_given, whole_number
 from scorekeeper.commands.shared.console import say
-from scorekeeper.commands.shared.database import home_warnings
-from scorekeeper.settings import LARGEST_PORT, LOG_JSON, LOG_TEXT, NO_LIMITS, read_settings
+from scorekeeper.commands.shared.database import home_warnings, misspelt_settings
+from scorekeeper.settings import (
+    LARGEST_PORT,
+    LOG_JSON,
+    LOG_TEXT,
+    NO_LIMITS,
+    SettingError,
+    read_settings,
+)
 from scorekeeper.words.language import gettext as _
 
 HERE = "127.0.0.1"
@@ -71,7 +80,9 @@ def run(host: str, port: int, lan: bool, workers: int | None) -> int:
     # It loads the whole app, which other commands do not need.
     from scorekeeper.server.serve import serve
 
-    say(*home_warnings(read_settings()))
+    say(*misspelt_settings())
+    with suppress(SettingError):  # which the server says
+        say(*home_warnings(read_settings()))
     return serve(host, port, lan=lan, workers=workers)
 
 

@@ -61,6 +61,25 @@ def test_a_sound_database_is_confirmed(instance: Path, table: str, capsys: Captu
     assert {name: after[name] for name in before} == before
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("SCOREKEEPER_PROXY", " Is SCOREKEEPER_PROXIES meant?"),
+        ("SCOREKEEPER_DATABSE", " Is SCOREKEEPER_DATABASE meant?"),
+        ("SCOREKEEPER_TEA", ""),
+    ],
+)
+def test_misspelt_settings_are_named(
+    instance: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    monkeypatch.setenv(name, "1")
+    assert problems_reported(capsys) == [f"{name} is no setting and changes nothing.{said}"]
+    # So does the server, which here says then why it does not start.
+    served = run_python("serve", env=surroundings(SCOREKEEPER_LOG="xml") | {name: "1"})
+    named, refused = served.stderr.decode().splitlines()
+    assert f"{name} is no setting" in named and "SCOREKEEPER_LOG is 'xml'" in refused
+
+
 def test_without_data_nothing_is_made(instance: Path, capsys: Capture) -> None:
     assert main(["doctor"]) == 0
     assert "There is no database" in capsys.readouterr().out

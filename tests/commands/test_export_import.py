@@ -1,7 +1,9 @@
 """`scorekeeper export` and `scorekeeper import`, run as people run them."""
 
 import json
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,11 @@ from flask.sansio import scaffold
 from scorekeeper import instance_folder
 from scorekeeper.app import create_app
 from scorekeeper.cli import main
+from scorekeeper.commands import import_
 from scorekeeper.commands.shared import database
 from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import id_in
+from scorekeeper.documents import size_limits
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.hashed_secrets import hashed
@@ -287,3 +291,38 @@ def test_commands_use_the_apps_database(tmp_path: Path, monkeypatch: pytest.Monk
         app = create_app()
         assert database.database_url() == app.config["DATABASE"]
         engines.release(app.config["DATABASE"])
+
+
+def batches(table: str) -> int:
+    with closing(sqlite3.connect(database.database_url())) as opened:
+        found = opened.execute("SELECT count(*) FROM imports WHERE table_id = ?", [table])
+        return int(found.fetchone()[0])
+
+
+def test_matches_come_in_batches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(import_, "BATCH", 2)
+    file = tmp_path / "table.json"
+    # The same twice is two matches, whichever batch they come in.
+    matches = [document(1, 2), document(2), document(1, 2), document(2), document(3)]
+    file.write_text(json.dumps(TABLE | {"matches": matches}), encoding="utf-8")
+    address = imported(capsys, file)
+    assert batches(id_in(address)) == 2
+    assert len(json.loads(exported(capsys, address))["matches"]) == 5
+    imported(capsys, tmp_path / "table.json", "--table", address)
+    assert batches(id_in(address)) == 2
+
+
+def test_no_import_overfills_a_table(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(size_limits, "MOST_MATCHES", 3)
+    address = imported(capsys, file)
+    more = file.with_name("more.json")
+    more.write_text(json.dumps(document(5)), encoding="utf-8")
+    assert main(["import", str(more), "--table", address]) == 1
+    monkeypatch.setattr(size_limits, "MOST_MATCHES", 2)
+    assert main(["import", str(file)]) == 1
+    over, too_many = capsys.readouterr().err.splitlines()
+    assert "4 matches at one table: 3 at most" in over and "for a table: 2 at most" in too_many

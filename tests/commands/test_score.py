@@ -499,3 +499,19 @@ def test_typing_errors_get_suggestions(arguments: list[str], meant: str) -> None
     done = call(*arguments)
     assert done.returncode == 2
     assert "Did you mean" in done.stderr.decode() and meant in done.stderr.decode()
+
+
+def test_each_line_is_answered_at_once() -> None:
+    line = json.dumps(EXAMPLE).encode() + b"\n"
+    with subprocess.Popen(
+        [*COMMAND, "score"], env=surroundings(), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as scoring:
+        assert scoring.stdin and scoring.stdout
+        for _ in range(3):
+            scoring.stdin.write(line)
+            scoring.stdin.flush()
+            assert "deals" in json.loads(scoring.stdout.readline())
+        scoring.stdin.write(b'{"sides": 1, "sides": 2}\n')
+        scoring.stdin.close()
+        assert json.loads(scoring.stdout.readline())["error"].startswith("Line 4: ")
+        assert scoring.wait(PATIENCE) == 1

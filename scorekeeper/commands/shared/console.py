@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Any
 
@@ -54,13 +55,30 @@ def read_matches(path: str) -> File:
     return file
 
 
-def text_in(path: str) -> str:
-    """The text of a file, or of standard input where the path is "-" or empty.
+@contextmanager
+def opened(path: str) -> Iterator[IO[bytes]]:
+    """A file, or standard input where the path is "-" or empty.
+
+    :raise Refusal: where it cannot be read.
+    """
+    try:
+        with nullcontext(sys.stdin.buffer) if path in STANDARD else open(path, "rb") as stream:
+            yield stream
+    except OSError as error:
+        if error.filename is None and not isinstance(error, IsADirectoryError):
+            raise  # of standard output
+        raise Refusal(_unreadable(path, error)) from error
+
+
+def text_in(path: str, content: bytes | None = None) -> str:
+    """The text of a file, or of that part of it.
 
     :raise Refusal: where it cannot be read, or is no text.
     """
     try:
-        content = sys.stdin.buffer.read() if path in STANDARD else Path(path).read_bytes()
+        if content is None:
+            with opened(path) as stream:
+                content = stream.read()
         return text_of_file(content)
     except Refused as refused:
         raise Refusal(*(import_problem(each, ()) for each in refused.problems)) from refused

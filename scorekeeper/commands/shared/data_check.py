@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 
+from scorekeeper.commands.shared.progress import counted
 from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
 from scorekeeper.store.sql.store import Reader
@@ -55,9 +56,9 @@ def _about(reader: Reader) -> Iterator[str]:
     if reader.is_behind():
         yield gettext("The database is of an older program: start this one once, then look again.")
         return
-    for table, number in reader.every_match():
+    for table, number in counted(reader.every_match()):
         yield from _about_match(reader, table, number)
-    for event in reader.every_event():
+    for event in counted(reader.every_event()):
         yield from _about_event(reader, event)
 
 

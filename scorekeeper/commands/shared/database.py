@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper.instance_folder import data_folder, default_folder, left_behind, make_folder
-from scorekeeper.settings import Settings, read_settings
+from scorekeeper.settings import Settings, misspelt, read_settings
 from scorekeeper.store import Store
 from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.tombstones import Tombstones
@@ -45,6 +45,16 @@ def database_in(settings: Settings) -> tuple[str, Path | None]:
         return settings.database, None
     folder = settings.instance or default_folder()
     return str(folder / "scorekeeper.db"), folder
+
+
+def misspelt_settings() -> Iterator[str]:
+    """What is named as settings are and is none: it would change nothing, and nobody would know."""
+    for name, meant in misspelt():
+        if meant:
+            message = _("{name} is no setting and changes nothing. Is {meant} meant?")
+        else:
+            message = _("{name} is no setting and changes nothing.")
+        yield message.format(name=name, meant=meant)
 
 
 def home_warnings(settings: Settings) -> Iterator[str]:

@@ -1,11 +1,12 @@
 """JSON Lines: documents in, one line of answer or problems for each."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.commands.shared.console import text_in
+from scorekeeper.commands.shared.console import opened, text_in
+from scorekeeper.commands.shared.progress import counted
 from scorekeeper.documents.strict_json import NotJson, read_json
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _
@@ -18,18 +19,45 @@ def answer_lines(
     path: str,
     answer: Callable[[object], Answer],
     read: Callable[[str], list[object]] | None = None,
+    among: Callable[[object], Iterable[object]] = lambda document: [document],
 ) -> int:
-    """Write a line with the answer to each document that is read in a file, and return the exit
-    status: 1 when any of them is an `{"error": ..., "problems": [...]}`.
+    """Write a line with the answer to each document in a file, and return the exit status: 1 when
+    any of them is an `{"error": ..., "problems": [...]}`.
+
+    Where the first line is a document, each line is one, which is answered before the next is read
+    and holds the documents `among` it; any other file is what `read` finds in it.
 
     :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be read.
     """
     wrong = 0
-    for document in (read or read_documents)(text_in(path)):
+    for document in counted(_documents(path, read or read_documents, among)):
         result = document.answer if isinstance(document, NoDocument) else answer(document)
         wrong += "error" in result
-        print(json.dumps(result, ensure_ascii=False))
+        print(json.dumps(result, ensure_ascii=False), flush=True)
     return 1 if wrong else 0
+
+
+def _documents(
+    path: str,
+    read: Callable[[str], list[object]],
+    among: Callable[[object], Iterable[object]],
+) -> Iterator[object]:
+    with opened(path) as stream:
+        first = stream.readline()
+        if not _is_document(first):
+            yield from read(text_in(path, first + stream.read()))
+            return
+        yield from read(text_in(path, first))
+        for number, line in enumerate(stream, 2):
+            if line.strip():
+                yield from among(_read_line(number, text_in(path, line)))
+
+
+def _is_document(line: bytes) -> bool:
+    try:
+        return isinstance(read_json(line.decode()), dict)
+    except (NotJson, Refused, UnicodeDecodeError):
+        return False
 
 
 def error_answer(sentences: Sequence[str]) -> Answer:
