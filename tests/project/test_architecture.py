@@ -237,7 +237,7 @@ def test_commands_load_no_app_needlessly(arguments: list[str], needed: str) -> N
     assert not loaded & unneeded
 
 
-SHARED = ("command", "console", "json_lines", "language")
+SHARED = ("command", "console", "json_lines", "language", "progress")
 
 
 def test_a_command_does_not_load_the_others() -> None:
