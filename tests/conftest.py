@@ -37,8 +37,9 @@ if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_ME
     os.environ["TMPDIR"] = str(IN_MEMORY)
     tempfile.tempdir = None
 
-# Whatever language whoever runs the tests speaks.
+# Whatever language whoever runs the tests speaks, and whatever clock the machine has.
 os.environ["LANGUAGE"] = "en"
+os.environ["TZ"] = "UTC"
 
 if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
     # To compile is more than half of what a process does before it serves or says anything, and

@@ -9,6 +9,7 @@ from scorekeeper.words.language import long_day, long_month
 
 _MONTH_ALONE = len("2026-11")
 _DAY_ALONE = len("2026-11-20")
+_COUNTRY = len("IT")
 
 
 def day(at: str, zone: str = "") -> str:
@@ -71,6 +72,18 @@ def zones(besides: str = "") -> list[str]:
 
     canonical = {each for each in get_global("zone_territories") if "/" in each}
     return sorted({each for each in canonical if not each.startswith("Etc/")} | {besides} - {""})
+
+
+def zone_of_language(tag: str) -> str:
+    """The time zone of the country that a language's tag names ("it-IT"), or where most speak it
+    ("it"), if the country has one alone; else empty."""
+    from babel.core import get_global
+
+    language, *more = tag.replace("-", "_").split("_")
+    likely = get_global("likely_subtags").get(language.lower(), "").split("_")
+    country = next((each.upper() for each in (*more, *likely[::-1]) if len(each) == _COUNTRY), "")
+    there = [zone for zone, where in get_global("zone_territories").items() if where == country]
+    return there[0] if len(there) == 1 else ""
 
 
 def _there(at: str, zone: str) -> datetime | None:

@@ -1,11 +1,16 @@
 """Days and hours by the time zone of the table, on every page."""
 
+import os
+from pathlib import Path
+
 from flask import Flask, g, request
 
 from scorekeeper.store import NotFound
-from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.tables.table.settings import is_zone, settings_of
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.words import dates
+
+_LOCALTIME = Path("/etc/localtime")
 
 
 def init_app(app: Flask) -> None:
@@ -33,6 +38,16 @@ def table_moment(at: str) -> str:
 def table_hour(at: str) -> str:
     """The hour of the instant at the table of this request."""
     return dates.hour(at, table_zone())
+
+
+def assumed_zone() -> str:
+    """The time zone of a new table where a phone without scripts says none: that of this machine,
+    which may stand in the same bar; where it keeps UTC, that of the country whose language the
+    phone asks for, if one zone is all it has. Empty where neither is known."""
+    own = os.environ.get("TZ") or _LOCALTIME.resolve().as_posix().partition("/zoneinfo/")[2]
+    if "/" in own and not own.startswith("Etc/") and is_zone(own):
+        return own
+    return dates.zone_of_language(request.accept_languages.best or "")
 
 
 def table_zone() -> str:

@@ -12,6 +12,7 @@ from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.event_cookies import keep_director
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.event.access import secret_of
 from scorekeeper.web.event.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.web.http import rate_limits
@@ -49,7 +50,7 @@ def create() -> Response | tuple[str, int]:
     sent = (form.key.data, name, form.pairs.data or names, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
-    zone = clock_text(form.zone.data or "")
+    zone = clock_text(form.zone.data or assumed_zone())
     table = Table(event, name, spoken(), now(), settings=zone)
     create_event(
         get_store(), table, keys.server_key(), evening, dict(game), form.key.data, new_id()

@@ -10,6 +10,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, st
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.new_match import FirstMatchForm
 from scorekeeper.web.home.your_evenings import your_evenings
@@ -70,7 +71,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
     held = seat_cookies.new_seat(*sent)
     at = now()
     seat = seat_of(table, held, form.scorekeeper(), at)
-    make_table(get_store(), seat, ready, at, spoken(), form.zone.data or "")
+    make_table(get_store(), seat, ready, at, spoken(), form.zone.data or assumed_zone())
     seat_cookies.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)
 

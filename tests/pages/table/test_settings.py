@@ -57,6 +57,27 @@ def test_settings_are_remembered(anna: Phone) -> None:
     assert {name: fields[name] for name in said} == said
 
 
+@every(
+    ("language", "machine", "zone"),
+    [
+        ("it-IT,it;q=0.9", "UTC", "Europe/Rome"),
+        ("it", "America/Lima", "America/Lima"),
+        ("en-US", "UTC", ""),
+    ],
+)
+def test_without_scripts_a_zone_is_assumed(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, language: str, machine: str, zone: str
+) -> None:
+    monkeypatch.setenv("TZ", machine)
+    phone = Phone(make_app(WTF_CSRF_ENABLED=False))
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    phone.start("Anna", "Bruno", zone="")
+    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == zone
+    phone.played(FOUR_POINTS)
+    told = {"Europe/Rome": ("CET", "CEST"), "": ("UTC",)}.get(zone, ("-05",))
+    assert any(each in phone.open(f"{phone.match}/1").text for each in told)
+
+
 @every("zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"])
 def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     phone.start("Anna", "Bruno", zone=zone)
