@@ -235,9 +235,13 @@ def event(page: Page) -> Iterator[Stop]:
     for name, points in (("a-1", "9"), ("b-1", "9"), ("a-2", "9"), ("b-2", "9")):
         page.locator(f"[name={name}]").fill(points)
     page.get_by_role("button", name="Keep these results").tap()
+    for table in (1, 2):
+        page.locator(f"[name=odd-{table}]").check()
+    yield "event, slips, asked", page
+    page.get_by_role("button", name="Keep these results").tap()
     expect(page.locator("#news")).to_have_text("Round 1 is complete.")
     page.goto(f"{event}/director/1/2")
-    page.locator("[name=a]").last.fill("10")
+    page.locator("[name=a]").last.fill("11")
     page.get_by_role("button", name="Correct the result").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "event, correction, error", page
