@@ -1,6 +1,7 @@
 """Builds the Flask application: settings, store, pages, headers, error pages."""
 
 from collections.abc import Mapping, MutableMapping
+from contextlib import closing
 from datetime import timedelta
 from functools import cache
 from hashlib import sha256
@@ -21,6 +22,8 @@ from scorekeeper.rules.names import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event.earlier import take_over
 from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
 from scorekeeper.web.access import session, table_clock, urls, viewed_match
@@ -159,7 +162,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)
     csrf.exempt(preferences.bp)
-    engines.prepare(app.config["DATABASE"])
+    _prepare(app.config["DATABASE"], str(app.secret_key))
     viewed_match.init_app(app)
     table_clock.init_app(app)
     # Functions that run after a request run in reverse order.
@@ -222,6 +225,12 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
     )
     app.config["DELETED"] = str(Tombstones.of_database(app.config["DATABASE"], instance).path)
     app.secret_key = overrides.get("SECRET_KEY") or secret_key(instance)
+
+
+def _prepare(database: str, key: str) -> None:
+    engines.prepare(database)
+    with closing(engines.open_store(database)) as store:
+        take_over(store, key, now())
 
 
 def _take_files() -> ResponseReturnValue | None:

@@ -15,6 +15,11 @@ _ENTRIES = """
 """
 _KEY = "SELECT number FROM event_entries WHERE table_id = ? AND key = ?"
 _DEAL = "SELECT 1 FROM deals WHERE table_id = ? LIMIT 1"
+_WITHOUT_SEAT = """
+    SELECT table_id FROM event_entries WHERE number = 1 AND NOT EXISTS (
+        SELECT 1 FROM seats WHERE seats.table_id = event_entries.table_id AND seats.id = ?
+    ) ORDER BY table_id
+"""
 _LAST = "SELECT coalesce(max(number), 0) FROM event_entries WHERE table_id = ?"
 
 
@@ -44,6 +49,10 @@ class Events(Repository):
     def entries(self, event_id: str) -> tuple[EventEntry, ...]:
         """What happened there, in its order; nothing where there is no such event."""
         return tuple(EventEntry(*row) for row in self.rows.all(_ENTRIES, event_id))
+
+    def without_seat(self, seat_id: str) -> tuple[str, ...]:
+        """The ids of the events that have no seat of this id."""
+        return tuple(event for (event,) in self.rows.all(_WITHOUT_SEAT, seat_id))
 
     def append(
         self,

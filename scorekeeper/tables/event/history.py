@@ -8,13 +8,11 @@ from scorekeeper.documents.event.reader import FORMAT, read_event
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.tournament.config import usual_groups, usual_rounds
 from scorekeeper.rules.tournament.results import (
-    Correction,
     Entrant,
-    Outcome,
     Rest,
-    Version,
 )
 from scorekeeper.store import EventEntry, NotFound, Store, Table
+from scorekeeper.tables.event import said
 from scorekeeper.tables.event.meetings import Json, Meeting, PublishedRound
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.serialization import Unreadable
@@ -38,7 +36,11 @@ def load_event(store: Store, event_id: str, at: str) -> EventState:
 
 def replayed(table: Table, entries: Iterable[EventEntry]) -> EventState:
     """The event after these entries."""
+    entries = tuple(entries)
     state = EventState(table)
+    state.taken_over = max(
+        (each.number for each in entries if each.kind == "taken_over"), default=0
+    )
     for each in entries:
         _ACTS[each.kind](state, json.loads(each.entry), each)
         state.version = each.number
@@ -51,7 +53,7 @@ def settled(state: EventState, at: str) -> EventState:
     entered = [each for each in state.meetings() if each.state == "entered"]
     if entered and state.is_final(at):
         for each in entered:
-            _accept_report(each)
+            said.accept_report(each)
     return state
 
 
@@ -64,6 +66,7 @@ def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
     state.origin = entry.get("origin", "")
     state.entrants = {each.number: each for each in evening.entrants}
     state.codes = {number: number for number in state.entrants}
+    state.coded = len(state.codes)
 
 
 def _draw(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -86,10 +89,11 @@ def _give_numbers(state: EventState) -> None:
 def _join(state: EventState, entry: Json, of: EventEntry) -> None:
     number, before = max(state.given, *state.entrants) + 1, len(state.entrants)
     state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
-    state.codes[number] = max(number, *state.codes.values()) + 1
+    state.coded += 1
+    state.codes[number] = state.coded
     if state.numbered:
         _give_numbers(state)
-    _fit(state, before)
+    _fit(state, before, with_groups=of.number > state.taken_over)
 
 
 def _remove(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -100,14 +104,15 @@ def _remove(state: EventState, entry: Json, of: EventEntry) -> None:
     _fit(state, before)
 
 
-def _fit(state: EventState, before: int) -> None:
-    """Before the first round, let what was usual for so many be usual for those there now."""
+def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
+    """Before the first round, let what was usual for so many be usual for those there now; the
+    groups are left as they were where an earlier version let somebody in."""
     config, now = state.config, len(state.entrants)
     if state.rounds:
         return
     if config.rounds == usual_rounds(config.system, before):
         config = replace(config, rounds=usual_rounds(config.system, now))
-    if config.groups == usual_groups(before):
+    if with_groups and config.groups == usual_groups(before):
         config = replace(config, groups=usual_groups(now))
     state.config = config
 
@@ -140,14 +145,21 @@ def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
     if number != len(state.rounds) + 1:
         raise ValueError(number)
     tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
+    ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `_taken_over`
     meetings = [
         Meeting(number, table, tuple(a), tuple(b), of.number, at)
-        for table, (a, b), at in zip(tables, entry["meetings"], entry["at"], strict=True)
+        for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
     ]
     rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
     state.rounds.append(PublishedRound(number, meetings, rests, of.at))
     _give_numbers(state)
     state.swapped = []
+
+
+def _taken_over(state: EventState, entry: Json, of: EventEntry) -> None:
+    """The ids of the tables of rounds that an earlier version published."""
+    for meeting in state.meetings():
+        meeting.at = entry["at"][f"{meeting.round}-{meeting.table}"]
 
 
 def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -162,92 +174,6 @@ def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
         joined = min(each.joined, undone.number)
         former = tuple(was for was in each.former if was[0] < undone.number)
         state.entrants[number] = replace(each, left=left, joined=joined, former=former)
-
-
-def _say(state: EventState, entry: Json, of: EventEntry) -> None:
-    meeting = state.meeting(entry["round"], entry["table"])
-    outcome, by, before = Outcome.read(entry), entry["by"], meeting.accepted
-    meeting.hear(by, outcome, entry.get("phone", ""))
-    version = Version(outcome, by, of.at)
-    if before and meeting.accepted != before:
-        version = replace(version, before=before)
-        _note_correction(state, meeting, version, of.at)
-    _note(meeting, version, entry)
-    _settle(meeting, of)
-
-
-def _settle(meeting: Meeting, of: EventEntry) -> None:
-    if meeting.state in ("open", "disputed"):
-        meeting.settled = ""
-    else:
-        meeting.settled = meeting.settled or of.at
-
-
-def _note(meeting: Meeting, version: Version, entry: Json) -> None:
-    """Keep what was said; what a file says of itself, `_versions` tells."""
-    if not entry.get("recorded"):
-        meeting.versions.append(version)
-
-
-def _versions(state: EventState, entry: Json, of: EventEntry) -> None:
-    """What was said of the results of a round before it came from a file. In the last round the
-    word of one side still waits for the other's."""
-    for table, versions in entry["versions"].items():
-        meeting = state.meeting(entry["round"], int(table))
-        meeting.versions = [Version.read(each) for each in versions]
-        if meeting.round == len(state.rounds):
-            heard = Meeting(meeting.round, meeting.table, meeting.a, meeting.b)
-            for each in meeting.versions:
-                heard.hear(each.by, each.outcome)
-            if heard.accepted == meeting.accepted:
-                meeting.said = heard.said
-                _settle(meeting, of)
-
-
-def _accept(state: EventState, entry: Json, of: EventEntry) -> None:
-    """All that one side alone has said in a round counts from now on, in the director's name; what
-    a side says otherwise of an accepted result is out of time."""
-    for meeting in state.rounds[entry["round"] - 1].meetings:
-        if meeting.state == "entered":
-            _accept_report(meeting)
-        meeting.said = {}
-
-
-def _accept_report(meeting: Meeting) -> None:
-    (outcome,) = meeting.said.values()
-    meeting.accept(outcome)
-
-
-def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
-    meeting = state.meeting(entry["round"], entry["table"])
-    if meeting.state == "entered":  # it counted by then, as nobody could object any more
-        _accept_report(meeting)
-    before, outcome = meeting.accepted, Outcome.read(entry)
-    version = Version(outcome, entry["by"], of.at, entry["reason"], before)
-    _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
-    meeting.accept(outcome)
-    _note(meeting, version, entry)
-
-
-def _note_correction(
-    state: EventState, meeting: Meeting, version: Version, at: str, by: str | None = None
-) -> None:
-    """Let it count from the round being played on."""
-    state.rounds[-1].corrections.append(
-        Correction(
-            meeting.round,
-            meeting.table,
-            version.outcome.points,
-            version.outcome.absent,
-            version.outcome.games,
-            reason=version.reason,
-            by=by if by is not None else "both sides" if version.by else "director",
-            at=at,
-        )
-    )
-    for after in state.rounds[meeting.round :]:
-        if meeting.round not in after.corrected_before:
-            after.corrected_before.append(meeting.round)
 
 
 def _start(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -285,11 +211,12 @@ _ACTS = {
     "rename": _rename,
     "swap": _swap,
     "publish": _publish,
+    "taken_over": _taken_over,
     "undo": _undo,
-    "say": _say,
-    "versions": _versions,
-    "accept": _accept,
-    "correct": _correct,
+    "say": said.say,
+    "versions": said.versions,
+    "accept": said.accept,
+    "correct": said.correct,
     "start": _start,
     "call": _call,
     "uncall": _uncall,

@@ -44,6 +44,10 @@ class EventState:
     """Whether the numbers stand for good: once they are drawn, or a round is published."""
     given: int = 0
     """The highest number that anybody ever had since then."""
+    coded: int = 0
+    """The highest of the codes that anybody ever had."""
+    taken_over: int = 0
+    """The entry until which an earlier version wrote what happened; 0 where none did."""
     log: list[EventEntry] = field(default_factory=list)
 
     @property
