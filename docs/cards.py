@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DRAWINGS, STATIC = ROOT / "docs" / "drawings", ROOT / "static"
-PART = re.compile(r'<g id="([\w-]+)">\n(.*?)\n</g>', re.DOTALL)
+PART = re.compile(r'<g id="([\w-]+)">\n(.*?)\n</g>(?=\n<g id|\n</svg>)', re.DOTALL)
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
     '<rect width="32" height="32" rx="7" fill="#14483c"/>'

@@ -1,6 +1,6 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
-import { all, field, find, one, usable } from "../page/dom.js";
+import { all, field, fill, find, one, usable } from "../page/dom.js";
 import { bySide, tapPeople } from "./recent_players.js";
 import "./time_zone.js";
 
@@ -43,6 +43,29 @@ form.addEventListener("click", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "cards") usual = null;
 });
 
+/** @param {string} selector */
+const checked = (selector) => find(`${selector}:checked`, HTMLInputElement, form);
+
+// What is chosen behind the line, said on it.
+function say() {
+  const preset = one("[name=preset]:checked", HTMLInputElement, form).dataset;
+  const plays = String(preset.players).split(" ").includes(seating());
+  const other = one("[name=preset][value=traditional]", HTMLInputElement, form).dataset;
+  const house = checked('[data-of] :not([value=""])') ? String(form.dataset.house) : "{preset}";
+  const ends = checked('[name=ends]:not([value=""])')?.nextElementSibling?.textContent;
+  const target = field(form, "target").value;
+  const end = ends && ends !== target ? ends : fill(String(form.dataset.to), { target });
+  const name = fill(house, { preset: plays ? preset.name : other.name });
+  for (const line of all(".line", HTMLElement, form)) line.textContent = `${name} · ${end}`;
+  one("[data-deck]", HTMLElement, form).textContent = String(checked("[name=cards]")?.dataset.name);
+  const first = one("[data-dealer]", HTMLElement, form), seat = field(form, "dealer").value;
+  const dealer = one(`[name=name-${seat}]`, HTMLInputElement, form);
+  first.dataset.usual ??= first.textContent ?? "";
+  first.textContent = seat === "1" ? first.dataset.usual
+    : fill(String(form.dataset.deals), { name: dealer.value.trim() || dealer.placeholder });
+}
+form.addEventListener("input", say);
+
 // Somebody who no longer plays cannot deal.
 function dealer() {
   const chosen = field(form, "dealer");
@@ -64,20 +87,10 @@ function refresh() {
   cards();
   dealer();
   show();
+  say();
 }
 form.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "players") leave();
   refresh();
 });
 window.addEventListener("pageshow", refresh);
-
-// What the score and the entry need comes while names are typed, and the first deal opens at once. Not by links: Safari
-// fetches nothing ahead, and Gecko takes it for what the policy forbids.
-const soon = [
-  "../match/score_page.css", "../match/charts.css", "../match/score_page.js", "../match/draw.js", "../match/state.js",
-  "../offline/record.js", "../offline/sender.js", "../offline/offline_points.js", "../vendor/idb-keyval.js",
-  "../live/polling.js", "../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js",
-];
-addEventListener("load", () => {
-  for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});
-});

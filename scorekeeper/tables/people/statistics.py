@@ -131,6 +131,20 @@ def between(
     return results
 
 
+def rivalry(store: Store, table: str, sides: tuple[Side, ...]) -> tuple[int, int] | None:
+    """How many of the table's newest matches each of two sides with names won against the other;
+    None where they are not two, and where there is none."""
+    people = [frozenset(map(str.casefold, side.players)) for side in sides]
+    if len(people) != 2 or any("" in each for each in people):
+        return None
+    won = [0, 0]
+    for each in list_matches(store, table, most=NEWEST):
+        theirs = [frozenset(map(str.casefold, side.players)) for side in each.sides]
+        if each.winner is not None and sorted(theirs, key=sorted) == sorted(people, key=sorted):
+            won[people.index(theirs[each.winner])] += 1
+    return (won[0], won[1]) if any(won) else None
+
+
 def sides_of(row: MatchSummary) -> tuple[Side, ...]:
     """Who played in a match; nobody where that cannot be read."""
     try:

@@ -8,6 +8,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.documents.record import style_of
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, problems_of_setup
 from scorekeeper.rules.match.meeting import Meeting, problems_of_games
@@ -15,6 +16,7 @@ from scorekeeper.rules.match.seating import SEATINGS, Seating
 from scorekeeper.rules.names import SIGNS, problems_of_names, problems_of_signs
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
+    FOR_ANY_NUMBER,
     GAMES,
     PRESETS,
     USUAL_PRESETS,
@@ -41,6 +43,13 @@ MOST_PLAYERS = 6
 
 
 USUAL_SEATINGS = ("2", "3", "4", "6")
+_SHOWN = {
+    words.Style.ITALIAN: Card(Suit.COINS, 8),
+    words.Style.FRENCH: Card(Suit.CUPS, 9),
+    words.Style.SPANISH: Card(Suit.SWORDS, 8),
+    words.Style.NUMBERS: Card(Suit.BATONS, 7),
+}
+_USUAL = {"it": (FOR_ANY_NUMBER, DEFAULT_PRESET), "es": ("escoba", FOR_ANY_NUMBER)}
 
 
 class NewMatchForm(MeetingForm):
@@ -98,9 +107,33 @@ class NewMatchForm(MeetingForm):
         return {name: text for name, text in usual.items() if name not in foreign}
 
     def shown_presets(self) -> list[str]:
-        """The keys of the presets that are in sight: the one that is chosen, and the usual ones."""
+        """The keys of the presets that are in sight: the one that is chosen, and those that are
+        usual where the language is spoken."""
         chosen = [self.preset.data] if self.preset.value else []
-        return list(dict.fromkeys([*chosen, *USUAL_PRESETS]))
+        return list(dict.fromkeys([*chosen, *_usual_presets()]))
+
+    def lines(self) -> list[tuple[str, str]]:
+        """For each number of players what is chosen, in one line: "Traditional · to 11"."""
+        preset = self.preset.data if self.preset.value else DEFAULT_PRESET
+        return [(key, _line(self.rules(preset, s))) for key, s in SEATINGS.items()]
+
+    def cards_line(self) -> str:
+        """What is on the cards, as the line says it."""
+        usual = usual_cards(GAMES[self.preset.data]) if self.preset.value else words.Style.ITALIAN
+        style = self.cards.value or usual
+        return next(text for each, text, _ in words.decks() if each is style)
+
+    def decks(self) -> list[tuple[words.Style, str, str, Card]]:
+        """What can be on the cards: its name, whose cards are so, and a card to show of it."""
+        return [(style, text, whose, _SHOWN[style]) for style, text, whose in words.decks()]
+
+    def dealer_line(self) -> str:
+        """Who deals first, as the line says it."""
+        seat = number(self.dealer.data or "1", MOST_PLAYERS) or 1
+        if seat == 1:
+            return words.gettext("the first deals")
+        name = self.name.typed[seat - 1] or words.gettext("Name {n}").format(n=seat)
+        return words.gettext("{name} deals").format(name=name)
 
     def other_presets(self) -> list[str]:
         """The keys of the others."""
@@ -199,6 +232,23 @@ class FirstMatchForm(NewMatchForm):
         """The form of a device whose last match was that one: at the same table, by its rules.
         Who plays is said anew: for the same people there is a rematch."""
         return cls(table=table, **cls._usual(played, new, meeting))
+
+
+def usual_preset() -> str:
+    """What most people play where the language is spoken, for a form in which nobody chose yet.
+    Files, addresses and commands that name no rules keep to `DEFAULT_PRESET`."""
+    return _USUAL.get(words.spoken(), (DEFAULT_PRESET,))[0]
+
+
+def _usual_presets() -> tuple[str, ...]:
+    return _USUAL.get(words.spoken(), USUAL_PRESETS)
+
+
+def _line(rules: Rules) -> str:
+    name = words.preset_name(rules.preset.key)
+    if rules.changed:
+        name = words.gettext("{preset} with house rules").format(preset=name)
+    return f"{name} · {words.how_it_ends(rules)}"
 
 
 def usual_cards(game: Game) -> words.Style:

@@ -3,16 +3,18 @@
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, start
 from scorekeeper.tables.people.people import recent_players
+from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.forms.new_match import FirstMatchForm
+from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
 from scorekeeper.web.home.your_evenings import your_evenings
 from scorekeeper.web.home.your_tables import Listed, standing
 from scorekeeper.web.http import rate_limits
@@ -20,6 +22,14 @@ from scorekeeper.words.language import spoken
 
 bp = Blueprint("home", __name__)
 TABLES_SHOWN = 3
+FAN = (
+    Card(Suit.SWORDS, 9),
+    Card(Suit.CUPS, 8),
+    SETTEBELLO,
+    Card(Suit.CUPS, 10),
+    Card(Suit.BATONS, 3),
+)
+"""The cards that lie on its cloth."""
 
 
 @bp.get("/")
@@ -29,7 +39,7 @@ def new() -> str:
     seat_cookies.renew_some()
     tables = _listed_tables()
     if (last := _last(tables)) is None or last.played is None:
-        return _page(FirstMatchForm(), tables)
+        return _page(FirstMatchForm(preset=usual_preset()), tables)
     new = settings_of(get_store().tables.get(last.table).settings).new
     of = last.meeting.anew if last.meeting else None
     return _page(FirstMatchForm.at(last.table, last.played, new, of), tables)
@@ -100,4 +110,9 @@ def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) 
         recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
         evenings=your_evenings(),
+        rules=usual_preset(),
+        rivalry=rivalry(get_store(), last.table, last.played.match.sides)
+        if last and last.played
+        else None,
+        fan=FAN,
     )

@@ -26,7 +26,7 @@ def test_a_deal_is_tried_and_thrown_away(phone: Page) -> None:
     phone.locator("#go").tap()
     expect(phone.locator("#deals ~ table tbody tr")).to_have_count(4)
     phone.get_by_role("button", name="Throw it away").tap()
-    expect(phone.get_by_role("heading", name="New match")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Who plays?")).to_be_visible()
     answer = phone.goto(table)
     assert answer and answer.status == 404
 

@@ -111,7 +111,9 @@ def start_by_taps(page: Page, *names: str, players: str = "", **fields: str) -> 
 
 
 def another_table(page: Page) -> None:
-    """Where a device has a table, choose another one for a new match."""
+    """Where a device has a table, open the form and choose another one for a new match."""
+    if page.locator(".fresh:not([open])").count():
+        page.locator(".fresh > summary").tap()
     other = page.locator('label:has([name=table][value=""])')
     if other.count():
         other.tap()
@@ -121,19 +123,27 @@ def fill_in_setup(page: Page, *names: str, players: str = "", **fields: str) -> 
     """Who plays, how many (as the form calls it, where names do not tell), and other fields."""
     seating = page.locator(f'label:has([name=players][value="{players or len(names)}"])')
     if not seating.is_visible():
-        page.get_by_text("House rules").tap()
+        change(page)
+        page.get_by_text("House rules", exact=True).tap()
     seating.tap()
     for seat, name in enumerate(names, 1):
         page.locator(f"[name=name-{seat}]").fill(name)
     for field, value in fields.items():
+        change(page)
         if not page.locator(f"[name={field}]").first.is_visible():
-            page.get_by_text("House rules").tap()
+            page.get_by_text("House rules", exact=True).tap()
         if field == "preset" and not page.locator(f"[name=preset][value={value}]").is_visible():
             page.get_by_text("Other rules").tap()
         if page.locator(f"[type=radio][name={field}]").count():
             page.locator(f'label:has([name={field}][value="{value}"])').tap()
         else:
             page.locator(f"[name={field}]").fill(value)
+
+
+def change(page: Page) -> None:
+    """Open what lies behind the line that sums up what is chosen, where it is not open."""
+    if not page.locator(".chosen[open]").count():
+        page.locator(".chosen > summary").tap()
 
 
 def deal_is_over(page: Page) -> None:

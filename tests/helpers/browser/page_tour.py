@@ -8,6 +8,7 @@ from tests.helpers.browser.actions import (
     DECK,
     Piles,
     back_to_score,
+    change,
     check,
     deal_is_over,
     deal_page,
@@ -74,7 +75,8 @@ def first_pages(page: Page) -> Iterator[Stop]:
     yield "home, error", page
     page.goto("/")
     fill_in_setup(page, *NAMES, "Elsa", "Fabio")
-    page.get_by_text("House rules").tap()
+    change(page)
+    page.get_by_text("House rules", exact=True).tap()
     yield "home, six players, house rules", page
     for address in ALWAYS_THERE:
         page.goto(address)

@@ -30,7 +30,7 @@ def take_seat_back(app: Flask, phone: Phone) -> None:
 
 
 def test_the_first_visit_gets_one_line(phone: Phone) -> None:
-    said = "Real cards on the table, the score on the phone."
+    said = "The cards on the table, the score here."
     assert said in phone.open("/").text
     assert "At which table?" not in phone.open("/").text
     phone.start("Anna", "Bruno")
@@ -41,8 +41,8 @@ def test_the_running_match_comes_first(phone: Phone) -> None:
     phone.start("Carla", "Dino")
     phone.start("Anna", "Bruno")
     there = last(phone.open("/"))
-    assert "Anna – Bruno 0 : 0" in there.text
-    (on,) = there.all("a", class_="btn")
+    assert "Anna 0 ■ Bruno 0" in there.text
+    (on,) = there.all("a", class_="go")
     assert (on.text, on["href"]) == ("Go on", phone.table)
     assert not there.all("form")
 
@@ -51,7 +51,7 @@ def test_after_the_end_a_rematch_comes_first(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     page = phone.open("/")
-    assert not last(page).all("a", class_="btn")
+    assert not last(page).all("a", class_="go")
     answer = phone.send(page.form_with("Rematch"))
     assert (answer.status, answer.location) == (303, f"{phone.table}/2")
     assert rows.sides(phone.table, 2) == [{"name": "Anna"}, {"name": "Bruno"}]

@@ -211,23 +211,61 @@ def test_rules_follow_the_number_of_players(
 
 
 @every(
-    ("language", "said"),
+    ("language", "said", "lines"),
     [
-        ("en", ["To 11, three to 8, four to 15", "Traditional, to 11"]),
-        ("it", ["A 11, in tre a 8, in quattro a 15", "Tradizionale, a 11"]),
-        ("es", ["A 11, entre tres a 8, entre cuatro a 15", "Tradicional, a 11"]),
+        (
+            "en",
+            [
+                ("To 11, three to 8, four to 15", "winning-moves"),
+                ("Traditional, to 11", "traditional"),
+            ],
+            {
+                "2": "Winning Moves · to 11",
+                "3": "Winning Moves · to 8",
+                "4": "Winning Moves · to 15",
+            },
+        ),
+        (
+            "it",
+            [
+                ("Tradizionale, a 11", "traditional"),
+                ("A 11, in tre a 8, in quattro a 15", "winning-moves"),
+            ],
+            {"2": "Tradizionale · a 11", "3": "Tradizionale · a 11", "4": "Tradizionale · a 11"},
+        ),
+        (
+            "es",
+            [("Escoba", "escoba"), ("Tradicional, a 11", "traditional")],
+            {"2": "Escoba · a 21", "3": "Escoba · a 21", "4": "Escoba · a 21"},
+        ),
     ],
 )
-def test_common_choices_are_always_visible(phone: Phone, language: str, said: list[str]) -> None:
+def test_the_usual_rules_follow_the_language(
+    phone: Phone, language: str, said: list[tuple[str, str]], lines: dict[str, str]
+) -> None:
+    """What most play there is chosen, and the line says it for each number of players."""
     page = phone.open("/", Accept_Language=language)
-    assert [name for name, _ in in_sight(page)] == said
-    assert page.form.fields["preset"] == "winning-moves"
+    assert in_sight(page) == said
+    assert page.form.fields["preset"] == said[0][1]
+    shown = {each["data-for"]: each.text for each in page.root.all("b", class_="line")}
+    assert shown.items() >= lines.items()
+
+
+def test_the_last_choice_wins_over_language(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="assi", target="31", napola="yes")
+    for address in ("/", f"{phone.table}/new"):
+        page = phone.open(address, Accept_Language="it")
+        assert page.form.fields["preset"] == "assi"
+        (line,) = page.root.all("b", **{"class": "line", "data-for": "2"})
+        assert line.text == "Scopa d’assi con regole della casa · a 31"
 
 
 def in_sight(page: Page) -> list[tuple[str, str]]:
     """The rules that are chosen without opening anything: what they are called, and their key."""
-    (shown,) = page.root.all("div", class_="side-by-side")
-    return [(row.one("b").text, row.one("input")["value"]) for row in shown.all("label")]
+    rows = page.root.one("details", class_="chosen").all("fieldset")[0].all("label")
+    folded = [row for more in page.root.all("details", class_="more") for row in more.all("label")]
+    shown = [row for row in rows if row not in folded]
+    return [(row.one("b").text, row.one("input")["value"]) for row in shown]
 
 
 @every(
@@ -464,7 +502,8 @@ def test_keys_of_other_phones_open_nothing(phone: Phone, watcher: Phone) -> None
 
 def listed(phone: Phone) -> list[Element]:
     """The links to the tables on the first page."""
-    return phone.open("/").root.one("section", class_="tables").all("a", class_="row")
+    shown = phone.open("/").root.one("section", class_="tables").all("a")
+    return [each for each in shown if each["href"] != "/tables" and each.get("class") != "go"]
 
 
 def test_a_device_lists_its_tables_by_age(phone: Phone, watcher: Phone) -> None:
@@ -474,8 +513,8 @@ def test_a_device_lists_its_tables_by_age(phone: Phone, watcher: Phone) -> None:
     phone.played(FOUR_POINTS)
     links = listed(phone)
     assert [link["href"] for link in links] == [phone.table, older]
-    assert "Carla – Dino 4 : 0" in links[0].text and "Carla won" in links[0].text
-    assert "Anna – Bruno 0 : 0" in links[1].text and "deal 1, to 11" in links[1].text
+    assert "Carla 4 ■ Dino 0" in links[0].text and "Carla won" in links[0].text
+    assert "Anna – Bruno" in links[1].text and "0 : 0" in links[1].text
     watcher.open(phone.table)
     assert not watcher.open("/").root.all("section", class_="tables")
 
