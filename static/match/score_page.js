@@ -34,7 +34,7 @@ function placeReasons() {
 wide.addEventListener("change", placeReasons);
 if (wide.matches) placeReasons();
 
-// What the next deal needs comes while the cards are played. Not by links: Safari fetches nothing ahead, and Gecko takes
+// What the next deal needs comes while cards are played. Not by links: Safari fetches nothing ahead, and Gecko takes
 // it for what the policy forbids.
 const soon = ["../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js"];
 addEventListener("load", () => {
