@@ -8,6 +8,8 @@ from scorekeeper.rules.cards import WRITTEN, Card, UnknownCard, parse_card, sort
 from scorekeeper.rules.problems import Problem, What
 
 MOST_POINTS = 999
+MOST_COUNTED = 20
+"""Of so many points a document says how often they were counted."""
 
 
 def read_cards(raw: Iterable[object], side: int | None, problems: list[Problem]) -> list[Card]:

@@ -128,11 +128,6 @@ class Rules:
         """What is counted during play, in counting order."""
         return tuple(point for point in self.points if isinstance(point, Counted))
 
-    @property
-    def counts_sweeps_alone(self) -> bool:
-        """Whether nothing but sweeps is counted during play: then sides can send their piles."""
-        return bool(self.counted) and all(point.sweep for point in self.counted)
-
     @cached_property
     def tallied(self) -> tuple[Counted, ...]:
         """The same with the sweeps first: the order in which numbers are counted and kept."""

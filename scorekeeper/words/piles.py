@@ -1,11 +1,12 @@
 """Sentences about piles that each side sends for itself."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import DisputedCard
 from scorekeeper.words.cards import card_name
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -40,13 +41,15 @@ def with_rest(counts: Sequence[int | None], rest: int) -> list[int]:
     return [rest if number is None else number for number in counts]
 
 
-def scope_of_rest(side: str, scope: int) -> str:
-    """What is counted for a side that sent nothing."""
-    return ngettext(
-        "With the scopa counted so far: {n} for {side}",
-        "With the scope counted so far: {n} for {side}",
-        scope,
-    ).format(n=scope, side=side)
+def counted_of_rest(side: str, counted: Mapping[str, int]) -> str:
+    """What is counted so far, by its name, for a side that sent nothing; empty where nothing is."""
+    named = (f"{category_name(name)} {number}" for name, number in counted.items() if number)
+    together = listed(named)
+    return (
+        _("Counted so far for {side}: {counted}").format(side=side, counted=together)
+        if together
+        else ""
+    )
 
 
 def all_on_table(number: int) -> str:

@@ -9,7 +9,13 @@ from typing import Any
 
 from scorekeeper.documents.deal.counts import read_counts, write_counts, write_key_cards
 from scorekeeper.documents.deal.winners import read_winners, write_winners
-from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
+from scorekeeper.documents.plain_values import (
+    MOST_COUNTED,
+    is_list,
+    numbers,
+    read_cards,
+    write_cards,
+)
 from scorekeeper.documents.unknown_keys import problems_of_deal_keys
 from scorekeeper.rules.entry import (
     Counts,
@@ -28,7 +34,6 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
 
 ANY_SCOPA = Rules.of(FOR_ANY_NUMBER)
-MOST_COUNTED = 20
 
 
 def read_deal(

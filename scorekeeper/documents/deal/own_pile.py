@@ -2,21 +2,28 @@
 
 {"pile": ["7d", "1c"], "scope": 1}                                   all its cards
 {"cards": 17, "coins": 5, "ranks": [7, 6], "known": ["7d", "6c"]}    its sevens and its sixes
+{"pile": ["7d", "1c"], "counted": {"buona3": 1}}                     and what it counted besides
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.documents.plain_values import MOST_POINTS, read_cards, whole, write_cards
+from scorekeeper.documents.plain_values import (
+    MOST_COUNTED,
+    MOST_POINTS,
+    read_cards,
+    whole,
+    write_cards,
+)
 from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.cards import DECK, RANKS
-from scorekeeper.rules.entry.own_piles import OwnPile
+from scorekeeper.rules.entry.own_pile import OwnPile, Tally
 from scorekeeper.rules.problems import Problem, What
 
-_PAPERS = frozenset({"scope", "bonus"})
+_PAPERS = frozenset({"scope", "bonus", "counted"})
 _FULL = _PAPERS | {"pile"}
 _SHORT = _PAPERS | {"cards", "coins", "ranks", "known"}
-_MOST = {"cards": len(DECK), "coins": len(RANKS), "scope": MOST_POINTS, "bonus": MOST_POINTS}
+_MOST = {"cards": len(DECK), "coins": len(RANKS)}
 
 
 def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]]:
@@ -26,18 +33,19 @@ def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]
         return None, [Problem(What.NOT_READABLE, sides=(side,), text="pile")]
     problems = _problems_of_keys(raw)
     scope, bonus = (_number(raw, name, side, problems) for name in ("scope", "bonus"))
+    counted = _counted(raw, side, problems)
     if "pile" in raw:
-        own = OwnPile.full(_cards(raw, "pile", side, problems), scope, bonus)
+        own = OwnPile.full(_cards(raw, "pile", side, problems), scope, bonus, counted)
     else:
         known = _cards(raw, "known", side, problems)
         cards, coins = (_number(raw, name, side, problems) for name in ("cards", "coins"))
-        own = OwnPile(known, _ranks(raw, side, problems), cards, coins, scope, bonus)
+        own = OwnPile(known, _ranks(raw, side, problems), cards, coins, scope, bonus, counted)
     return (None if problems else own), problems
 
 
 def write_own_pile(own: OwnPile) -> dict[str, Any]:
     """The same values that `read_own_pile` takes."""
-    if own == OwnPile.full(own.known, own.scope, own.bonus):
+    if own.coins is None:
         written: dict[str, Any] = {"pile": write_cards(own.known)}
     else:
         written = {
@@ -46,7 +54,8 @@ def write_own_pile(own: OwnPile) -> dict[str, Any]:
             "ranks": sorted(own.answered),
             "known": write_cards(own.known),
         }
-    return written | {name: value for name in sorted(_PAPERS) if (value := getattr(own, name))}
+    written |= {name: value for name in ("bonus", "scope") if (value := getattr(own, name))}
+    return written | ({"counted": dict(own.counted)} if own.counted else {})
 
 
 def _problems_of_keys(raw: Mapping[Any, Any]) -> list[Problem]:
@@ -60,9 +69,19 @@ def _problems_of_keys(raw: Mapping[Any, Any]) -> list[Problem]:
 def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:
     optional = name in _PAPERS
     value = whole(raw.get(name, 0 if optional else None), name, problems)
-    if not 0 <= value <= _MOST[name]:
+    if not 0 <= value <= _MOST.get(name, MOST_POINTS):
         problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {value}"))
     return value
+
+
+def _counted(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> Tally:
+    """What was counted by its name; a zero says nothing."""
+    listed = raw.get("counted", {})
+    if not isinstance(listed, Mapping) or len(listed) > MOST_COUNTED:
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counted"))
+        return ()
+    read = {str(name)[:40]: _number(listed, name, side, problems) for name in listed}
+    return tuple(sorted((name, number) for name, number in read.items() if number))
 
 
 def _cards(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> frozenset[Any]:

@@ -14,10 +14,10 @@ from scorekeeper.rules.entry.deal import (
 from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, KeyCardAnswers
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Entry, EntryMethod
+from scorekeeper.rules.entry.own_pile import OwnPile, tally_of_side
 from scorekeeper.rules.entry.own_piles import (
     DisputedCard,
     Joined,
-    OwnPile,
     OwnPiles,
     Resolution,
     agrees,
@@ -58,6 +58,7 @@ __all__ = [
     "problems_of_own",
     "score_deal",
     "tally_of",
+    "tally_of_side",
     "with_rest",
     "with_tally",
 ]

@@ -5,7 +5,7 @@ The statements are compared card by card, and nothing is guessed: a card on whic
 asked for, and what they leave open stays open.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -14,50 +14,11 @@ from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.own_pile import OwnPile, Tally, number_of_suit
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, is_possible
 from scorekeeper.rules.scoring import DealScore
-
-EVERY_RANK = frozenset(RANKS)
-
-
-@dataclass(frozen=True, slots=True)
-class OwnPile:
-    """What one side says of its own pile.
-
-    Of the ranks that it `answered`, `known` are all the cards that it has; of the others it may
-    have more. Where it answered every rank the pile is full, and its numbers are its cards'.
-    """
-
-    known: frozenset[Card]
-    answered: frozenset[int]
-    cards: int
-    coins: int
-    scope: int = 0
-    bonus: int = 0
-
-    @classmethod
-    def full(cls, pile: Iterable[Card], scope: int = 0, bonus: int = 0) -> "OwnPile":
-        """A pile of exactly these cards."""
-        known = frozenset(pile)
-        return cls(known, EVERY_RANK, len(known), _coins(known), scope, bonus)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether the side named every card of its pile."""
-        return self.answered == EVERY_RANK
-
-    def lacks(self, card: Card) -> bool:
-        """Whether the side said that it does not have the card."""
-        return card.rank in self.answered and card not in self.known
-
-    def knowing(self, known: frozenset[Card]) -> "OwnPile":
-        """The same with these cards: a full pile counts them anew, a number that was counted by
-        hand stays as it is."""
-        if self.is_full:
-            return OwnPile.full(known, self.scope, self.bonus)
-        return replace(self, known=known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +36,8 @@ class Resolution:
 
     `owners` says whose a card is; the table is the owner after the last side. `table` is how
     many cards were left there, None where it is only those. `rest` is a side that sent nothing
-    and has what the others have not, with its scope and bonus.
+    and has what the others have not, with its scope, its bonus and what else
+    it counted.
     """
 
     owners: Mapping[Card, int] = field(default_factory=dict)
@@ -83,6 +45,7 @@ class Resolution:
     rest: int | None = None
     scope: int = 0
     bonus: int = 0
+    counted: Tally = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,35 +81,36 @@ class OwnPiles(Entry):
     def evidence(self, rules: Rules) -> Evidence:
         """Their cards, and that they have no others of the ranks that they answered."""
         return Evidence.of(
-            self.key_cards().taken,
+            self.key_cards(rules.counted_suit).taken,
             lacks=[[card for card in DECK if own.lacks(card)] for own in self.piles],
             on_table=self.table,
             cards=[own.cards for own in self.piles],
-            coins=[own.coins for own in self.piles],
+            coins=[own.of_suit(rules.counted_suit) for own in self.piles],
             table=self.number_left,
+            suit=rules.counted_suit,
         )
 
     def problems(self, rules: Rules) -> list[Problem]:
         """What is wrong or open in it, or contradicts what a side said that it lacks."""
-        problems = self.key_cards().problems(rules)
+        problems = self.key_cards(rules.counted_suit).problems(rules)
         if problems or is_possible(self.evidence(rules)):
             return problems
         return [Problem(What.KNOWN_IMPOSSIBLE)]
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
         """The points of all piles together."""
-        return self.joined().score(rules, counted)
+        return self.joined(rules.counted_suit).score(rules, counted)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The numbers of each side."""
-        return self.key_cards().figures(rules)
+        return self.key_cards(rules.counted_suit).figures(rules)
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
         """The number of cards of each side, as it counted them."""
         return tuple(own.cards for own in self.piles)
 
-    def key_cards(self) -> KeyCards:
+    def key_cards(self, suit: Suit) -> KeyCards:
         """The numbers and the cards that are known.
 
         A card that nobody named belongs to the only side that did not say that it lacks it, unless
@@ -158,13 +122,13 @@ class OwnPiles(Entry):
             others = [*self.piles[:side], *self.piles[side + 1 :]]
             implied = (card for card in unnamed if all(other.lacks(card) for other in others))
             its = frozenset(implied) if self.number_left == len(self.table) else frozenset[Card]()
-            sides.append(KeyCardsSide(own.cards, own.coins, own.known, implied=its))
+            sides.append(KeyCardsSide(own.cards, own.of_suit(suit), own.known, implied=its))
         return KeyCards(tuple(sides), self.number_left)
 
-    def joined(self) -> Entry:
+    def joined(self, suit: Suit) -> Entry:
         """All the cards where every pile but one is full and nothing is unknown, else the numbers
         and the cards that are known."""
-        key_cards = self.key_cards()
+        key_cards = self.key_cards(suit)
         count = len(self.table) + sum(map(len, key_cards.taken))
         if count < len(DECK) or sum(not own.is_full for own in self.piles) > 1:
             return key_cards
@@ -190,17 +154,20 @@ def join_piles(
     owners = {each.card: resolution.owners[each.card] for each in disputed}
     on_table = _owned(owners, len(own_piles))
     piles = _with_rest(
-        [_settled(own, i, owners) for i, own in enumerate(own_piles)], owners, resolution
+        [_settled(own, i, owners) for i, own in enumerate(own_piles)],
+        owners,
+        resolution,
+        rules.counted_suit,
     )
     own = OwnPiles(tuple(piles), on_table, max(resolution.table or 0, len(on_table)))
-    scope, bonus = tuple(each.scope for each in piles), tuple(each.bonus for each in piles)
+    deal = _deal_of(own, piles)
     # Numbers that are wrong in themselves are told alone: cards that follow from what others said
     # would only be too many for them, and nobody named those.
-    problems = list(own.key_cards().without_implied().contradictions(rules))
-    problems = problems or problems_of_deal(Deal(own, scope, bonus), rules, len(piles))
+    said = own.key_cards(rules.counted_suit).without_implied()
+    problems = list(said.contradictions(rules)) or problems_of_deal(deal, rules, len(piles))
     if problems:
         return Joined(problems=tuple(problems))
-    return Joined(Deal(own.joined(), scope, bonus))
+    return Joined(replace(deal, entry=own.joined(rules.counted_suit)))
 
 
 def problems_of_own(own: OwnPile, side: int, rules: Rules) -> list[Problem]:
@@ -220,8 +187,9 @@ def agrees(own: OwnPile, deal: Deal, side: int, rules: Rules) -> bool:
     return (
         own.known <= taken
         and not any(own.lacks(card) for card in taken)
-        and (own.cards, own.coins) == (figures.cards, figures.coins)
+        and (own.cards, own.of_suit(rules.counted_suit)) == (figures.cards, figures.coins)
         and (own.scope, own.bonus) == (deal.scope[side], deal.bonus[side])
+        and own.counted == _counted_by(side, deal)
     )
 
 
@@ -229,13 +197,14 @@ def own_in(deal: Deal, side: int, rules: Rules) -> OwnPile | None:
     """What the deal says of the side's pile, as if the side had said it; None where it tells no
     cards."""
     scope, bonus, entry = deal.scope[side], deal.bonus[side], deal.entry
+    counted = _counted_by(side, deal)
     if piles := entry.piles_of_all:
-        return OwnPile.full(piles[side], scope, bonus)
+        return OwnPile.full(piles[side], scope, bonus, counted)
     if not entry.named:
         return None
     figures = entry.figures(rules)[side]
     cards, coins = figures.cards or 0, figures.coins or 0
-    return OwnPile(entry.taken[side], frozenset(), cards, coins, scope, bonus)
+    return OwnPile(entry.taken[side], frozenset(), cards, coins, scope, bonus, counted)
 
 
 def left_in(deal: Deal, resolution: Resolution) -> Resolution:
@@ -250,8 +219,20 @@ def left_in(deal: Deal, resolution: Resolution) -> Resolution:
     return resolution
 
 
-def _coins(cards: Iterable[Card]) -> int:
-    return sum(card.suit is Suit.COINS for card in cards)
+def _deal_of(entry: Entry, piles: Sequence[OwnPile]) -> Deal:
+    """The deal with what each side counted during play."""
+    tallies = [dict(own.counted) for own in piles]
+    names = sorted({name for tally in tallies for name in tally})
+    return Deal(
+        entry,
+        tuple(own.scope for own in piles),
+        tuple(own.bonus for own in piles),
+        tuple((name, tuple(tally.get(name, 0) for tally in tallies)) for name in names),
+    )
+
+
+def _counted_by(side: int, deal: Deal) -> Tally:
+    return tuple((name, each[side]) for name, each in deal.counted if each[side])
 
 
 def _owned(owners: Mapping[Card, int], owner: int) -> frozenset[Card]:
@@ -271,13 +252,16 @@ def _settled(own: OwnPile | None, side: int, owners: Mapping[Card, int]) -> OwnP
 
 
 def _with_rest(
-    own_piles: Sequence[OwnPile | None], owners: Mapping[Card, int], resolution: Resolution
+    own_piles: Sequence[OwnPile | None],
+    owners: Mapping[Card, int],
+    resolution: Resolution,
+    suit: Suit,
 ) -> list[OwnPile]:
     """The piles with one for a side that has the rest: its numbers are what the others leave."""
     others = [own for own in own_piles if own]
     on_table = _owned(owners, len(own_piles))
     cards = len(DECK) - len(on_table) - sum(own.cards for own in others)
-    coins = len(RANKS) - _coins(on_table) - sum(own.coins for own in others)
+    coins = len(RANKS) - number_of_suit(suit, on_table) - sum(own.of_suit(suit) for own in others)
     rest = OwnPile(
         frozenset[Card]() if resolution.rest is None else _owned(owners, resolution.rest),
         frozenset(),
@@ -285,5 +269,6 @@ def _with_rest(
         max(0, coins),
         resolution.scope,
         resolution.bonus,
+        resolution.counted,
     )
     return [own or rest for own in own_piles]

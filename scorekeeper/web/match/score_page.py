@@ -122,8 +122,6 @@ def _render(
 
 def _has_own_pile(played: MatchState) -> bool:
     """Whether this phone is a side's, and not the only one at the table."""
-    if not played.match.rules.counts_sweeps_alone:
-        return False
     store = get_store()
     seated = [seat for seat in store.seats.all(played.table) if counts(seat)]
     return (

@@ -1,10 +1,13 @@
 """The forms of one's own pile: all its cards, or its high cards rank by rank and two numbers.
 
 Field names: `pile`, once for each card that is the side's; `none`, once for each rank of which it
-has no card; `cards` and `coins`; `scope` and `bonus`; `key` and `version`.
+has no card; `cards` and `coins`; `scope` and `bonus`; what else is counted, by its name; `key` and
+`version`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from markupsafe import Markup
@@ -14,21 +17,28 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry import ASKED_RANKS, OwnPile
+from scorekeeper.rules.entry import ASKED_RANKS, OwnPile, tally_of_side
+from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.own_pile_grid import own_card, own_grid
 from scorekeeper.web.cards.tile_facts import TileFacts, facts_of
 from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.forms.key_card_fields import MOST_CARDS, MOST_COINS
 from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm
+from scorekeeper.web.forms.wrong_fields import mark, mark_problems
 
 FIRST_RANKS = ASKED_RANKS[:4]
 """The ranks that mostly decide; the others are one tap away."""
 
 
 class OwnPileForm(TextForm):
-    """All the cards of the pile: what the page shows, and what it makes. `side` is from 0."""
+    """All the cards of the pile: what the page shows, and what it makes. `side` is from 0.
+
+    What the game counts beside sweeps has a field each: see `form_of`.
+    """
 
     TEMPLATE: ClassVar[str] = "piles/own_pile.html"
 
@@ -55,15 +65,24 @@ class OwnPileForm(TextForm):
 
     @classmethod
     def showing(
-        cls, played: MatchState, deal: int, side: int, own: OwnPile | None, scope: int
+        cls,
+        played: MatchState,
+        deal: int,
+        side: int,
+        own: OwnPile | None,
+        numbers: Sequence[int],
     ) -> Self:
-        """The form, empty, or filled in with what was sent before."""
+        """The form, empty but for what was counted during play, the `numbers` of the side, or
+        filled in with what was sent before."""
         is_stored = deal <= len(played.deals)
         version = str(played.deals[deal - 1].version) if is_stored else "0"
+        scope, tally = tally_of_side(numbers, played.match.rules)
+        data: dict[str, Any] = dict.fromkeys(_names(played.match.rules.counted), 0)
         if own is None:
-            return cls(played, deal, side, version=version, scope=scope, bonus=0)
-        counted: dict[str, Any] = {} if own.is_full else {"cards": own.cards, "coins": own.coins}
-        data = {"scope": own.scope, "bonus": own.bonus} | counted
+            data |= dict(tally) | {"scope": scope, "bonus": 0}
+            return cls(played, deal, side, version=version, **data)
+        data |= dict(own.counted) | {"scope": own.scope, "bonus": own.bonus}
+        data |= {} if own.is_full else {"cards": own.cards, "coins": own.coins}
         form = cls(played, deal, side, version=version, **data)
         form.pile = own.known
         form.none = own.answered - {card.rank for card in own.known}
@@ -88,8 +107,25 @@ class OwnPileForm(TextForm):
         self.validate()
         return self._own_pile(), [*self.pile_problems, *self.problems]
 
+    def mark_fields(self) -> None:
+        """Mark also the fields that the problems of the pile are about."""
+        super().mark_fields()
+        others = _names(self.played.match.rules.counted)
+        for each in self.pile_problems:
+            if named := [name for name in each.text.split() if name in others]:
+                for name in named:
+                    mark(name)
+            else:
+                mark_problems([replace(each, sides=())])
+
+    @property
+    def tally(self) -> tuple[tuple[str, int], ...]:
+        """What was counted beside sweeps, and how often."""
+        read = ((name, self[name].data) for name in _names(self.played.match.rules.counted))
+        return tuple(sorted(each for each in read if each[1]))
+
     def _own_pile(self) -> OwnPile:
-        return OwnPile.full(self.pile, self.scope.data, self.bonus.data)
+        return OwnPile.full(self.pile, self.scope.data, self.bonus.data, self.tally)
 
     def _ranks(self, sent: list[str]) -> Iterator[int]:
         for text in sent:
@@ -123,7 +159,8 @@ class OwnKeyCardsForm(OwnPileForm):
         """The ranks that are shown at once, or those that are one tap away; no others than are
         compared where these and numbers prove every point."""
         rules = self.played.match.rules
-        compared = rules.compared if BY_PAGE["short"].serves(rules) else None
+        has_run = any(point.claim_kind is ClaimKind.LENGTH for point in rules.points)
+        compared = None if has_run or not BY_PAGE["short"].serves(rules) else rules.compared
         compared_ranks = (compared and compared.ranks) or ASKED_RANKS
         return [rank for rank in compared_ranks if (rank in FIRST_RANKS) is first]
 
@@ -133,8 +170,28 @@ class OwnKeyCardsForm(OwnPileForm):
         return self.none | {card.rank for card in self.pile}
 
     def _own_pile(self) -> OwnPile:
-        numbers = (field.data for field in (self.cards, self.coins, self.scope, self.bonus))
-        return OwnPile(self.pile, self.answered, *numbers)
+        said = self.cards.data, self.coins.data, self.scope.data, self.bonus.data
+        return OwnPile(self.pile, self.answered, *said, self.tally)
+
+
+FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnKeyCardsForm}
+
+
+def _names(counted: Sequence[Counted]) -> list[str]:
+    """What is counted during play beside sweeps, in counting order."""
+    return [point.name for point in counted if not point.sweep]
+
+
+def has_high_cards(rules: Rules) -> bool:
+    """Whether best cards or ranks are compared."""
+    return rules.compared is not None
+
+
+@lru_cache(64)
+def form_of(kind: str, counted: tuple[Counted, ...]) -> type[OwnPileForm]:
+    """The form of that kind where so much is counted during play: beside sweeps, a field each."""
+    fields = {name: Number() for name in _names(counted)}
+    return type(FORMS[kind].__name__, (FORMS[kind],), fields)
 
 
 _NOT_COUNTED = {"cards": What.CARDS_NOT_COUNTED, "coins": What.COINS_NOT_COUNTED}

@@ -2,13 +2,12 @@
 about."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.cards import WRITTEN, Card
-from scorekeeper.rules.entry import Joined, Resolution
+from scorekeeper.rules.entry import Joined, Resolution, tally_of_side
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
@@ -37,21 +36,13 @@ from scorekeeper.web.deal.submission import (
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.status_line import of_entry
-from scorekeeper.web.piles.forms import OwnKeyCardsForm, OwnPileForm
+from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
+from scorekeeper.web.piles.who_sent import for_the_rest, rows_of
 from scorekeeper.words.piles import still_missing, still_to_settle
 
 bp = Blueprint("piles", __name__)
-FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnKeyCardsForm}
 OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
 THE_REST = "rest"
-
-
-def _open(table: str, number: int, deal: int) -> MatchState:
-    """The match; 404 where more than sweeps is counted, of which a pile says nothing."""
-    played = open_deal(table, number, deal)
-    if not played.match.rules.counts_sweeps_alone:
-        abort(404)
-    return played
 
 
 @bp.get(f"{DEAL}/pile")
@@ -59,7 +50,7 @@ def _open(table: str, number: int, deal: int) -> MatchState:
 def mine(table: str, number: int, deal: int) -> PageResult:
     """Redirect to the pile of this phone's side, or to the piles of all where it has none."""
     seat = permissions.acting_seat()
-    played = _open(table, number, deal)
+    played = open_deal(table, number, deal)
     side = side_at(get_store(), played, seat)
     if side is None:
         return _to("piles.state", played, deal)
@@ -70,12 +61,13 @@ def mine(table: str, number: int, deal: int) -> PageResult:
 @permissions.scorer_only
 def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """The page of one side's own pile, empty, or as it was sent before."""
-    played = _played(table, number, deal, side)
+    played = _played(table, number, deal, kind, side)
     if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
     sent = sent_piles(get_store(), played, deal)
-    scope = scope_for(played, deal)[side - 1]
-    form = FORMS[kind].showing(played, deal, side - 1, sent.own_piles[side - 1], scope)
+    counted = scope_for(played, deal)[side - 1 :: len(played.match.sides)]
+    showing = form_of(kind, played.match.rules.counted).showing
+    form = showing(played, deal, side - 1, sent.own_piles[side - 1], counted)
     return _own_page(form, sent)
 
 
@@ -84,8 +76,8 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
 def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """Store the pile; with the last one the deal is proved and stored."""
     seat = permissions.acting_seat()
-    played = _played(table, number, deal, side)
-    form = FORMS[kind](played, deal, side - 1, request.form)
+    played = _played(table, number, deal, kind, side)
+    form = form_of(kind, played.match.rules.counted)(played, deal, side - 1, request.form)
     own, problems = form.read()
     sending = submission_of(deal, seat)
     wrong = send(get_store(), played, sending, side - 1, own, problems)
@@ -103,7 +95,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
 def state(table: str, number: int, deal: int) -> PageResult:
     """Who has sent a pile; once all have, what is to be resolved."""
     seat = permissions.acting_seat()
-    played = _open(table, number, deal)
+    played = open_deal(table, number, deal)
     sent = sent_piles(get_store(), played, deal)
     scored = not waits(get_store(), played, sent)
     if "follow" in request.args:
@@ -121,7 +113,7 @@ def state(table: str, number: int, deal: int) -> PageResult:
 def settle(table: str, number: int, deal: int) -> PageResult:
     """Store the deal with what was resolved by hand: cards, or whose the rest is."""
     seat = permissions.acting_seat()
-    played = _open(table, number, deal)
+    played = open_deal(table, number, deal)
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:
         take_back(get_store(), played, deal, back - 1)
@@ -136,34 +128,13 @@ def settle(table: str, number: int, deal: int) -> PageResult:
     return _page_after_saving(played, deal, answer, seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What the page shows of one side: how many cards it sent, from this phone or another."""
-
-    side: int
-    name: str
-    cards: int | None
-    here: bool
-    full: bool
-
-
-def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
-    return [
-        Row(
-            side,
-            played.names[side],
-            pile.cards if pile else None,
-            row is not None and row.seat == seat.id,
-            pile is not None and pile.is_full,
-        )
-        for side, (row, pile) in enumerate(zip(sent.sent, sent.own_piles, strict=True))
-    ]
-
-
-def _played(table: str, number: int, deal: int, side: int) -> MatchState:
-    """The match, if this deal is stored or the next one and has that side; else 404."""
-    played = _open(table, number, deal)
-    if not 1 <= side <= len(played.match.sides):
+def _played(table: str, number: int, deal: int, kind: str, side: int) -> MatchState:
+    """The match, if this deal is stored or the next one and has that side; else 404, and where the
+    high cards of a game are asked for that compares none."""
+    played = open_deal(table, number, deal)
+    if not 1 <= side <= len(played.match.sides) or (
+        kind == "high" and not has_high_cards(played.match.rules)
+    ):
         abort(404)
     return played
 
@@ -180,6 +151,7 @@ def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
         deal=form.deal,
         form=form,
         side=form.side,
+        has_high_cards=has_high_cards(form.played.match.rules),
         sent=sent,
         news=of_entry(form.played, form.deal, number_of(based_on, MOST_VERSIONS) or 0),
         missing=still_missing(others, names),
@@ -201,9 +173,9 @@ def _sent_page(
         scored=scored,
         version=version,
         news=of_entry(played, sent.deal, version),
-        rows=_rows(played, sent, seat),
+        rows=rows_of(played, sent, seat),
         joined=joined,
-        scope=live_scope(get_store(), played),
+        counted_of_rest=for_the_rest(played, joined),
     )
 
 
@@ -230,7 +202,7 @@ def _settle_page(
         deal=deal,
         stored=deal < played.next_deal,
         version=_version(played, deal),
-        rows=_rows(played, sent, seat),
+        rows=rows_of(played, sent, seat),
         joined=joined,
         owners=owners,
         first_open=first_open,
@@ -283,7 +255,10 @@ def _resolution(played: MatchState, joined: Joined) -> Resolution:
     rest = number_of(request.form.get("rest", ""), sides)
     if not rest:
         return Resolution(owners, number_of(request.form.get("left", ""), 40))
-    return Resolution(owners, None, rest - 1, live_scope(get_store(), played)[rest - 1])
+    scope, counted = tally_of_side(
+        live_scope(get_store(), played)[rest - 1 :: sides], played.match.rules
+    )
+    return Resolution(owners, rest=rest - 1, scope=scope, counted=counted)
 
 
 def _page_after_saving(

@@ -75,7 +75,7 @@ def mistaken_piles(luck: random.Random, piles: Sequence[OwnPile]) -> list[OwnPil
     if not own.is_full and luck.random() < 0.5:
         off = luck.choice([-1, 1])
         wrong = luck.choice(
-            [replace(own, cards=own.cards + off), replace(own, coins=own.coins + off)]
+            [replace(own, cards=own.cards + off), replace(own, coins=own.of_suit(Suit.COINS) + off)]
         )
     return [*piles[:side], wrong, *piles[side + 1 :]]
 
@@ -126,7 +126,7 @@ def evidence(piles: Sequence[OwnPile], table: int) -> Evidence:
         len(piles),
         tuple(sum(1 << owner for owner in owners.may[card]) for card in DECK),
         (*(own.cards for own in piles), table),
-        (*(own.coins for own in piles), None if table else 0),
+        (*(own.of_suit(Suit.COINS) for own in piles), None if table else 0),
     )
 
 

@@ -120,6 +120,60 @@ def test_own_piles_follow_the_game(phone: Phone, rows: Rows) -> None:
 
 
 @every(
+    ("preset", "counted"),
+    [
+        ("cirulla", {"scope": "Scope", "buona3": "Buona da tre", "buona10": "Buona da dieci"}),
+        ("spazzino", {"scope": "Spazzini", "picule": "Picule", "bager": "Bager"}),
+        ("rubamazzo", {}),
+        ("escoba-chorizo", {"scope": "Escobas", "escalera": "Escalera", "flor": "Flor"}),
+        ("assi-31", {"scope": "Scope"}),
+    ],
+)
+def test_what_a_game_counts_is_sent_too(
+    phone: Phone, rows: Rows, preset: str, counted: dict[str, str]
+) -> None:
+    phone.start("Anna", "Bruno", preset=preset)
+    assert f"{phone.match}/1/piles" in phone.open(f"{phone.match}/1/enter").links
+    page = phone.open(address(phone, 1))
+    labels = {
+        each["name"]: each["aria-label"] for each in page.root.all("input", inputmode="numeric")
+    }
+    assert labels.items() >= {name: f"{said}, Anna" for name, said in counted.items()}.items()
+    send(phone, 1, ANNA, **dict.fromkeys(counted, "1"))
+    assert phone.open(address(phone, 1)).form.fields.items() >= dict.fromkeys(counted, "1").items()
+    assert send(phone, 2, BRUNO).location == phone.match
+    (entry,) = rows.entries(phone.table)
+    assert sorted(entry["piles"][0]) == sorted(ANNA)
+    assert entry["scope"] == [int("scope" in counted), 0]
+    assert entry.get("counted", {}) == {name: [1, 0] for name in counted if name != "scope"}
+    assert "Counted by both" in phone.open(f"{phone.match}/1").text
+    is_asked = preset not in ("spazzino", "rubamazzo")
+    assert phone.open(address(phone, 1, 2, "high")).status == (200 if is_asked else 404)
+    assert ("High cards only" in page.text) is is_asked
+
+
+def test_what_is_counted_has_bounds(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="cirulla")
+    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-3": "1", "scope-6": "2"})
+    form = phone.open(address(phone, 1)).form
+    assert (form.fields["buona3"], form.fields["buona10"]) == ("1", "0")
+    page = send(phone, 1, ANNA, buona3="8")
+    assert (page.status, page.problems) == (
+        422,
+        ["“Buona da tre”: 8 in one deal, and there cannot be more than 7."],
+    )
+    marked = [each["name"] for each in page.root.all("input") if each.get("aria-invalid")]
+    assert marked == ["buona3"]
+    page = send(phone, 1, ANNA, buona3="many")
+    assert page.problems == ["“Buona da tre: many” is not a whole number that fits here."]
+    send(phone, 1, ANNA, buona3="7", buona10="5")
+    page = piles_page(phone)
+    assert "Counted so far for Bruno: Buona da dieci 2" in page.text
+    assert send(phone, 2, BRUNO, buona10="1").status == 303
+    assert "13 in one deal, and there cannot be more than 12." in piles_page(phone).text
+
+
+@every(
     ("preset", "ranks"),
     [
         ({"preset": "escoba"}, "7"),
@@ -154,7 +208,7 @@ def test_the_last_side_may_take_the_rest(phone: Phone, rows: Rows) -> None:
     send(phone, 2, BRUNO)
     page = piles_page(phone)
     assert "Your pile is in. Waiting for Anna." in page.text
-    assert "With the scopa counted so far: 1 for Anna" in page.text
+    assert "Counted so far for Anna: Scope 1" in page.text
     form = page.form_with("The other 23 go to Anna")
     assert "23 + 17 = 40 · score this deal" in form.buttons[0].text
     assert phone.send(form, form.buttons[0]).location == phone.match

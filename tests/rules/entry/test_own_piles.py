@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -21,9 +22,13 @@ from scorekeeper.rules.entry import (
     Resolution,
     agrees,
     join_piles,
+    own_in,
     problems_of_deal,
+    score_deal,
+    tally_of_side,
+    with_tally,
 )
-from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof import Impossible
 from tests.helpers.cases import every
@@ -82,6 +87,26 @@ def entry(joined: Joined) -> Piles | KeyCards:
 def test_two_full_piles_are_the_deal() -> None:
     joined = join_piles([full(ANNA, 2), full(BRUNO)], TWO)
     assert joined == Joined(Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0)))
+
+
+@every("game", GAMES)
+def test_own_piles_score_as_piles_do(game: str) -> None:
+    """Every game, with one of each thing that it counts; swords are counted in Spazzino."""
+    rules = Rules.of(game)
+    one_each = tuple(int(point not in rules.counted[-1:]) for point in rules.tallied)
+    scope, counted = tally_of_side(one_each, rules)
+    sent = [OwnPile.full(cards(ANNA), scope, counted=counted), full(BRUNO, scope)]
+    joined = join_piles(sent, rules).deal
+    whole = Deal(Piles((cards(ANNA), cards(BRUNO))), (0, 0), (0, 0))
+    others = [each * point.sweep for each, point in zip(one_each, rules.tallied, strict=True)]
+    numbers = [number for both in zip(one_each, others, strict=True) for number in both]
+    assert joined == with_tally(whole, rules, numbers)
+    assert score_deal(joined, rules) == score_deal(with_tally(whole, rules, numbers), rules)
+    assert [agrees(own, joined, side, rules) for side, own in enumerate(sent)] == [True, True]
+    assert own_in(joined, 0, rules) == sent[0]
+    more = replace(sent[0], counted=(*counted, ("unheard_of", 1)))
+    assert not agrees(more, joined, 0, rules)
+    assert wrong(join_piles([more, sent[1]], rules)) == [What.COUNTED_UNKNOWN]
 
 
 def test_missing_sides_are_named_first() -> None:
@@ -402,12 +427,15 @@ def test_a_pile_survives_writing_and_reading(seed: int) -> None:
     luck = random.Random(seed)
     said = mistaken_piles(luck, true_piles(luck, some_deal(luck)))
     for own in said:
-        if 0 <= own.cards and 0 <= own.coins <= 10:
+        if 0 <= own.cards and 0 <= (own.coins or 0) <= 10:
             assert read_own_pile(write_own_pile(own), 0) == (own, [])
 
 
 def test_a_pile_is_written_like_a_document() -> None:
     assert write_own_pile(full("7c 7d", 1)) == {"pile": ["7d", "7c"], "scope": 1}
+    own = OwnPile.full(cards("7d 7c"), counted=(("buona10", 1), ("buona3", 2)))
+    written: dict[str, object] = {"pile": ["7d", "7c"], "counted": {"buona10": 1, "buona3": 2}}
+    assert (write_own_pile(own), read_own_pile(written, 0)) == (written, (own, []))
     written = {"cards": 17, "coins": 5, "ranks": [6, 7], "known": ["7d", "6c"]}
     assert write_own_pile(short("6c 7d", "7 6", 17, 5)) == written
 
