@@ -1,10 +1,9 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
-import { all, field, fill, find, one, usable } from "../page/dom.js";
-import { bySide, tapPeople } from "./recent_players.js";
-import "./time_zone.js";
+import { all, field, fill, fillZone, find, one, usable } from "../page/dom.js";
 
 usable();
+fillZone();
 const form = one("form.new", HTMLFormElement);
 /** @type {Record<string, Record<string, number>>} usual ones, by rules and players */
 const targets = JSON.parse(String(form.dataset.targets));
@@ -20,7 +19,12 @@ const seating = () => field(form, "players").value;
 const playing = () => seats[seating()];
 const fields = () => Array.from({ length: playing() }, (_, seat) =>
   one(`[name=name-${seat + 1}]`, HTMLInputElement, form));
-const show = tapPeople(form, () => bySide(fields(), sides[seating()]));
+let show = () => {};
+if (find(".people-here", HTMLElement, form)) {
+  import("./recent_players.js").then(({ bySide, tapPeople }) => {
+    show = tapPeople(form, () => bySide(fields(), sides[seating()]));
+  });
+}
 
 function offer() {
   // Deals, time or two legs bring a target of their own, or none.

@@ -1,6 +1,4 @@
-// Where a form asks for a time zone and nobody has said one, the browser's own is filled in.
-import { all } from "../page/dom.js";
+// For a form that asks for a time zone and has no other script.
+import { fillZone } from "../page/dom.js";
 
-for (const each of all("[name=zone]", HTMLInputElement)) {
-  if (!each.value) each.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
-}
+fillZone();

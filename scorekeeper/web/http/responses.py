@@ -14,6 +14,7 @@ from scorekeeper.web.access.session import Sessions
 from scorekeeper.web.http import search_engines
 from scorekeeper.web.http.response_body import (
     OF_FILES,
+    OF_FIRST_PAGES,
     OF_PAGES,
     body_chunks,
     compress,
@@ -38,6 +39,8 @@ HEADERS = {
 }
 # For a year, and for this host alone: what else lies beside it is not ours to say.
 TLS_ONLY = "max-age=31536000"
+# Its address says its version, so that nobody asks whether a file is still the same.
+NEVER_ASKED_AGAIN = ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified")
 DATES = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 SMALLEST_COMPRESSED = 600
 PROGRAMS = ("text/css", "text/javascript")
@@ -101,6 +104,11 @@ def _add_headers(response: Response) -> None:
     if _is_file(response) and response.mimetype in FOR_PAGES:
         # The rest is about documents, and of a first visit's bytes it was a third.
         response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
+        response.cache_control.immutable = True
+        response.set_etag(_version_asked_for())
+        response.make_conditional(request)
+        for name in NEVER_ASKED_AGAIN:
+            response.headers.pop(name, None)
         return
     # To ask for each header whether it is there costs a tenth of a page; one alone may be.
     own_policy = response.headers.get("Referrer-Policy")
@@ -111,6 +119,11 @@ def _add_headers(response: Response) -> None:
         response.headers["Strict-Transport-Security"] = TLS_ONLY
     if own_policy:
         response.headers["Referrer-Policy"] = own_policy
+
+
+def _version_asked_for() -> str:
+    """What stands in the address of a file; short, for each letter is sent with each file."""
+    return request.path.removeprefix("/static/").partition("/")[0]
 
 
 def _without_remarks(response: Response) -> Response:
@@ -141,7 +154,9 @@ def _compressed(response: Response) -> Response:
     body = response.get_data()
     if len(body) >= SMALLEST_COMPRESSED:
         response.set_data(
-            _file_made_small(body, way) if _is_file(response) else compress(body, way)
+            _file_made_small(body, way)
+            if _is_file(response)
+            else compress(body, way, OF_PAGES if request.cookies else OF_FIRST_PAGES)
         )
         response.headers["Content-Encoding"] = way
     return response
