@@ -1,23 +1,26 @@
 """Figures of many matches in words: never more sure than so few deals let one be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.statistics import (
     BEHIND,
     FOUR,
     Evening,
+    Figures,
     Interval,
     Share,
     Subject,
     TableFigures,
     Top,
     is_few,
+    people_of,
 )
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.language import decimal, listed, ngettext
+from scorekeeper.words.language import decimal, listed, ngettext, pgettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.table import joined
@@ -26,13 +29,14 @@ from scorekeeper.words.table import joined
 @dataclass(frozen=True, slots=True)
 class Line:
     """One figure: what it is called, what it is, what that says, and a share to be drawn where it
-    says something; `between` is for those who ask how sure it is."""
+    says something; `between` is for those who ask how sure it is, `card` lies beside a record."""
 
     label: str
     value: str
     says: str = ""
     share: Share | None = None
     between: str = ""
+    card: Card | None = None
 
 
 def of_matches(subject: Subject, name: str = "") -> Line:
@@ -76,17 +80,47 @@ def of_play(subject: Subject, sweep: str = "") -> list[Line]:
     return lines + _runs(subject) + _comebacks(subject)
 
 
-def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
-    """The records of the table and whether it matters who deals."""
-    lines = [
-        Line(label, str(top.value), _by(top, names))
-        for label, top in (
-            (_("Most points in a deal"), table.most_points),
-            (_("Highest primiera"), table.highest_primiera),
-            (_("Longest match, in deals"), table.longest),
-        )
-        if top
-    ]
+def of_records(counted: Figures, names: Mapping[int, str]) -> list[Line]:
+    """The records of the table, each with a card beside it."""
+    table = counted.table
+    tops = (
+        (_("Most points in a deal"), table.most_points, Card(Suit.COINS, 1)),
+        (_("Highest primiera"), table.highest_primiera, Card(Suit.BATONS, 7)),
+        (_("Longest match, in deals"), table.longest, Card(Suit.CUPS, 10)),
+    )
+    lines = [Line(of, str(top.value), _by(top, names), card=card) for of, top, card in tops if top]
+    for label, figure, card in (
+        (_("Most wins in a row"), lambda each: each.streaks.wins, Card(Suit.SWORDS, 9)),
+        (_("Most points made good"), lambda each: each.gap, Card(Suit.CUPS, 8)),
+        (category_name("settebello"), _settebelli, Card(Suit.COINS, 7)),
+    ):
+        lines += _of_persons(label, figure, card, counted, names)
+    return lines
+
+
+def _of_persons(
+    label: str,
+    figure: Callable[[Subject], int],
+    card: Card,
+    counted: Figures,
+    names: Mapping[int, str],
+) -> list[Line]:
+    """Who has most of it, of more than one; nothing where several have as many, or all have few."""
+    figures = {key: figure(each) for key, each in counted.of.items() if key.isdecimal()}
+    most = max(figures.values(), default=0)
+    first = [people_of(key) for key, each in figures.items() if each == most]
+    if most < 2 or len(first) > 2:
+        return []
+    return [Line(label, str(most), listed(names_of(each, names) for each in first), card=card)]
+
+
+def _settebelli(subject: Subject) -> int:
+    return subject.share("settebello").won if len(subject.shares) == 3 * len(FOUR) else 0
+
+
+def of_dealing(table: TableFigures) -> list[Line]:
+    """Whether it matters who deals."""
+    lines = []
     for sides, share in sorted(table.dealing.items()):
         line = _share(
             _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
@@ -116,7 +150,7 @@ def _share(label: str, share: Share) -> Line:
     low, high = _percent(share.interval)
     between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
     if is_few(share.of):
-        return Line(label, value, _("too few to tell"), between=between)
+        return Line(label, value, between=between)
     says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
     return Line(label, value, says, share, between)
 
@@ -179,6 +213,32 @@ def _by(top: Top, names: Mapping[int, str]) -> str:
     if top.deal:
         return _("match {match}, deal {deal}").format(match=top.match, deal=top.deal)
     return _("match {match}").format(match=top.match)
+
+
+def caution(name: str, share: Share) -> str:
+    """That so few matches say little, once for a whole page; nothing where they are enough."""
+    if share.interval is None or not is_few(share.of):
+        return ""
+    low, high = _percent(share.interval)
+    return ngettext(
+        "{num} match says little yet: {name} may win anything from {low}\u00a0% to {high}\u00a0%.",
+        "{num} matches say little yet: {name} may win anything from {low}\u00a0% to {high}\u00a0%.",
+        share.of,
+    ).format(num=share.of, name=name, low=low, high=high)
+
+
+def now_of(subject: Subject) -> str:
+    """How somebody is doing: a run that lasts, else the points of a deal."""
+    run, points = subject.streaks.current, subject.points.value
+    if abs(run) > 1:
+        message = N_("{n} wins in a row") if run > 0 else N_("{n} losses in a row")
+        return _(message).format(n=abs(run))
+    return "" if points is None else _("{n} points a deal").format(n=decimal(points))
+
+
+def result_letter(result: int) -> str:
+    """A match in one letter, as in a table of football: won, or lost."""
+    return pgettext("a match", "W") if result > 0 else pgettext("a match", "L")
 
 
 def known_of(subject: Subject) -> str:

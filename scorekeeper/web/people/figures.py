@@ -2,39 +2,42 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper.rules.presets import GAMES, Rules
-from scorekeeper.rules.statistics import Figures, Record, Subject, people_of, shared_points
+from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.statistics import Record, Subject, shared_points
 from scorekeeper.store import Person
 from scorekeeper.tables import Rejected
+from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.meetings import list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody, somebody, spellings
-from scorekeeper.tables.people.statistics import between, figures, played_games, spans
+from scorekeeper.tables.people.statistics import (
+    between,
+    figures,
+    played_games,
+    recent_results,
+    spans,
+)
+from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.match.charts import difference_chart
+from scorekeeper.web.match.charts import difference_chart, small_curve
+from scorekeeper.web.people import comparisons
 from scorekeeper.web.people.forms import PersonForm
+from scorekeeper.words import Style
 from scorekeeper.words import people as words
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.match.charts import describe_head_to_head
 
 bp = Blueprint("figures", __name__)
 MOST_LOOKED_AT = 200
 """Of so many matches of a person those against another are shown: the newest."""
 PERSON = f"{TABLE}/people/<int:person>"
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """Somebody in a list, and the matches won; a pair has two people."""
-
-    people: tuple[int, ...]
-    won: words.Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ def of_table(table: str) -> str:
     times, time = _time(table)
     games, game = _game(table)
     counted = figures(get_store(), table, time, game)
-    subjects = _everybody(counted, names) if counted else []
+    recent = recent_results(get_store(), table, time, game)
+    subjects = comparisons.everybody(counted, names, recent) if counted else []
+    persons = [each for each in subjects if len(each.people) == 1]
     return render_template(
         "people/figures.html",
         table=table,
@@ -62,12 +67,24 @@ def of_table(table: str) -> str:
         times=times,
         time=time,
         counted=counted,
-        persons=[each for each in subjects if len(each.people) == 1],
+        persons=persons,
+        caution=words.caution(persons[0].name, persons[0].subject.matches) if persons else "",
         pairs=[each for each in subjects if len(each.people) > 1],
-        records=words.of_table(counted.table, names) if counted else (),
+        swept=comparisons.swept(counted.of) if counted else 0,
+        faces=comparisons.faces(counted.table.tally, names, persons) if counted else [],
+        points=comparisons.points(persons, counted.table, _shared(game), _sweep(game))
+        if counted
+        else [],
+        curve=small_curve,
+        records=words.of_records(counted, names) if counted else (),
+        style=_style(table),
+        dealing=words.of_dealing(counted.table) if counted else (),
         nobody=words.of_nobody(counted.table, bool(game), _shared(game)) if counted else (),
         games=games,
         game=game,
+        words_of=words,
+        swept_name=category_name(_sweep(game) or Category.SCOPE),
+        address=address_of_time,
     )
 
 
@@ -155,6 +172,9 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         time=time,
         counted=counted,
         subject=subject,
+        results=recent_results(store, table, time, game, person).get(person, ()),
+        curve=small_curve,
+        caution=words.caution(names[person], subject.matches),
         matches=words.of_matches(subject),
         meetings=_meetings(table, names[person], time, game),
         points=words.of_points(subject, bool(game), _shared(game)),
@@ -167,6 +187,8 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         is_alone=len(people) == 1,
         spellings=spellings(store, table, person),
         writes=permissions.can_score(table),
+        words_of=words,
+        address=address_of_time,
     )
 
 
@@ -198,24 +220,24 @@ def _sweep(game: str) -> str:
     return point.name if point else ""
 
 
+def address_of_time(time: str) -> str:
+    """The page that is open now, about another time."""
+    asked = request.args.to_dict() | {"time": time}
+    asked = {key: asked[key] for key in ("who", "time", "game") if asked.get(key)}
+    return url_for(str(request.endpoint), **(request.view_args or {}), **asked)  # type: ignore[arg-type]
+
+
 def _time(table: str) -> tuple[list[str], str]:
     time = request.args.get("time", "")
     times = spans(get_store(), table, time)
     return times, time if time in times else ""
 
 
-def _everybody(counted: Figures, names: Mapping[int, str]) -> list[Who]:
-    """Whoever won most matches first, then by points a deal."""
-    ranked = sorted(counted.of.items(), key=_rank, reverse=True)
-    return [
-        Who(people_of(key), words.of_matches(each, words.names_of(people_of(key), names)))
-        for key, each in ranked
-    ]
-
-
-def _rank(item: tuple[str, Subject]) -> Any:
-    _, subject = item
-    return subject.sums.won, subject.points.value or 0
+def _style(table: str) -> Style:
+    try:
+        return load_latest(get_store(), table).style
+    except Unreadable:
+        return Style.ITALIAN
 
 
 def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:
