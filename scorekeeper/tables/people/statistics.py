@@ -126,6 +126,20 @@ def between(
     return results
 
 
+def rivalry(store: Store, table: str, sides: tuple[Side, ...]) -> tuple[int, int] | None:
+    """How many of the table's newest matches each of two sides with names won against the other;
+    None where they are not two, and where there is none."""
+    people = [frozenset(map(str.casefold, side.players)) for side in sides]
+    if len(people) != 2 or any("" in each for each in people):
+        return None
+    won = [0, 0]
+    for each in list_matches(store, table, most=NEWEST):
+        theirs = [frozenset(map(str.casefold, side.players)) for side in each.sides]
+        if each.winner is not None and sorted(theirs, key=sorted) == sorted(people, key=sorted):
+            won[people.index(theirs[each.winner])] += 1
+    return (won[0], won[1]) if any(won) else None
+
+
 def recent_results(
     store: Store, table: str, period: str = "", game: str = "", person: int | None = None
 ) -> dict[int, list[int]]:
@@ -151,3 +165,39 @@ def _seated(listing: MatchListing, roots: dict[int, int]) -> dict[int, int]:
         for place in places
         if place is not None
     }
+
+
+def sides_of(row: MatchSummary) -> tuple[Side, ...]:
+    """Who played in a match; nobody where that cannot be read."""
+    try:
+        return sides_in(row.sides, row.people)
+    except Unreadable:
+        return ()
+
+
+def _remembered(row: MatchSummary, summary: dict[str, Any]) -> MatchListing:
+    return MatchListing(
+        row,
+        sides_of(row),
+        State(summary["state"]),
+        tuple(summary.get("totals", ())),
+        summary.get("winner"),
+        summary.get("game", ""),
+    )
+
+
+def spans(store: Store, table: str, within: str = "") -> list[str]:
+    """The years in which matches of the table began, the newest first, and after its year the
+    months of the year that the span `within` is in, or of the newest: "2026", "2026-11", "2026-08",
+    "2025" ..."""
+    years = _begun(store, table, "", LETTERS[1])
+    opened = within[: LETTERS[1]] if within[: LETTERS[1]] in years else years[0] if years else ""
+    months = _begun(store, table, opened, LETTERS[2]) if opened else []
+    return [each for year in years for each in (year, *(months if year == opened else ()))]
+
+
+def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
+    """Beginnings of so many letters of the days in the period on which matches began, the latest
+    first."""
+    days = store.figures.begun(table, period, letters)
+    return [each[:letters] for each in days if len(each) >= LETTERS[-1]][::-1]

@@ -85,16 +85,21 @@ def faces(
     faces = [
         Face(
             tuple(words.names_of(side, names) for side in sides),
-            each.wins,
+            tuple(sorted(each.wins, reverse=True)),
             tuple(places.get(side, 0) for side in sides)
             if all(side in places for side in sides)
             else tuple(range(1, len(sides) + 1)),
             (sides[0][0], sides[1][0]) if [*map(len, sides)] == [1, 1] else None,
         )
         for key, each in tally.items()
-        if any(each.wins) and (sides := sides_of(key))
+        if any(each.wins) and (sides := _leading_first(key, each))
     ]
     return sorted(faces, key=lambda each: -sum(each.won))[:FACES_SHOWN]
+
+
+def _leading_first(key: str, tally: Tally) -> list[tuple[int, ...]]:
+    sides = zip(tally.wins, sides_of(key), strict=True)
+    return [side for _, side in sorted(sides, key=lambda each: -each[0])]
 
 
 def points(

@@ -215,11 +215,14 @@ def lines(page: Page) -> dict[str, str]:
 def test_a_persons_figures_show_uncertainty(years: Phone) -> None:
     page = person(years, "Anna")
     found = lines(page)
-    assert found["Matches won"] == "2 of 4 too few to tell"
+    assert found["Matches won"] == "2 of 4"
     (sure,) = [each for each in page.root.all("details") if "How sure is that?" in each.text]
     # Wilson's interval of 2 out of 4: from 15.0 to 85.0.
     assert "between 15 and 85 %" in sure.text
     assert page.text.count("between") == sure.text.count("between")
+    assert (
+        page.text.count("4 matches say little yet: Anna may win anything from 15 % to 85 %.") == 1
+    )
     # 4, 1, 2 and 3, and 0: ten points in five deals.
     assert found["Points a deal"] == "2.0 of 5 deals"
     assert found["Carte"] == "0 of 0"

@@ -64,4 +64,4 @@ def test_a_split_point_is_not_nobodys(phone: Phone) -> None:
     rows = [row.text for row in bars.all("tr")]
     assert rows[1:3] == ["Carte 1 0 0", "Spade 1 1 0"]
     nobody = facts(phone.open(f"{phone.table}/figures?game=spazzino"))
-    assert nobody["Carte"].startswith("0 of 1 ") and nobody["Spade"].startswith("0 of 2 ")
+    assert (nobody["Carte"], nobody["Spade"]) == ("0 of 1", "0 of 2")

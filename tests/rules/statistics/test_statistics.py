@@ -27,7 +27,7 @@ from scorekeeper.rules.statistics import (
 )
 from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share
 from scorekeeper.rules.statistics.subject import NO_SUMS
-from scorekeeper.words.people import of_matches, of_table
+from scorekeeper.words.people import of_dealing, of_matches
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 from tests.rules.statistics.test_statistics_random import Plain, Played, counted, figures_of, plain
@@ -230,14 +230,14 @@ def test_fewer_than_twenty_are_few() -> None:
 @every(
     ("won", "of", "says"),
     [
-        (3, 4, "too few to tell"),
+        (3, 4, ""),
         (25, 50, "about 50\u00a0%, as by chance (50\u00a0%)"),
         (40, 50, "about 80\u00a0%, more than by chance (50\u00a0%)"),
         (5, 50, "about 10\u00a0%, less than by chance (50\u00a0%)"),
     ],
 )
 def test_the_dealers_influence_is_judged(won: int, of: int, says: str) -> None:
-    (line,) = of_table(TableFigures(dealing={2: Share(won, 0, of)}), {})
+    (line,) = of_dealing(TableFigures(dealing={2: Share(won, 0, of)}))
     assert (line.value, line.says) == (f"{won} of {of}", says)
     assert line.between.startswith("between ")
 
@@ -248,7 +248,7 @@ def test_a_share_is_worded_out_of_a_hundred() -> None:
         for won, lost in ((3, 1), (20, 12))
     )
     assert (few.says, few.share, few.between) == (
-        "too few to tell",
+        "",
         None,
         "between 30 and 96\u00a0%",
     )
