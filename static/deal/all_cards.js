@@ -88,6 +88,7 @@ function draw() {
   const whole = left !== 40 && !next && (!left || (rest && !onTable));
   question = whole ? pipsLine(piles.map(({ cards, pips }) => (rest && !cards ? nobody.pips : pips))) : "";
   go.classList.toggle("asks", Boolean(question));
+  go.classList.toggle("flat", left === 40 || Boolean(next) || lacks);
   go.classList.remove("asked");
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
   else if (next) {
