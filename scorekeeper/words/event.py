@@ -200,6 +200,17 @@ def result_text(state: EventState, meeting: Meeting, said: Outcome, own: int = 0
     return f"{names[0]} {figures[0]}, {names[1]} {figures[1]}"
 
 
+def figures(said: Outcome | None) -> tuple[str, str]:
+    """What each side has made, beside its name: points, or the games where they decide."""
+    made = said and (said.games or said.points)
+    return (str(made[0]), str(made[1])) if made else ("", "")
+
+
+def points_beside(said: Outcome | None) -> str:
+    """The points, where the games stand beside the names."""
+    return "{} : {}".format(*said.points) if said and said.games and said.points else ""
+
+
 def live_score(played: AtTable) -> str:
     """How it stands at a table: the points, or the games and the points of the one being played."""
     points = "{} : {}".format(*played.game.totals)

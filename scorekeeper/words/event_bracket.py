@@ -2,15 +2,18 @@
 
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.drawn_bracket import (
+    Slot,
+    drawn_bracket,
     groups_drawn,
     is_bracket,
     reached,
     rounds_after,
 )
+from scorekeeper.rules.tournament.evening import group_rounds, whole_rounds
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words.event import state_name
-from scorekeeper.words.language import gettext, listed
+from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_
 
 _ROUNDS = (
@@ -62,6 +65,46 @@ def beside(state: EventState, meeting: Meeting) -> str:
     if is_for_third(state, meeting):
         of_round = gettext("Third place")
     return f"{of_round} · {stands}"
+
+
+def rounds_in_all(state: EventState) -> int:
+    """How many rounds the evening has, those that are played beyond them too."""
+    return max(len(state.rounds), 0 if state.closed else whole_rounds(state.evening()))
+
+
+def stage_of_round(state: EventState, number: int) -> str:
+    """What of a round is so by now, in a word below its number."""
+    if number > len(state.rounds):
+        return gettext("later")
+    return gettext("done") if number <= state.done else gettext("now")
+
+
+def waits_for(state: EventState) -> str:
+    """What has to come before the next round, on its button."""
+    tables = [each.table for each in state.current.open()] if state.current else []
+    return ngettext("First table {tables}", "First tables {tables}", len(tables)).format(
+        tables=listed(map(str, tables))
+    )
+
+
+def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bool]]]:
+    """The next round of a bracket while this one is played: each side by its name, and whether it
+    is one; else it is called by the table whose winner it will be."""
+    evening, number = state.evening(), len(state.rounds)
+    drawn = drawn_bracket(evening) if number and is_bracket(evening, number) else None
+    at = number - group_rounds(evening)
+    if drawn is None or at >= len(drawn.rounds):
+        return []
+    sides = [_goes_on(state, slot) for slot in drawn.rounds[at - 1]]
+    return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+def _goes_on(state: EventState, slot: Slot) -> tuple[str, bool]:
+    if slot.winner is not None:
+        return state.name(slot.winner), True
+    meetings = state.current.meetings if state.current else []
+    table = next((each.table for each in meetings if {*each.a, *each.b} == set(slot.pair)), 0)
+    return gettext("winner of {n}").format(n=table), False
 
 
 def winner(state: EventState) -> str:

@@ -32,6 +32,18 @@ class Box:
     x: int
     y: int
     lines: tuple[Line, Line]
+    kind: str = ""
+    """`live` where it is played now, `later` where not both are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """The place after the final: the middle of its left edge, and who is there; "?" before."""
+
+    x: int
+    y: int
+    name: str
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,7 @@ class BracketPicture:
     boxes: tuple[Box, ...]
     paths: tuple[tuple[str, bool], ...]
     third: Box | None = None
+    champion: Champion | None = None
 
 
 def bracket_picture(state: EventState) -> BracketPicture | None:
@@ -55,7 +68,7 @@ def bracket_picture(state: EventState) -> BracketPicture | None:
     before, rounds = group_rounds(evening), drawn.rounds
     height = TOP + DOWN * len(rounds[0])
     boxes = [
-        Box(LEFT + ACROSS * column, _y(column, row), _lines(state, slot, before + column + 1))
+        _box(state, slot, LEFT + ACROSS * column, _y(column, row), before + column + 1)
         for column, slots in enumerate(rounds)
         for row, slot in enumerate(slots)
         if not slot.is_free
@@ -63,12 +76,28 @@ def bracket_picture(state: EventState) -> BracketPicture | None:
     third = None
     if drawn.third:
         x, y = LEFT + ACROSS * (len(rounds) - 1), _y(len(rounds) - 1, 0) + DOWN + HIGH // 2
-        third = Box(x, y, _lines(state, drawn.third, before + len(rounds)))
+        third = _box(state, drawn.third, x, y, before + len(rounds))
         height = max(height, y + HIGH + 8)
     names = [round_name(state, before + at) for at in range(1, len(rounds) + 1)]
     heads = tuple((LEFT + ACROSS * column, name) for column, name in enumerate(names))
     paths = tuple(_paths(rounds))
-    return BracketPicture(ACROSS * len(rounds), height, heads, tuple(boxes), paths, third)
+    x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2
+    first = rounds[-1][0].winner
+    name = "?" if first is None else state.name(first)
+    champion = Champion(x, y, name, _cut(name))
+    paths += ((f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", first is not None),)
+    width = x + WIDE + LEFT
+    return BracketPicture(width, height, heads, tuple(boxes), paths, third, champion)
+
+
+def _box(state: EventState, slot: Slot, x: int, y: int, number: int) -> Box:
+    is_played = number == len(state.rounds) and slot.winner is None
+    kind = "later" if None in slot.pair else "live" if is_played else ""
+    return Box(x, y, _lines(state, slot, number), kind)
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def _y(column: int, row: int) -> int:
@@ -95,10 +124,9 @@ def _lines(state: EventState, slot: Slot, number: int) -> tuple[Line, Line]:
 
     def line(of: int | None) -> Line:
         name = "?" if of is None else state.name(of, number)
-        shown = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
         has_won = of is not None and of == slot.winner
         return Line(
-            name, shown, scores.get(of, ""), has_won, slot.winner is not None and not has_won
+            name, _cut(name), scores.get(of, ""), has_won, slot.winner is not None and not has_won
         )
 
     return line(slot.pair[0]), line(slot.pair[1])

@@ -35,6 +35,7 @@ from scorekeeper.web.event.access import (
 from scorekeeper.web.event.forms.results import NameForm
 from scorekeeper.web.event.polling import follow
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.event_bracket import reached_names
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
@@ -193,7 +194,10 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         blank=NameForm(formdata=None),
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
         live=follow(state, lively=True),
-        places=tables,
+        by_table={place.meeting.table: place for place in tables},
+        done=state.done,
+        standing=state.standing(state.done) if state.done else [],
+        reached=reached_names(state, state.done),
         can_reopen=state.can_correct(now()),
         can_undo=untouched and not any(place.deals for place in tables),
         ahead=ahead,

@@ -384,7 +384,7 @@ def test_a_pair_plays_at_an_ordinary_table(director: Director, app: Flask) -> No
     assert one.enter(FOUR_POINTS).status == 303
     assert one.open(one.table).form_with("Send the result")
     board = director.open(f"{director.event}/director").text
-    assert "4 : 0" in board and "1 deal" in board
+    assert "Anna & Bruno 4 – Carla & Dino 0" in board and "1 deal" in board
     undo = director.act("undo") if "/undo" in board else None
     assert undo is None
     send = next(f for f in one.mine().forms if f.fields.get("a") == "4")
