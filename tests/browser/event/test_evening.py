@@ -58,7 +58,7 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     director.get_by_text("Pairs: 8").click()
     director.get_by_label("Name of the pair").fill("anna & bruno")
     director.get_by_role("button", name="Comes late").click()
-    expect(director.get_by_role("alert")).to_contain_text("Two are called")
+    expect(director.get_by_role("alert")).to_contain_text("anna is there already")
 
     codes = read(director.request.get(f"{event}/paper/codes").text())
     one.goto(next(each.get("href") or "" for each in codes.all("a") if "/pair/" in each["href"]))
