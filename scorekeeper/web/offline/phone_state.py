@@ -2,12 +2,14 @@
 with what this phone has said since."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, request
 from markupsafe import Markup
 
 from scorekeeper.rules.ending import Aim, Level
+from scorekeeper.rules.match import Match
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.request_store import get_store, table_row
@@ -50,16 +52,17 @@ def _rules(played: MatchState) -> str:
     key = (row.rules, row.sides, row.settings, row.first_dealer, *played.names)
     text = _rules_of.get(key)
     if text is None:
-        text = _encoded(_rules_told(played))[1:]
+        text = _encoded(rules_told(played.match, played.names))[1:]
         _rules_of.put(key, text)
     return text
 
 
-def _rules_told(played: MatchState) -> dict[str, Any]:
-    match, rules = played.match, played.match.rules
+def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
+    """The rules, who deals when, and the points of the game, as data for static/match/state.js."""
+    rules = match.rules
     ending, call, waiver = rules.ending, match.time_call, match.waiver
     return {
-        "names": played.names,
+        "names": names,
         "players": match.players,
         "dealers": [match.dealer(1), (match.dealer(2) - match.dealer(1)) % len(match.players)],
         "before": match.totals_before or (0,) * len(match.sides),

@@ -8,12 +8,22 @@ from typing import Any
 from playwright.sync_api import Page
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry import Deal, problems_of_deal, score_deal, with_rest, with_tally
+from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
+from scorekeeper.rules.entry import (
+    Deal,
+    PointsOnly,
+    problems_of_deal,
+    score_deal,
+    with_rest,
+    with_tally,
+)
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most
-from scorekeeper.rules.options import Faces, Method, MissingSuit
+from scorekeeper.rules.match import Match, Side, final, standings
+from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
+from scorekeeper.web.offline.phone_state import rules_told
 from scorekeeper.web.offline.script_points import script_points
 
 SCORED = """async deals => {
@@ -124,3 +134,114 @@ def test_the_most_points_depend_on_the_sides() -> None:
     spazzino = Rules.of("spazzino", 4)
     most = [told(spazzino, sides)["bounds"][1] for sides in (2, 4)]
     assert most == [spazzino.most_points(2), spazzino.most_points(4)] and most[0] < most[1]
+
+
+STANDS = """async matches => {
+  const page = document.querySelector("#offline").src;
+  const { stateOf } = await import(new URL("../match/state.js", page));
+  return matches.map(([server, log]) => {
+    const { deal, totals, over, winner, seat, counts } = stateOf(server, log);
+    return { deal, totals, over, winner, seat, counts };
+  });
+}"""
+ENDINGS = [
+    Ending(),
+    Ending(margin=2),
+    Ending(margin=3, margin_cap=1),
+    Ending(deals=3),
+    Ending(deals=2, level=Level.DRAW),
+    Ending(minutes=30, level=Level.DRAW),
+    Ending(minutes=30, time_called=TimeCalled.ONE_MORE),
+    Ending(aim=Aim.FEWEST),
+]
+BY_CARDS = [Rules.of("traditional"), Rules.of("assi"), Rules.of("cirulla"), Rules.of("escoba")]
+
+
+def some_match(luck: random.Random) -> tuple[Match, list[Fields]]:
+    """A match up to its end, or some deals of it, and what each deal's form says."""
+    rules = luck.choice(BY_CARDS)
+    ending = luck.choice(ENDINGS)
+    finish = luck.choice([*Finish]) if ending == ENDINGS[0] else Finish.HIGHEST
+    target = luck.choice([3, 6, 11]) if ending.margin > 1 or not ending.deals else None
+    rules = Rules(rules.preset, target, replace(rules.options, finish=finish), ending)
+    sides = 2 if rules.preset.is_family else luck.choice([2, 2, 3])
+    match = Match(
+        rules,
+        tuple(Side.of(name) for name in ("Anna", "Bruno", "Carla")[:sides]),
+        first_dealer=luck.randrange(sides),
+        seated=luck.choice([*Direction]),
+        time_call=TimeCall(luck.randrange(3), luck.random() < 0.5) if ending.minutes else None,
+        waiver=MarginWaiver(2) if ending.margin == 2 and luck.random() < 0.5 else None,
+    )
+    said: list[Fields] = []
+    while len(said) < luck.choice([1, 3, 9]) and final(match, standings(match)) is None:
+        fields, deal = some_deal(luck, rules)
+        sizes = deal.entry.sizes
+        odd = len(sizes) != sides or 1 in sizes or problems_of_deal(deal, rules, deal.sides)
+        if odd or any(count > size // 2 for count, size in zip(deal.scope, sizes, strict=True)):
+            points = [luck.randint(0, 4) for _ in range(sides)]
+            points[0] += not sum(points)
+            nothing = (0,) * sides
+            deal = Deal(PointsOnly(tuple(points)), nothing, nothing)
+            fields = [(f"points-{at}", str(number)) for at, number in enumerate(points, 1)]
+        match, said = replace(match, deals=(*match.deals, deal)), [*said, fields]
+    return match, said
+
+
+def server_after(match: Match, deals: int) -> dict[str, Any]:
+    """What the server says of the match after so many deals."""
+    match = replace(match, deals=match.deals[:deals])
+    after = standings(match)
+    names = [side.name for side in match.sides]
+    ended = final(match, after)
+    return rules_told(match, names) | {
+        "next": deals + 1,
+        "counts": [0] * len(names) * len(match.rules.tallied),
+        "over": ended is not None,
+        "ended": False,
+        "winner": ended and ended.winner,
+        "deals": [[each.score.points, each.score.wins] for each in after],
+        "counted": sum(each.counts for each in after),
+    }
+
+
+def test_a_phone_tells_every_end_alike(phone: Page) -> None:
+    """Whatever the server has of the deals, and the phone of the others; taps count for the deal
+    that is played, and a correction in place of what it corrects."""
+    luck, asked, expected = random.Random(5), [], []
+    for _ in range(400):
+        match, said = some_match(luck)
+        known = luck.randint(0, len(said))
+        log = [
+            {"kind": "deal", "deal": deal, "fields": said[deal - 1], "key": str(deal)}
+            for deal in range(known + 1, len(said) + 1)
+        ]
+        after = standings(match)
+        if known and not log and match.rules.options.finish is Finish.HIGHEST:
+            # The same as a correction of what was stored: nothing but the end may change.
+            log = [{"kind": "correction", "deal": 1, "fields": said[0], "key": "again"}]
+        ended = final(match, after)
+        counts = [0] * len(match.sides) * len(match.rules.tallied)
+        if ended is None:
+            steps = [luck.choice([1, 1, 2, -1]) for _ in range(3)]
+            place = luck.randrange(len(counts))
+            tap = {"kind": "count", "deal": len(said) + 1, "place": place}
+            log += [tap | {"step": step, "key": f"tap {at}"} for at, step in enumerate(steps)]
+            for step in steps:
+                counts[place] = max(0, counts[place] + step)
+        asked.append((server_after(match, known), [each | {"state": "waits"} for each in log]))
+        expected.append(
+            {
+                "deal": len(said) + 1,
+                "totals": list(after[-1].totals if after else (0,) * len(match.sides)),
+                "over": ended is not None,
+                "winner": ended.winner if ended else None,
+                "seat": match.dealer(len(said) + 1),
+                "counts": counts,
+            }
+        )
+    phone.goto("/")
+    found = phone.evaluate(STANDS, json.loads(json.dumps(asked)))
+    wrong = [each for each in zip(found, expected, asked, strict=True) if each[0] != each[1]]
+    assert wrong == []
+    assert sum(each["over"] for each in expected) > 100
