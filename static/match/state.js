@@ -16,7 +16,9 @@ export function stateOf(server, log) {
   counts = [...counts];
   for (const entry of log) {
     if (entry.kind === "count") {
-      if (entry.deal === deal && !standing.over && entry.state !== "late") add(counts, entry, server);
+      // An answer was lost: the server has it.
+      const isThere = server.keys.includes(entry.key) || entry.state === "late";
+      if (entry.deal === deal && !standing.over && !isThere) add(counts, entry, server);
     } else if (entry.kind === "correction") {
       isCorrected = true;
       course[entry.deal - 1] = played(server, entry);

@@ -30,13 +30,13 @@ function takeUp(entry) {
 }
 
 // What this page sends stays on it until another one is there.
-let isSending = false;
+const isSending = () => document.body.dataset.sending !== undefined;
 
 // A page that was kept is for the deal that is played now; an open one goes on only where this phone has entered its
 // deal: what another phone stores meanwhile takes no card away.
 function follow() {
   const state = stateNow();
-  if (!state || !isNew || again || isSending) return;
+  if (!state || !isNew || again || isSending()) return;
   if (state.over) return location.replace(match);
   if (state.deal !== Number(settings.deal)) {
     form.reset();
@@ -49,7 +49,7 @@ function follow() {
 /** The numbers that are counted at the table. */
 function draw() {
   const state = stateNow();
-  if (!state || !isNew || again || isSending) return;
+  if (!state || !isNew || again || isSending()) return;
   const isEntered = knownOf(match).log.some(({ kind, deal }) => kind === "deal" && deal === Number(settings.deal));
   if (isEntered) return follow();
   if (!seen || state.deal !== Number(settings.deal)) return;
@@ -117,7 +117,7 @@ export async function submit(submitter) {
   // The same cards in another way to say them: nothing to keep yet.
   if (submitter instanceof HTMLButtonElement && submitter.name === "way") return submitWith(form, submitter);
   const entry = entryOf(submitter), { key } = entry;
-  isSending = true;
+  document.body.dataset.sending = "";
   await say(match, entry);
   const patience = !navigator.onLine ? 0 : knownOf(match).isCut ? SOON / 3 : SOON;
   /** @type {Promise<Record<string, Outcome>>} */
@@ -147,7 +147,8 @@ async function keepGoing() {
   // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
   const opens = isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
   if (opens) return location.assign(match);
-  [again, isSending] = [null, false];
+  again = null;
+  delete document.body.dataset.sending;
   follow();
   scrollTo(0, 0);
 }
@@ -162,6 +163,11 @@ form.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("record", draw);
 
+// What was tapped before this script was there.
+const early = scope.map((field) => Number(field.value) - Number(field.defaultValue));
 const taken = knownOf(match).log.find(({ key }) => key === sessionStorage.getItem("taken up"));
 if (taken && taken.kind !== "count" && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
-else follow();
+else {
+  follow();
+  early.forEach((steps, at) => count(scope[at], (now) => numberIn(String(now + steps), placeOf(scope[at]))));
+}

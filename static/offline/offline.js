@@ -34,7 +34,7 @@ if (cachedAt && !isEmptyForm) {
 const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 function mayWait() {
   try {
-    return Object.keys(localStorage).some((name) => /^(outbox|said) /.test(name));
+    return Object.keys(localStorage).some((name) => /^(outbox|said )/.test(name));
   } catch {
     return true;
   }
@@ -56,8 +56,10 @@ async function look() {
 async function show() {
   if (!box) return;
   const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
-  // A tap on its way is nothing to speak of.
-  const isToBeSeen = isCut || !isKept(match) || log.some(({ kind, state }) => kind !== "count" || state !== "waits");
+  // What is on its way is nothing to speak of.
+  const isSending = document.body.dataset.sending !== undefined;
+  const isToBeSeen = isCut || !isKept(match)
+    || log.some(({ kind, state }) => (kind !== "count" && !isSending) || state !== "waits");
   if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
 }
 

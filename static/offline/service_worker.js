@@ -64,7 +64,7 @@ async function withImports(path, loaded) {
   loaded.add(path);
   const answer = await file(new Request(path));
   if (!path.endsWith(".js")) return;
-  const imports = (await answer.clone().text()).matchAll(/\bfrom "(\.[^"]+)"/g);
+  const imports = (await answer.clone().text()).matchAll(/\b(?:from|import) "(\.[^"]+)"/g);
   const paths = [...imports].map(([, name]) => new URL(name, new URL(path, location.href)).pathname);
   await Promise.all(paths.map((each) => withImports(each, loaded)));
 }

@@ -172,6 +172,7 @@ export interface Server {
   change: number;
   next: number;
   counts: number[]; // a number a side for each thing that is counted
+  keys: string[]; // of the taps that are in it
   over: boolean;
   ended: boolean; // without a winner
   winner: number | null;

@@ -30,6 +30,8 @@ _SAID = """
     WHERE table_id = ? AND match = ?
     UNION ALL SELECT 'side', 0, side, '', seat, '', '', 0 FROM seat_sides
     WHERE table_id = ? AND match = ?
+    UNION ALL SELECT 'count', deal, place, '', '', at, key, step FROM counts
+    WHERE table_id = ? AND match = ?
 """
 # All that decides what becomes of a count, where the match is there.
 _COUNTING = """
@@ -96,6 +98,11 @@ class Play(Repository):
         return tuple(
             Count(*row) for row in self.rows.all(_SINCE, table_id, match_number, deal_number, at)
         )
+
+    def count_keys(self, table_id: str, match_number: int, deal_number: int) -> tuple[str, ...]:
+        """The keys of what was counted in the deal."""
+        rows = self._statements("count", table_id, match_number)
+        return tuple([key for deal, _, _, _, _, key, _ in rows if deal == deal_number])
 
     def move_counts(
         self, table_id: str, match_number: int, deal_number: int, at: str, scope: tuple[int, ...]
@@ -211,5 +218,5 @@ class Play(Repository):
         """What was said of that kind: deal, side or version, text, seat, when, key, whether it
         agrees; as far as there is such a thing."""
         match = table_id, match_number
-        rows = self.rows.all(_SAID, *match, *match, *match, *match)
+        rows = self.rows.all(_SAID, *match * 5)
         return [row[1:] for row in rows if row[0] == what]

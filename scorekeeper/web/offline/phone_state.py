@@ -37,6 +37,7 @@ def phone_state(played: MatchState) -> str:
         "change": table_row(row.table).changed,
         "next": len(row.deals) + 1,
         "counts": live_scope(store, played),
+        "keys": store.play.count_keys(row.table, row.number, len(row.deals) + 1),
         "over": ended or outcome is not None,
         "ended": ended,
         "winner": None if outcome is None else outcome.winner,

@@ -197,6 +197,7 @@ def server_after(match: Match, deals: int) -> dict[str, Any]:
     return rules_told(match, names) | {
         "next": deals + 1,
         "counts": [0] * len(names) * len(match.rules.tallied),
+        "keys": [],
         "over": ended is not None,
         "ended": False,
         "winner": ended and ended.winner,

@@ -266,7 +266,7 @@ def test_a_bad_connection_stores_a_deal_once(
     table = ready_for_the_cellar(far_phone, "Anna", "Bruno")
     signal.now = "lost"
     enter(far_phone, 1)
-    assert versions(database, table) == [(1, 1)]
+    wait_until(lambda: versions(database, table) == [(1, 1)])
     signal.now = "good"
     expect(far_phone.locator("#outbox")).to_be_hidden()
     has_stored(far_phone, 1)
