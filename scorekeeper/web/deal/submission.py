@@ -33,7 +33,7 @@ def store_deal(
         else.
     """
     seat, sending = permissions.acting_seat(), submission_of(deal, permissions.acting_seat(), why)
-    closing = _closing_of(played, entered) if entered else None
+    closing = _closing_of(played, entered, sending.at) if entered else None
     answer = enter(get_store(), played, sending, entered, problems, closing)
     if isinstance(answer, Rejected):
         return list(answer.problems)
@@ -42,18 +42,20 @@ def store_deal(
     return redirect(url_after_saving(played, deal), 303)
 
 
-def _closing_of(played: MatchState, entered: Deal) -> Closing:
+def _closing_of(played: MatchState, entered: Deal, at: str) -> Closing:
     """How the request closes what was counted in a new deal."""
-    seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT) or 0
+    waited = request.form.get("waited")
+    seconds = number_of(waited, LONGEST_WAIT) if waited else None
     said = tally_of(entered, played.match.rules)
-    return Closing(counted_numbers("counted", len(said)), said, before(now(), seconds=seconds))
+    since = before(at, seconds=seconds) if seconds else at
+    return Closing(counted_numbers(len(said)), said, since)
 
 
-def counted_numbers(name: str, places: int) -> tuple[int, ...] | None:
+def counted_numbers(places: int) -> tuple[int, ...] | None:
     """The numbers that were counted as a form was drawn; None where it does not say them."""
-    read = [number_of(text, MOST_VERSIONS) for text in request.form.get(name, "").split()]
-    numbers = tuple(each for each in read if each is not None)
-    return numbers if len(read) == len(numbers) == places else None
+    text = request.form.get("counted", "")[:LONGEST_KEY]
+    numbers = tuple(map(int, text.split())) if text.replace(" ", "").isdecimal() else ()
+    return numbers if len(numbers) == places else None
 
 
 def url_after_saving(played: MatchState, deal: int) -> str:

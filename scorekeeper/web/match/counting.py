@@ -102,7 +102,7 @@ def _set(played: MatchState) -> Answer:
         number_of(request.form.get(f"scope-{place}", ""), most)
         for place, most in enumerate(limits, 1)
     ]
-    drawn = counted_numbers("counted", len(limits))
+    drawn = counted_numbers(len(limits))
 
     def named(place: int, step: int) -> Count:
         return Count(keys.new_key(), deal, place, step, now())

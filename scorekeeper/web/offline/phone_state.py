@@ -30,7 +30,9 @@ def phone_state(played: MatchState) -> str:
     ended = bool(row.ended) and outcome is None
     deals, counted = [], 0
     for each in played.standings:
-        deals.append((each.score.points, each.score.wins))
+        # A deal that wins the match by itself is the last that counts.
+        ends = outcome is not None and each.counts
+        deals.append((each.score.points, each.score.wins if ends else None))
         counted += each.counts
     now = {
         "store": store.number,
