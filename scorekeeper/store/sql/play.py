@@ -99,10 +99,19 @@ class Play(Repository):
             Count(*row) for row in self.rows.all(_SINCE, table_id, match_number, deal_number, at)
         )
 
-    def count_keys(self, table_id: str, match_number: int, deal_number: int) -> tuple[str, ...]:
-        """The keys of what was counted in the deal."""
-        rows = self._statements("count", table_id, match_number)
-        return tuple([key for deal, _, _, _, _, key, _ in rows if deal == deal_number])
+    def counted(
+        self, table_id: str, match_number: int, deal_number: int
+    ) -> tuple[tuple[int, ...], list[str]]:
+        """What `scope` gives, and the keys of the counts that are in it."""
+        scope, keys = "", []
+        for what, deal, _, text, _, _, key, _ in self.rows.all(
+            _SAID, *(table_id, match_number) * 5
+        ):
+            if deal == deal_number and what == "count":
+                keys.append(key)
+            elif deal == deal_number and what == "live":
+                scope = text
+        return numbers_in(scope), keys
 
     def move_counts(
         self, table_id: str, match_number: int, deal_number: int, at: str, scope: tuple[int, ...]

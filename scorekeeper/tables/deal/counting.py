@@ -34,10 +34,13 @@ class Closing:
 
 def live_scope(store: Store, played: MatchState) -> Numbers:
     """What is counted so far in the deal that is played now: see `tally_of`."""
-    return store.play.scope(played.table, played.number, played.next_deal) or _nothing(played)
+    return store.play.scope(played.table, played.number, played.next_deal) or nothing_counted(
+        played
+    )
 
 
-def _nothing(played: MatchState) -> Numbers:
+def nothing_counted(played: MatchState) -> Numbers:
+    """A 0 a side for each thing that is counted."""
     return (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
 
 
@@ -51,7 +54,7 @@ def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> lis
         is_open = {key: each.deal == now.deal and not played.over for key, each in new.items()}
         late[:] = [key for key in new if not is_open[key]]
         here = tuple(each for key, each in new.items() if is_open[key])
-        scope = _with(now.scope or _nothing(played), here, played)
+        scope = _with(now.scope or nothing_counted(played), here, played)
         return Counted(now.deal, scope, here) if here else None
 
     store.play.count(played.table, played.number, plan)
@@ -74,7 +77,7 @@ def set_counts(
     """
 
     def plan(now: Counting) -> Counted | None:
-        before = now.scope or _nothing(played)
+        before = now.scope or nothing_counted(played)
         if deal != now.deal or played.over:
             raise CountedMeanwhile(before, over=True)
         after = tuple(b if n is None else n for b, n in zip(before, numbers, strict=True))
@@ -100,11 +103,11 @@ def close(store: Store, played: MatchState, deal: int, closing: Closing, held: H
     if held.counted_since:
         later = store.play.counts_since(*match, deal, closing.since)
     taken_back = [replace(each, step=-each.step) for each in later]
-    here = _with(held.scope or _nothing(played), taken_back, played)
+    here = _with(held.scope or nothing_counted(played), taken_back, played)
     if closing.seen is not None and here not in (closing.seen, closing.said):
         raise CountedMeanwhile(here)
     if later:
-        scope = _with(_nothing(played), later, played)
+        scope = _with(nothing_counted(played), later, played)
         store.play.move_counts(*match, deal, closing.since, scope)
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.ending import Aim, Level
 from scorekeeper.rules.match import Match
-from scorekeeper.tables.deal.counting import live_scope
+from scorekeeper.tables.deal.counting import nothing_counted
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.viewed_match import viewed_match
@@ -34,12 +34,13 @@ def phone_state(played: MatchState) -> str:
         ends = outcome is not None and each.counts
         deals.append((each.score.points, each.score.wins if ends else None))
         counted += each.counts
+    scope, keys = store.play.counted(row.table, row.number, len(row.deals) + 1)
     now = {
         "store": store.number,
         "change": table_row(row.table).changed,
         "next": len(row.deals) + 1,
-        "counts": live_scope(store, played),
-        "keys": store.play.count_keys(row.table, row.number, len(row.deals) + 1),
+        "counts": scope or nothing_counted(played),
+        "keys": keys,
         "over": ended or outcome is not None,
         "ended": ended,
         "winner": None if outcome is None else outcome.winner,
