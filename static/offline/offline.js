@@ -33,6 +33,7 @@ if (cachedAt && !isEmptyForm) {
 // What waits leaves a mark, so that other pages need not open the database.
 const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 function mayWait() {
+  if (document.body.dataset.homeless !== undefined) return true;
   try {
     return Object.keys(localStorage).some((name) => /^(outbox|said )/.test(name));
   } catch {
@@ -58,8 +59,8 @@ async function show() {
   const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
   // What is on its way is nothing to speak of.
   const isSending = document.body.dataset.sending !== undefined;
-  const isToBeSeen = isCut || !isKept(match)
-    || log.some(({ kind, state }) => (kind !== "count" && !isSending) || state !== "waits");
+  const isToBeSeen = log.some(({ kind, state }) => (
+    isCut || !isKept(match) || (kind !== "count" && !isSending) || state !== "waits"));
   if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
 }
 

@@ -45,6 +45,7 @@ export async function change(match, act) {
   const record = next ?? nothing(), left = new Set(record.log.map(({ key }) => key));
   const gone = knownOf(match).log.filter(({ key }) => !left.has(key));
   known.set(match, record);
+  document.body.toggleAttribute("data-homeless", homeless.size > 0);
   stored((drawers) => {
     for (const { key } of [...gone, ...(isKept(match) ? record.log : [])]) drawers.removeItem(LINE + key);
     if (record.log.length) drawers.setItem(WAITS + match, "1");
@@ -175,7 +176,3 @@ async function forgetTheOldest() {
   idle.sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
   for (const [name] of idle.slice(MOST)) await del(name);
 }
-
-/** Whether anything may wait, for pages that need not open the database to know it. */
-export const mayWait = () => stored((drawers) => (
-  Object.keys(drawers).some((name) => name.startsWith(WAITS) || name.startsWith(LINE)))) ?? true;

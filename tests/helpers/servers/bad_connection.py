@@ -11,7 +11,8 @@ HOPS = {"connection", "keep-alive", "transfer-encoding"}
 
 class BadSignal:
     """`good`; `login`: the page of a bar's network answers everything; `lost`: what is sent
-    arrives, and the answer never comes back; `none`: nothing gets anywhere."""
+    arrives, and the answer never comes back; `deaf`: what is sent is answered, and no page comes;
+    `none`: nothing gets anywhere."""
 
     def __init__(self, server: str) -> None:
         self.server = urlsplit(server).netloc
@@ -46,7 +47,7 @@ class BadSignal:
     def answer(self, asked: BaseHTTPRequestHandler) -> None:
         body = asked.rfile.read(int(asked.headers.get("Content-Length", 0)))
         asked.close_connection = True
-        if self.now == "none":
+        if self.now == "none" or (self.now == "deaf" and asked.command == "GET"):
             return
         if self.now == "login":
             self._say(asked, 200, [("Content-Type", "text/html")], LOGIN)

@@ -1,0 +1,227 @@
+"""What is shown of a match is what was said on the phone and what the table has, always."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import OFTEN, NewPhone
+from tests.browser.offline.test_outbox import another_phone, enter, keep, versions
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    document_of,
+    shows_totals,
+    start,
+    store_deal,
+)
+from tests.helpers.servers.bad_connection import BadSignal
+from tests.helpers.servers.server_process import wait_until
+
+pytestmark = pytest.mark.with_worker
+FULL = """() => {
+  const full = () => { throw new DOMException("", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = full;
+  Storage.prototype.setItem = full;
+}"""
+
+
+@pytest.fixture
+def signal(address: str) -> Iterator[BadSignal]:
+    signal = BadSignal(address)
+    yield signal
+    signal.close()
+
+
+@pytest.fixture
+def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
+    """A phone on that connection, whose worker keeps pages."""
+    size = {"width": 360, "height": 640}
+    context = browser.new_context(
+        base_url=signal.address, viewport=size, has_touch=True, is_mobile=True
+    )
+    context.add_init_script(OFTEN)
+    yield context.new_page()
+    context.close()
+
+
+def plus(page: Page, side: int, times: int = 1) -> None:
+    """So many scope more; by the page itself, for which a quick second tap is a bounce."""
+    for _ in range(times):
+        page.locator(f"#scope .owner{side} .more-scope").first.evaluate("each => each.click()")
+
+
+def counts(page: Page, *scope: int) -> None:
+    expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
+
+
+def scope_stored(page: Page) -> list[list[int]]:
+    return [deal["scope"] for deal in document_of(page)["deals"]]
+
+
+def send_deal(page: Page, deal: int) -> None:
+    check(page, TWO_SIDES[deal - 1]["piles"])
+    page.locator("#go").tap()
+
+
+def test_scope_counted_online_are_in_the_deal(phone: Page) -> None:
+    """Though the entry page was kept before them; and the next deal's stay with it."""
+    start(phone, "Anna", "Bruno", target="99")
+    keep(phone)
+    with phone.expect_response("**/scope"):
+        plus(phone, 1, 2)
+    phone.context.set_offline(True)
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-1]")).to_have_value("2")
+    phone.get_by_role("button", name="One scopa more for Bruno").tap()
+    send_deal(phone, 1)
+    expect(phone.locator(".how")).to_have_text(["0 + 3 not sent yet", "0 + 4 not sent yet"])
+    expect(phone.locator("#names")).to_contain_text("Deal 1")
+    counts(phone, 0, 0)
+    plus(phone, 2)
+    counts(phone, 0, 1)
+    phone.evaluate(
+        """() => { window.seen = new Set(); const look = () => {
+          seen.add([...document.querySelectorAll("#scope .num")].map((n) => n.textContent).join());
+          requestAnimationFrame(look); }; look(); }"""
+    )
+    phone.context.set_offline(False)
+    expect(phone.locator("#totals")).not_to_contain_text("not sent yet")
+    expect(phone.locator(".deals tbody tr")).to_have_count(1)
+    counts(phone, 0, 1)
+    assert phone.evaluate("() => [...seen]") == ["0,1"]
+    assert scope_stored(phone) == [[2, 1]]
+
+
+def test_a_stored_deal_is_not_entered_again(
+    far_phone: Page, signal: BadSignal, database: str
+) -> None:
+    """The answer came, and no page after it: the score is drawn from what it said."""
+    phone = far_phone
+    table = start(phone, "Anna", "Bruno", target="99")
+    keep(phone)
+    deal_is_over(phone)
+    signal.now = "deaf"
+    send_deal(phone, 1)
+    phone.wait_for_url(f"{table}/1")
+    shows_totals(phone, [1, 3])
+    expect(phone.locator("#counted")).to_contain_text("Scope in deal 2")
+    expect(phone.locator("#outbox")).to_be_hidden()
+    deal_is_over(phone)
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Deal 2")
+    expect(phone.locator(".held1")).to_contain_text("0")
+    send_deal(phone, 2)
+    shows_totals(phone, [1, 6])
+    assert versions(database, table) == [(1, 1), (2, 1)]
+    signal.now = "good"
+    phone.reload()
+    expect(phone.locator(".deals tbody tr")).to_have_count(2)
+    shows_totals(phone, [1, 6])
+
+
+def test_a_tap_outlives_its_page(far_phone: Page, signal: BadSignal) -> None:
+    """Nothing waits for an answer: neither a page that is left at once, nor the next tap."""
+    phone = far_phone
+    start(phone, "Anna", "Bruno", target="99")
+    keep(phone)
+    signal.now = "none"
+    plus(phone, 1)
+    phone.evaluate("location.reload()")
+    phone.wait_for_load_state()
+    counts(phone, 1, 0)
+    signal.now = "lost"
+    plus(phone, 1)
+    counts(phone, 2, 0)
+    wait_until(lambda: any(path.endswith("/scope") for path, _ in signal.sent))
+    plus(phone, 1)
+    counts(phone, 3, 0)
+    signal.now = "good"
+    expect(phone.locator("#outbox")).to_be_hidden()
+    counts(phone, 3, 0)
+    # What was shown is not forgotten by a page that was kept before.
+    signal.now = "none"
+    phone.reload()
+    counts(phone, 3, 0)
+
+
+def test_a_second_tab_follows_the_first(phone: Page, database: str) -> None:
+    table = start(phone, "Anna", "Bruno", preset="cirulla", target="99")
+    second = phone.context.new_page()
+    second.goto(phone.url)
+    entry = phone.context.new_page()
+    entry.goto(f"{table}/1/1/enter")
+    plus(phone, 1)
+    expect(second.locator("#scope .num").first).to_have_text("1")
+    expect(entry.locator("[name=scope-1]")).to_have_value("1")
+    first = second.locator("#table-cards")
+    expect(first.locator("button").first).to_have_attribute("name", "scope-1")
+    deal_is_over(phone)
+    phone.context.set_offline(True)
+    send_deal(phone, 1)
+    for page in (second, entry):
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Deal")
+    expect(entry.get_by_role("heading", level=1)).to_contain_text("Deal 2")
+    expect(second.locator("#counted")).to_contain_text("Counted in deal 2")
+    # The dealer's own cards are the next dealer's.
+    expect(first.locator("button").first).to_have_attribute("name", "scope-2")
+    phone.context.set_offline(False)
+    wait_until(lambda: versions(database, table) == [(1, 1)])
+
+
+def test_a_late_scopa_goes_into_its_deal(phone: Page, new_phone: NewPhone, database: str) -> None:
+    """Or into the next: one is asked, and it is never gone."""
+    table = start(phone, "Anna", "Bruno", target="99")
+    keep(phone)
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    plus(phone, 1, 2)
+    store_deal(other, f"{table}/1", 1, TWO_SIDES[0]["piles"])
+    phone.context.set_offline(False)
+    late = phone.locator("#outbox li", has_text="Deal 1 was over when this arrived.")
+    expect(late).to_have_count(2)
+    counts(phone, 0, 0)
+    late.first.get_by_role("button", name="Put it into deal 1").tap()
+    expect(late).to_have_count(1)
+    late.get_by_role("button", name="Count it in deal 2").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    counts(phone, 1, 0)
+    assert scope_stored(phone) == [[1, 0]]
+
+
+def test_both_counts_are_offered_with_a_deal(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = start(phone, "Anna", "Bruno", target="99")
+    keep(phone)
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    plus(phone, 1)
+    with other.expect_response("**/scope"):
+        plus(other, 2)
+    enter(phone, 1)
+    phone.context.set_offline(False)
+    box = phone.locator("#outbox")
+    expect(box).to_contain_text("Counted at the table meanwhile: 1–1. Take it?")
+    expect(phone.locator("#counted")).to_contain_text("Scope in deal 2")
+    phone.get_by_role("button", name="Take 1–1").tap()
+    expect(box).to_be_hidden()
+    assert scope_stored(phone) == [[1, 1]]
+    shows_totals(phone, [2, 4])
+
+
+def test_a_full_storage_is_said_at_once(phone: Page) -> None:
+    """What is tapped stays on the page, and is sent."""
+    start(phone, "Anna", "Bruno")
+    keep(phone)
+    phone.evaluate(FULL)
+    phone.context.set_offline(True)
+    plus(phone, 1)
+    alert = phone.locator("#outbox [role=alert]")
+    expect(alert).to_contain_text("This phone can keep nothing")
+    counts(phone, 1, 0)
+    phone.context.set_offline(False)
+    expect(alert).to_be_hidden()
+    counts(phone, 1, 0)
+    phone.reload()
+    counts(phone, 1, 0)
