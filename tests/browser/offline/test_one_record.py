@@ -65,7 +65,7 @@ def send_deal(page: Page, deal: int) -> None:
     page.locator("#go").tap()
 
 
-def test_scope_counted_online_are_in_the_deal(phone: Page) -> None:
+def test_scope_counted_online_reach_the_deal(phone: Page) -> None:
     """Though the entry page was kept before them; and the next deal's stay with it."""
     start(phone, "Anna", "Bruno", target="99")
     keep(phone)
