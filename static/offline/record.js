@@ -119,8 +119,8 @@ const isBefore = (has, server) => Boolean(has && server && has.store === server.
  */
 export async function take(match, server, act) {
   const now = knownOf(match);
-  const isNews = server && !isBefore(now.server, server) && JSON.stringify(now.server) !== JSON.stringify(server);
-  if (isNews) known.set(match, { ...now, server });
+  const isNews = !isBefore(now.server, server) && JSON.stringify(now.server) !== JSON.stringify(server ?? now.server);
+  if (server && isNews) known.set(match, { ...now, server });
   if (!isNews && !act) return now;
   return change(match, (record) => {
     if (server && !isBefore(record.server, server)) Object.assign(record, { server, at: Date.now() });
@@ -136,8 +136,9 @@ async function takeUpOutbox() {
     /** @type {{deal: number, at: number, state: "waits"}} */
     const said = { deal, at, state: "waits" };
     /** @type {Entry[]} */
-    const taps = Object.keys(scope ?? {}).map((side) => (
-      { ...said, kind: "count", key: `${key}-${side}`, place: Number(side) - 1, step: scope[side] - (from[side] ?? 0) }));
+    const taps = Object.keys(scope ?? {}).map((side) => ({
+      ...said, kind: "count", key: `${key}-${side}`, place: Number(side) - 1, step: scope[side] - (from[side] ?? 0),
+    }));
     const way = path.slice(`${match}/${deal}/`.length);
     await say(match, ...(kind === "scope" ? taps : [{ ...said, kind, key, way, fields }]));
   }
