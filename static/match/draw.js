@@ -119,7 +119,7 @@ function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
   if (!over || !isOwn) return;
   const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).join(", ");
   const cry = winner === null ? words.draw : fill(wins[winner], { points: totals[winner], others });
-  won.className = winner === null ? "won" : `won owned owner${winner + 1}`;
+  won.className = winner === null ? "won cloth" : `won cloth owner${winner + 1}`;
   won.replaceChildren(Object.assign(document.createElement("p"), { className: "cry", textContent: cry }));
   if (isUnsent) won.append(Object.assign(document.createElement("p"), { textContent: words.unsent }));
   server?.after(won);

@@ -9,7 +9,7 @@ from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.people.statistics import MatchListing, list_matches
+from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import counts, side_at
 from scorekeeper.tables.table.settings import event_of
@@ -32,6 +32,7 @@ from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
+from scorekeeper.web.match.menus import menus
 from scorekeeper.web.match.play_clock import PlayClock, play_clock
 
 bp = Blueprint("matches", __name__)
@@ -112,12 +113,20 @@ def _render(
         deals=render_deals(played, replies),
         key=keys.new_key(),
         others=_others(played),
+        menus=menus,
+        rivalry=_rivalry(played) if played.over else None,
         shown=OTHERS_SHOWN,
         agreed=replies,
         side=own_side(played) if replies else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
         my_pile=writes and not played.over and _has_own_pile(played),
     )
+
+
+def _rivalry(played: MatchState) -> tuple[int, int] | None:
+    """How the two sides stand at the table with this match, where it was not their first."""
+    won = rivalry(get_store(), played.table, played.match.sides)
+    return won if won and sum(won) > 1 else None
 
 
 def _has_own_pile(played: MatchState) -> bool:

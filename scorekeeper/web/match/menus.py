@@ -1,0 +1,30 @@
+"""Where one can go on to from the score, in two lists."""
+
+from typing import Any
+
+from flask import current_app
+from markupsafe import Markup
+
+from scorekeeper.words.language import worded_once
+
+
+def menus(here: str, table: str, writes: bool, tried: object, event: object) -> tuple[Markup, ...]:
+    """What there is to do with the match at `here`, and at its table."""
+    lists = (_of_match(writes), _of_table(writes, not tried, not event))
+    return tuple(each.replace("@match", here).replace("@table", table) for each in lists)
+
+
+@worded_once
+def _of_match(writes: bool) -> Markup:
+    made: Markup = _drawn().of_match(writes)
+    return made
+
+
+@worded_once
+def _of_table(writes: bool, sits: bool, rules: bool) -> Markup:
+    made: Markup = _drawn().of_table(writes, sits, rules)
+    return made
+
+
+def _drawn() -> Any:
+    return current_app.jinja_env.get_template("match/_menus.html").module
