@@ -92,6 +92,11 @@ class Seats(Repository):
         with self.rows.writing(table_id, aside=True):
             self._set(table_id, seat_id, device=device, seen=at)
 
+    def call(self, table_id: str, seat_id: str, name: str) -> None:
+        """Give the seat that name, also in what it has entered so far."""
+        with self.rows.writing(table_id):
+            self._set(table_id, seat_id, name=name)
+
     def take_back(self, table_id: str, seat_id: str, at: str) -> None:
         """The seat ceases to count, and with it end the table's link to score and its code.
 

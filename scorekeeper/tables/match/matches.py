@@ -78,7 +78,8 @@ def make_table(
 
 
 def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
-    """The seat of the one who makes a table, for the phone that holds it."""
+    """The seat of the one who makes a table, for the phone that holds it. The name is empty until
+    somebody says whose phone it is."""
     return Seat(held.seat, table, name, "score", maker=True, key=held.hash(), made=at, seen=at)
 
 

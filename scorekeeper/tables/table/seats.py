@@ -128,18 +128,20 @@ def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
 def sides_at(store: Store, played: MatchState, seated: Sequence[Seat]) -> list[int | None]:
     """The same of several seats."""
     chosen = store.play.sides(played.table, played.number)
-    return [
-        chosen[seat.id] if seat.id in chosen else _side_named(played, seat.name) for seat in seated
-    ]
+    return [chosen[seat.id] if seat.id in chosen else _side_named(played, seat) for seat in seated]
 
 
-def _side_named(played: MatchState, name: str) -> int | None:
-    """The side of that sign, for whoever sat down before there were names; else whose player it
-    is."""
+def _side_named(played: MatchState, seat: Seat) -> int | None:
+    """The side of the seat's sign, for whoever sat down before there were names; else whose player
+    it is. Who made the table and has not said who it is counts for the first side."""
+    name = seat.name
+    if seat.maker and not name:
+        return 0
     if name in SIGNS[: len(played.sides)]:
         return SIGNS.index(name)
     called = name.casefold()
     for number, side in enumerate(played.sides):
-        if called and called in (player.casefold() for player in side.players):
+        named = (played.names[number], *side.players)
+        if called and called in map(str.casefold, named):
             return number
     return None

@@ -60,7 +60,7 @@ def result_page(
     """The page of a stored deal; `outdated` after something was said of an earlier version."""
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
-    known = versions(get_store(), played, deal)
+    known, own = versions(get_store(), played, deal), permissions.current_seat(played.table)
     return render_template(
         "deal/result.html",
         live=here,
@@ -82,6 +82,7 @@ def result_page(
         counted=counted_by(get_store(), played, deal),
         key=keys.new_key(),
         agreed=deal_replies(played, deal),
+        seat=own.id if own else "",
         side=own_side(played),
         outdated=outdated,
     )

@@ -13,7 +13,7 @@ from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, problems_of_setup
 from scorekeeper.rules.match.meeting import Meeting, problems_of_games
 from scorekeeper.rules.match.seating import SEATINGS, Seating
-from scorekeeper.rules.names import SIGNS, problems_of_names, problems_of_signs
+from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     FOR_ANY_NUMBER,
@@ -170,11 +170,6 @@ class NewMatchForm(MeetingForm):
     def shows_all_names(self) -> bool:
         """Whether fields beyond the number of players must be seen: there is a name in one."""
         return any(each.what is What.MORE_NAMES_THAN_PLAYERS for each in self.problems)
-
-    def scorekeeper(self) -> str:
-        """Who enters the scores: the first name, or the first side's sign, until somebody says
-        otherwise."""
-        return self.name.data[0] or SIGNS[0]
 
     def validate_players(self, field: Choice) -> None:
         """Refuse what is no form of ours: each says how many play."""

@@ -80,7 +80,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
     rate_limits.consume(rate_limits.TABLES)
     held = seat_cookies.new_seat(*sent)
     at = now()
-    seat = seat_of(table, held, form.scorekeeper(), at)
+    seat = seat_of(table, held, "", at)
     make_table(get_store(), seat, ready, at, spoken(), form.zone.data or assumed_zone())
     seat_cookies.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)

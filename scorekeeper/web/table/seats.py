@@ -138,6 +138,8 @@ def choose_side(table: str, number: int) -> PageResult:
     if side is None:
         abort(404)
     get_store().play.choose_side(table, number, own.id, side - 1 if side else None)
+    if side and not own.name:
+        get_store().seats.call(table, own.id, played.names[side - 1])
     return _to_seats(table)
 
 

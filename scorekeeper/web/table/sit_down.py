@@ -12,6 +12,7 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Redirect
 
+from scorekeeper.rules.match import Side
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.code import is_event
@@ -27,7 +28,7 @@ from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
-from scorekeeper.web.table.seats import bp, sitters_of
+from scorekeeper.web.table.seats import Sitter, bp, sitters_of
 from scorekeeper.words import table as table_words
 
 SIT = f"{TABLE}/sit/<secret>"
@@ -146,7 +147,7 @@ def _sit_page(
     """The page, or the page again where something is wrong."""
     sentences = [*form.sentences, *filter(None, [refused])]
     played = latest_viewed_match(link.table)
-    taken = {each.seat.name for each in sitters_of(played, None, now()) if not each.seat.taken_back}
+    taken = {_taken(each, played) for each in sitters_of(played, None, now())}
     page = render_template(
         "table/sit_down.html",
         played=played,
@@ -163,10 +164,21 @@ def _sit_page(
     return make_response(page, 422 if sentences or no_room else 200)
 
 
+def _taken(sitter: Sitter, played: MatchState) -> str:
+    """The name that the sitter leaves to nobody else; of whoever has not said who it is the first
+    of the side for which it counts."""
+    if sitter.seat.taken_back:
+        return ""
+    return sitter.seat.name or (sitter.side and _signed(played)[sitter.side - 1].players[0]) or ""
+
+
 def _players(played: MatchState) -> list[str]:
     """All who play in the match, side by side; of those without a name their side's sign."""
-    signed = replace(played.match, sides=played.sides).called()
-    return list(dict.fromkeys(player for side in signed.sides for player in side.players))
+    return list(dict.fromkeys(player for side in _signed(played) for player in side.players))
+
+
+def _signed(played: MatchState) -> tuple[Side, ...]:
+    return replace(played.match, sides=played.sides).called().sides
 
 
 def _ended(table: str) -> Response:

@@ -8,7 +8,6 @@ from hashlib import sha256
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.names import SIGNS
 from scorekeeper.store import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
@@ -129,7 +128,7 @@ def _make_table(form: ImportForm) -> PageResult:
     rate_limits.consume(rate_limits.TABLES, document=form.text)
     held, at = seat_cookies.new_seat("table of a file", key), now()
     records = [each.record for each in form.chosen()]
-    seat = seat_of(table, held, records[0].match.players[0] or SIGNS[0], at)
+    seat = seat_of(table, held, "", at)
     acts.bring_in_new(get_store(), seat, records, at, words.spoken())
     seat_cookies.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)

@@ -17,6 +17,18 @@ def what_was_entered(number: int, points: Sequence[int], who: str, names: Sequen
     return message.format(number=number, points=each, who=who)
 
 
+def entered(who: str, *, here: bool) -> str:
+    """Who entered a deal, or on whose phone; a phone may not have said whose it is."""
+    if who:
+        return _("Entered by {who}").format(who=who)
+    return _("Entered on this phone") if here else _("Entered on another phone")
+
+
+def corrected(who: str, *, here: bool) -> str:
+    """The same of one version of a deal, in a list."""
+    return who or (_("on this phone") if here else _("on another phone"))
+
+
 def still_asked(deal: Acceptance, names: Sequence[str]) -> str:
     """ "Deal 4: to be confirmed by Bruno."."""
     return _("Deal {number}: to be confirmed by {sides}.").format(
@@ -46,7 +58,7 @@ def all_confirmed(deal: Acceptance, names: Sequence[str]) -> str:
 def confirmation(reply: SideReply, names: Sequence[str]) -> str:
     """ "Confirmed by Bruno", and on whose phone, where that has another name."""
     side = names[reply.side]
-    if side == reply.who:
+    if reply.who in ("", side):
         return _("Confirmed by {side}").format(side=side)
     return _("Confirmed by {side}, on the phone of {who}").format(side=side, who=reply.who)
 
@@ -55,7 +67,7 @@ def objection(number: int, reply: SideReply, names: Sequence[str]) -> str:
     """ "Deal 4, objection by Bruno: “the settebello was ours”"."""
     side = names[reply.side]
     message = _("Deal {number}, objection by {side}: “{word}”")
-    if side != reply.who:
+    if reply.who not in ("", side):
         message = _("Deal {number}, objection by {side}, on the phone of {who}: “{word}”")
     return message.format(number=number, side=side, who=reply.who, word=reply.word)
 

@@ -70,11 +70,15 @@ class Phone:
         return {"csrf_token": self.open("/token").html, "key": secrets.token_urlsafe(12)}
 
     def start(self, *names: str, **fields: str) -> None:
-        """Start a match at a new table, as the form of the first page does."""
-        page = self.post("/", self.new_form | setup(names, plain(fields)))
+        """Start a match at a new table, as the form of the first page does; the phone is said to
+        be that of the first side."""
+        form = self.new_form
+        page = self.post("/", form | setup(names, plain(fields)))
         assert page.status == 303, page.problems
         assert page.location
         self.table, self.number = page.location, 1
+        if names:
+            self.post(f"{self.match}/side", {"csrf_token": form["csrf_token"], "side": "1"})
 
     def started_page(self, *names: str, **fields: str) -> Page:
         """Start a match: the page that shows it."""

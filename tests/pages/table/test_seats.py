@@ -14,7 +14,7 @@ from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from tests.conftest import MakeApp, Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, setup
 
 
 @pytest.fixture
@@ -127,6 +127,23 @@ def test_the_link_has_the_public_address(make_app: MakeApp) -> None:
 
 
 # Sitting down
+
+
+def test_nobody_is_named_unasked(phone: Phone, watcher: Phone) -> None:
+    fields = setup(("Anna", "Bruno"), {})
+    phone.table = str(phone.post("/", phone.new_form | fields).location)
+    phone.played(FOUR_POINTS)
+    page = f"{phone.match}/1"
+    assert "Entered on this phone" in phone.open(page).text
+    assert "Entered on another phone" in watcher.open(page).text
+    assert phone.enter(TWO_POINTS, deal=1).status == 303
+    corrected = phone.open(page).root.one("ol", class_="history").text
+    assert corrected.count("on this phone") == 2 and "Anna" not in corrected.partition(":")[0]
+    sheet = phone.open(f"{phone.match}/sheet").text
+    assert "Deal 1, corrected" in sheet and "corrected by" not in sheet
+    phone.post(f"{phone.match}/side", phone.new_form | {"side": "2"})
+    assert "Bruno" in phone.open(page).root.one("ol", class_="history").text
+    assert "corrected by Bruno" in phone.open(f"{phone.match}/sheet").text
 
 
 def test_opening_a_link_takes_no_seat(anna: Phone, watcher: Phone, app: Flask) -> None:

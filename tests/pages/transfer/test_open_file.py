@@ -63,7 +63,7 @@ def test_a_file_is_previewed_first(app: Flask, phone: Phone, rows: Rows) -> None
 def test_the_phone_is_seated_as_the_maker(app: Flask, phone: Phone, watcher: Phone) -> None:
     table = opened(phone, document(1))
     (seat,) = seats(app, table)
-    assert (seat.name, seat.right, seat.maker, seat.id) == ("Anna", "score", True, phone.seat)
+    assert (seat.name, seat.right, seat.maker, seat.id) == ("", "score", True, phone.seat)
     assert phone.played_page(FOUR_POINTS).status == 200
     assert watcher.open(table).forms == []
     assert phone.open("/").link("Anna – Bruno") == table
