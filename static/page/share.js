@@ -58,6 +58,7 @@ const send = find("#send", HTMLElement);
 if (send && navigator.canShare) {
   pictureFile(one("#score", HTMLImageElement), String(send.dataset.name)).then((file) => {
     if (!navigator.canShare({ files: [file] })) return;
+    find("#keep", HTMLElement)?.classList.replace("go", "btn");
     offer(send, () => navigator.share({ files: [file] }).catch(() => { /* closed again */ }));
   }).catch(() => { /* the picture is there to keep */ });
 }

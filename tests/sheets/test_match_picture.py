@@ -10,7 +10,7 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.sheets.drawing.suits import SQUARE, outlines, symbols
 from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import INK, PAPER, SIDES, SIZE
+from scorekeeper.sheets.pictures.canvas import CLOTH, ON, SIDES, SIZE
 from scorekeeper.sheets.pictures.draw_match import draw
 from scorekeeper.sheets.pictures.match import Picture
 from scorekeeper.words import card_symbol
@@ -50,12 +50,12 @@ def test_each_side_has_a_coloured_tile(sides: int) -> None:
     step = (SIZE[0] - 96 + 24) // sides
     tiles = [colour(image, 48 + side * step + 10, 320) for side in range(sides)]
     assert tiles == [whole(fill) for fill, _ in SIDES[:sides]]
-    assert colour(image, 5, 5) == PAPER
+    assert colour(image, 5, 5) == CLOTH
 
 
 def test_only_a_winner_is_ringed() -> None:
     beside = [(40, 320), (1200 - 42, 320)]
-    for winner, expected in ((0, [INK, PAPER]), (1, [PAPER, INK]), (None, [PAPER, PAPER])):
+    for winner, expected in ((0, [ON, CLOTH]), (1, [CLOTH, ON]), (None, [CLOTH, CLOTH])):
         image = image_of(picture_of(("Anna", "Bruno"), (11, 7), winner))
         assert [colour(image, *place) for place in beside] == expected
 

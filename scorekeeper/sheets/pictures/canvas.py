@@ -17,9 +17,10 @@ from scorekeeper.sheets.drawing.typeface import BOLD, ELLIPSIS, LACKING, REGULAR
 
 SIZE = (1200, 630)
 """What chats show large beside a link."""
-PAPER, INK, MUTED, LINE = "#f6f3ec", "#1c1b19", "#5e584e", "#d9d2c5"
-SIDES = (("#1b3f8b", "#fff"), ("#f5a300", "#1c1b19"), ("#c2416c", "#fff"), ("#8fd8cc", "#1c1b19"))
-"""Of each side its colour, and the colour of what stands on it."""
+PAPER, INK, MUTED, LINE = "#fbf7ee", "#26233a", "#625d70", "#e6decd"
+CLOTH, ON, ONSOFT, SUN = "#14483c", "#fff9ea", "#bcd8ca", "#f4bc33"
+SIDES = (("#702a70", "#fff"), ("#ff9a6b", "#2a1512"), ("#7cd8d4", "#0c2b2e"), ("#1b1d24", "#fff"))
+"""Of each side its colour, and the colour of what stands on it. All are tokens of the pages."""
 _FONTS = Path(__file__).parents[1] / "drawing" / "fonts"
 _FINER = 4
 """Edges are drawn so many times finer, then brought to their size: they come out smooth."""
@@ -29,9 +30,9 @@ Box = tuple[int, int, int, int]
 Pen = ImageDraw.ImageDraw
 
 
-def blank() -> Image.Image:
+def blank(ground: str = PAPER) -> Image.Image:
     """An empty picture."""
-    return Image.new("RGB", SIZE, PAPER)
+    return Image.new("RGB", SIZE, ground)
 
 
 def as_png(image: Image.Image) -> bytes:

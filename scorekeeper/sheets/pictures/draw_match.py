@@ -1,4 +1,4 @@
-"""The picture of a match for a chat: a tile in the colour of each side, with its sign, its name,
+"""The picture of a match for a chat: on cloth a tile in the colour of each side, with its sign, its name,
 its total and a suit; the winner's is ringed and has the settebello."""
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import INK, MUTED, PAPER, SIDES, SIZE
+from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE, SUN
 from scorekeeper.sheets.pictures.match import Picture
 from scorekeeper.words.cards import card_symbol
 
@@ -40,18 +40,19 @@ class _Room:
 
 def draw(picture: Picture, folder: Path) -> bytes:
     """The PNG, 1200 by 630; `folder` holds suits.svg."""
-    image = canvas.blank()
+    image = canvas.blank(CLOTH)
     pen = ImageDraw.Draw(image)
     suits = [card_symbol(Card(suit, 1), picture.style) for suit in Suit]
-    canvas.write(pen, (EDGE, 64), "Scopa", 52, INK, bold=True, anchor="lm")
+    canvas.glyph(image, (EDGE, 34), (folder, "settebello"), 60, SUN)
+    canvas.write(pen, (EDGE + 78, 64), "Scopa", 52, ON, bold=True, anchor="lm")
     for place, suit in enumerate(reversed(suits), 1):
         x = SIZE[0] - EDGE - place * 62 + 14
-        canvas.glyph(image, (x, 40), (folder, suit), 48, INK)
+        canvas.glyph(image, (x, 40), (folder, suit), 48, ONSOFT)
     for side, suit in enumerate(suits[: len(picture.names)]):
         _tile(image, picture, side, (folder, "settebello" if side == picture.winner else suit))
     size = canvas.size_for(picture.about, 32, SIZE[0] - 2 * EDGE, least=22, bold=False)
     about = canvas.cut(picture.about, size, SIZE[0] - 2 * EDGE)
-    canvas.write(pen, (EDGE, 584), about, size, MUTED, anchor="lm")
+    canvas.write(pen, (EDGE, 584), about, size, ONSOFT, anchor="lm")
     return canvas.as_png(image)
 
 
@@ -72,8 +73,8 @@ def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, 
     won = picture.winner == side
     left, right = room.left, room.left + room.width
     if won:
-        canvas.tile(image, (left - 10, TOP - 10, right + 10, BOTTOM + 10), 40, INK)
-        canvas.tile(image, (left - 4, TOP - 4, right + 4, BOTTOM + 4), 34, PAPER)
+        canvas.tile(image, (left - 10, TOP - 10, right + 10, BOTTOM + 10), 40, ON)
+        canvas.tile(image, (left - 4, TOP - 4, right + 4, BOTTOM + 4), 34, CLOTH)
     canvas.tile(image, (left, TOP, right, BOTTOM), 30, fill)
     colour = ink if won else canvas.mixed(fill, ink, PALE)
     suit_at = right - PAD - room.suit, room.suit_top

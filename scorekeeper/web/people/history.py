@@ -16,6 +16,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.people.figures import address_of_time
 from scorekeeper.web.people.forms import MOST_PEOPLE
 from scorekeeper.words.people import names_of
 from scorekeeper.words.table import called
@@ -23,6 +24,7 @@ from scorekeeper.words.table import called
 bp = Blueprint("history", __name__)
 ON_A_PAGE = 50
 TALLIES_SHOWN = 6
+RUN_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ def history(table: str) -> str:
         most=ON_A_PAGE + 1,
     )
     counted = figures(store, table, time)
+    found = tallies(counted.table.tally, people, who) if counted else []
     # Whoever sees every match sees whether there are meetings among them.
     is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
     has_none = is_all and not any(each.row.meeting for each in matches)
@@ -73,11 +76,13 @@ def history(table: str) -> str:
         who=who,
         times=known,
         time=time,
+        run=_run(matches[:ON_A_PAGE], found[0]) if found else [],
+        address=address_of_time,
         groups=_groups(matches[:ON_A_PAGE], meetings),
         last=matches[:ON_A_PAGE][-1:],
         more=len(matches) > ON_A_PAGE,
         counted=counted,
-        tallies=tallies(counted.table.tally, people, who) if counted else [],
+        tallies=found,
         meetings_won=tallies_of_meetings(won_meetings(meetings, time, ("", None)), who),
         shown=TALLIES_SHOWN,
         stored=_saved_matches(table),
@@ -100,6 +105,16 @@ def tallies(
         called = tuple(names_of(side, names) for side in sides)
         results.append(Between(called, each.wins, each.abandoned))
     return sorted(results, key=lambda each: -each.matches)
+
+
+def _run(matches: Iterable[MatchListing], between: Between) -> list[int]:
+    """Which of these sides won each of the listed matches between them, the oldest first."""
+    won = []
+    for each in matches:
+        names = called(each.sides)
+        if each.winner is not None and sorted(names) == sorted(between.names):
+            won.append(between.names.index(names[each.winner]))
+    return won[:RUN_SHOWN][::-1]
 
 
 def tallies_of_meetings(meetings: Iterable[MeetingListing], who: Person | None) -> list[Between]:

@@ -41,7 +41,7 @@ def test_the_picture_is_shown_and_saved(new_phone: NewPhone, scripts: bool) -> N
     painted = Image.open(io.BytesIO(picture.screenshot())).convert("RGB")
     wide, high = painted.size
     sides = [painted.getpixel((int(wide * at), high // 2)) for at in (0.06, 0.94)]
-    assert sides == [(0x1B, 0x3F, 0x8B), (0xF5, 0xA3, 0x00)]
+    assert sides == [(0x70, 0x2A, 0x70), (0xFF, 0x9A, 0x6B)]
     with phone.expect_download() as kept:
         phone.get_by_role("link", name="Keep the picture").tap()
     assert kept.value.suggested_filename == "scopa-anna-bruno.png"

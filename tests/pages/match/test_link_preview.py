@@ -104,8 +104,8 @@ def test_the_picture_has_the_sides_colours(phone: Phone, watcher: Phone) -> None
     assert len(answered.data) < 40_000
     image = Image.open(BytesIO(answered.data)).convert("RGB")
     assert [image.getpixel(place) for place in ((60, 320), (1140, 320))] == [
-        (0x1B, 0x3F, 0x8B),
-        (0xF5, 0xA3, 0x00),
+        (0x70, 0x2A, 0x70),
+        (0xFF, 0x9A, 0x6B),
     ]
 
 

@@ -173,7 +173,7 @@ def test_all_problems_are_listed_at_once(anna: Phone) -> None:
 def test_the_name_identifies_the_table(anna: Phone) -> None:
     settings(anna, name="Bar <Sport>")
     assert "Bar <Sport>" in anna.open("/tables").text
-    assert "Bar <Sport> Anna – Bruno" in anna.open("/").text
+    assert "Bar <Sport> ● Anna" in anna.open("/").text
     assert "History Bar <Sport>" in anna.open(f"{anna.table}/matches").text
     assert "Who sits at this table Bar <Sport>" in anna.open(f"{anna.table}/seats").text
     anna.post(f"{anna.table}/invite")
