@@ -1,5 +1,5 @@
-"""The picture of a match for a chat: on cloth a tile in the colour of each side, with its sign, its name,
-its total and a suit; the winner's is ringed and has the settebello."""
+"""The picture of a match for a chat: on cloth a tile in the colour of each side, with its sign, its
+name, its total and a suit; the winner's is ringed and has the settebello."""
 
 from dataclasses import dataclass
 from pathlib import Path
