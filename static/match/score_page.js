@@ -5,7 +5,18 @@ import { send } from "../offline/sender.js";
 import { stateNow } from "./draw.js";
 
 usable();
+const scopa = find("#scopa", HTMLElement);
 const match = String(find("#outbox", HTMLElement)?.dataset.match);
+
+// A scopa is a moment. It takes no tap, and says nothing that the counter does not say.
+/** @param {number} place */
+function cheer(place) {
+  if (!scopa || place >= Number(scopa.dataset.sides)) return;
+  scopa.className = `scopa owner${place + 1}`;
+  scopa.textContent = String(scopa.dataset.word);
+  for (const each of scopa.getAnimations()) each.currentTime = 0;
+  navigator.vibrate?.(40);
+}
 
 ignoreBounces(document, "#scope button");
 document.addEventListener("submit", async (event) => {
@@ -19,6 +30,7 @@ document.addEventListener("submit", async (event) => {
   const said = say(match, { ...tap, kind: "count", state: "waits" });
   const shows = find(`[data-count="${place + 1}"]`, HTMLElement);
   one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: state.counts[place] + step });
+  if (step > 0) cheer(place);
   await said;
   send();
 });

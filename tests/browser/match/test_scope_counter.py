@@ -63,6 +63,23 @@ def test_scope_arrive_in_the_entry(phone: Page) -> None:
     counts(phone, 0, 0, 0)
 
 
+def test_a_scopa_is_cheered_in_passing(phone: Page) -> None:
+    """It takes no tap, and stands still where nothing should move; one taken back is none."""
+    start(phone, "Anna", "Bruno")
+    cheer = phone.get_by_role("status").filter(has_text="Scopa!")
+    phone.emulate_media(reduced_motion="reduce")
+    more(phone, 2)
+    expect(phone.locator("#scopa")).to_have_class("scopa owner2")
+    moving = "each => each.getAnimations().map((one) => one.animationName)"
+    assert cheer.evaluate(moving) == ["stands"]
+    assert cheer.evaluate("each => getComputedStyle(each).pointerEvents") == "none"
+    with phone.expect_response("**/scope"):
+        phone.get_by_role("button", name="One scopa fewer for Bruno").tap()
+    counts(phone, 0, 0)
+    more(phone, 1)
+    expect(phone.locator("#scopa")).to_have_class("scopa owner1")
+
+
 def test_a_trembling_finger_counts_once(phone: Page) -> None:
     """On the score and on the page of the cards, where keys count every time."""
     start(phone, "Anna", "Bruno")

@@ -31,7 +31,7 @@ def reasons(page: Page) -> dict[str, tuple[list[str], str]]:
 
 
 def tiles(page: Page) -> list[str]:
-    return [each.text.replace("leads · ", "") for each in page.root.all("td", class_="total")]
+    return [each.text.replace("leads ", "") for each in page.root.all("td", class_="total")]
 
 
 def gained(page: Page) -> list[str]:

@@ -87,7 +87,7 @@ def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
 def test_time_is_called_once_for_all(phone: Phone, in_play: str, last: str) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
-    assert leads(phone) == ["Anna"] and "leads ·" not in now(phone)  # to no target
+    assert leads(phone) == ["Anna"] and "to go" not in now(phone)  # to no target
     assert "Is a deal being played?" in phone.open(f"{phone.match}/time").text
     assert call_time(phone, in_play=in_play).status == 303
     assert last in now(phone)

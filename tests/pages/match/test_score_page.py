@@ -52,7 +52,7 @@ def test_totals_add_up_and_the_top_leads(phone: Phone) -> None:
     assert page.text == phone.open(phone.match).text
     score = page.root.one("table", class_="board")
     assert [each.text for each in score.all("span", class_="number")] == ["2", "3"]
-    assert "leads · 8 to go" in page.text
+    assert "leads 8 to go" in page.text
     assert "9 to go" in page.text
     bars = [(each["value"], each["max"]) for each in score.all("progress")]
     assert bars == [("2", "11"), ("3", "11")]
@@ -237,7 +237,7 @@ def test_watchers_see_no_buttons(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     page = watcher.open(phone.table)
-    assert "leads · 7 to go" in page.text
+    assert "leads 7 to go" in page.text
     assert "You are watching" in page.text
     assert page.forms == []
     assert not page.has_link("Deal is over")
