@@ -32,11 +32,14 @@ ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
 @permissions.scorer_only
 def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     """The page of the next deal, empty, or of a stored one, filled in, for the entry method
-    `way`."""
+    `way`. A phone on which deals wait asks for one after the next: its script draws it."""
     entry_preference.prefer_entry(table, request.args.get("use"))
-    played = open_deal(table, number, deal)
-    if played.over and deal == played.next_deal:
+    waiting = min(deal, viewed_match(table, number).next_deal)
+    played = open_deal(table, number, waiting)
+    if played.over and waiting == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
+    if waiting != deal:
+        return redirect(url_for(".enter", table=table, number=number, deal=waiting, way=way), 303)
     if not BY_PAGE[way].serves(played.match.rules) and not corrects(played, deal, way):
         return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)
     form = BY_PAGE[way].form.showing(played, deal, scope_for(played, deal))
