@@ -4,7 +4,7 @@ import { find, hit, one, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.grid", HTMLFormElement);
-const go = one("#go", HTMLElement), verdict = one("#verdict", HTMLElement);
+const go = one("#go", HTMLButtonElement), verdict = one("#verdict", HTMLElement);
 const first = String(go.dataset.first), then = String(go.dataset.then);
 let lastQuestion = 0, timer = 0;
 
@@ -22,7 +22,8 @@ function label(big, little) {
 // Answers may overtake each other: only the last question's counts. Without a connection the
 // tiles still add up, and the button still sends.
 async function ask() {
-  if (![...grid.owner.values()].some(Boolean)) {
+  go.disabled = ![...grid.owner.values()].some(Boolean);
+  if (go.disabled) {
     verdict.replaceChildren();
     label(first);
     return;

@@ -51,10 +51,10 @@ function become(old, now) {
 
 // Nothing that was true of fewer cards is left standing.
 function offline() {
-  const head = byId("head"), go = byId("go");
-  head.classList.remove("decided");
-  head.replaceChildren(one("#cut-off", HTMLTemplateElement).content.cloneNode(true));
-  go.textContent = String(go.dataset.open);
+  const go = find("#go", HTMLElement);
+  byId("head").replaceChildren(one("#cut-off", HTMLTemplateElement).content.cloneNode(true));
+  byId("asked").replaceChildren();
+  if (go) go.textContent = String(go.dataset.open);
 }
 
 /** @param {string} value */
@@ -81,17 +81,23 @@ function mark(button) {
   cell?.setAttribute("aria-expanded", "true");
 }
 
-/** The drawing of that name. @param {string} name */
-const sign = (name) => one(`#signs .${name === "settebello" ? "sun" : name}`, Element);
+/** The sign of a suit, and its ace. @param {HTMLButtonElement} cell */
+const drawings = (cell) => one(`#signs [data-suit="${cell.value.slice(-1)}"]`, HTMLElement);
+
+/** The picture of a card of the suit. @param {HTMLButtonElement} cell @param {string} rank */
+function picture(cell, rank) {
+  const drawn = one(".playing-card", SVGElement, drawings(cell)).outerHTML;
+  return drawn.includes("<text") ? drawn.replace(">1<", `>${rank}<`) : drawn.replace("#1", `#${rank}`);
+}
 
 /** @param {HTMLButtonElement} button */
 function open(button) {
   mark(button);
-  const { title, symbol, none, taken } = button.dataset, suit = button.value.slice(-1);
+  const { title, none, taken } = button.dataset, suit = button.value.slice(-1);
   const theirs = cells().filter((each) => each !== button && each.value.endsWith(suit));
   const gone = [...String(taken).split(" "), ...theirs.map((each) => each.dataset.rank)];
   one("h2 span", HTMLElement, picker).textContent = String(title);
-  one("h2 .icon", Element, picker).replaceWith(sign(String(symbol)).cloneNode(true));
+  one("h2 .icon", Element, picker).replaceWith(one(".icon", Element, drawings(button)).cloneNode(true));
   for (const each of all("[data-rank]", HTMLButtonElement, picker)) {
     const { rank } = each.dataset;
     each.value = `${button.value}-${rank}`;
@@ -123,12 +129,11 @@ function choose(cell, button) {
 
 /** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
 function show(cell, button) {
-  const rank = button.dataset.rank ?? "", [index, worth] = button.childNodes;
-  const icon = rank === cell.dataset.set ? "settebello" : cell.dataset.symbol;
+  const rank = button.dataset.rank ?? "", worth = find("small", HTMLElement, button)?.textContent;
+  const sign = one(".icon", Element, drawings(cell)).outerHTML;
   const face = Number(rank) > 0
-    ? `<span class="best"><span class="mini">${sign(String(icon)).outerHTML}${index.textContent?.trim()}</span></span>
-       <span class="worth">${worth.textContent}</span>`
-    : `<span class="empty">${button.textContent}</span>`;
+    ? `<span class="best">${picture(cell, rank)}</span><span class="worth">${worth}</span>`
+    : `<span class="hole">${sign}</span><span class="empty">${button.textContent}</span>`;
   cell.dataset.rank = rank;
   cell.className = `cell ${Number(rank) > 0 ? "so_far" : rank || "not_given"}`;
   cell.innerHTML = one(".unseen", HTMLElement, cell).outerHTML + face;
@@ -146,7 +151,7 @@ form.addEventListener("submit", (event) => {
     if (since < BOUNCE && button === last.button) return;
     if (!cell) mark(cellAt(`cell-${button.value.slice(0, 3)}`));
     if (cell) choose(cell, button);
-  } else if (byId("head").contains(button)) {
+  } else if (byId("asked").contains(button)) {
     if (since < DEAF || waiting) return;
     act(button.value);
   } else act(button.value);

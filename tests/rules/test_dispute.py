@@ -97,7 +97,7 @@ def said_of(evidence: Evidence, options: Options | None = None) -> str:
     above = head(judged, names)
     return "\n".join(
         [
-            above.title,
+            f"{above.label} {above.title}",
             above.figures,
             above.line,
             headline(judged, names),
@@ -119,7 +119,9 @@ traps = pytest.mark.parametrize("trap", TRAPS, ids=[trap["name"] for trap in TRA
 def test_three_sevens_alone_are_a_question() -> None:
     evidence = known("7d 7c 7s", "")
     judged = judge(evidence, Options())
-    assert head(judged, NAMES[:2]) == Head("open", "Whose card? 7 of batons", "", "So far 63 to 0")
+    assert head(judged, NAMES[:2]) == Head(
+        "open", "Whose card?", "7 of batons", "", "So far 63 to 0"
+    )
     assert headline(judged, NAMES[:2]) == "Primiera: whose card? 7 of batons. So far 63 to 0"
     everything = said_of(evidence)
     assert "has primiera" not in everything and "ll readings" not in everything
@@ -178,7 +180,7 @@ def test_a_side_without_a_suit_is_not_level() -> None:
 def test_best_cards_leave_other_suits_open() -> None:
     judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
     assert head(judged, NAMES[:2]) == Head(
-        "proved", "Primiera for Bruno", "75 to 70", "Whatever the other 32 cards are."
+        "proved", "Primiera for", "Bruno", "75 to 70", "No other card can change it."
     )
     open_still = judge(best("7d 6c 1s", "7c 7s 7b 2d"), Options())
     cells = [line.cells for line in suit_lines(open_still.verdict)]
@@ -195,7 +197,7 @@ def test_a_best_card_excludes_stronger_ones() -> None:
 def test_four_sevens_are_proved_alone() -> None:
     judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
     assert head(judged, NAMES[:2]) == Head(
-        "proved", "Primiera for Anna", "", "Whatever the other 32 cards are."
+        "proved", "Primiera for", "Anna", "", "No other card can change it."
     )
     assert total_text(judged, 0) == "84"
     assert total_text(judged, 1) == "70 so far"
@@ -279,7 +281,7 @@ def test_sevens_down_shows_deciding_ranks() -> None:
     ranks = rank_lines(judged.verdict, judged.evidence.known)
     assert [(line.rank, line.counts) for line in ranks] == [(7, (2, 2)), (6, (0, 1))]
     assert head(judged, NAMES[:2]) == Head(
-        "proved", "Primiera for Bruno", "1 six to 0", "Level in sevens."
+        "proved", "Primiera for", "Bruno", "1 six to 0", "Level in sevens."
     )
 
 

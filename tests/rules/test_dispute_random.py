@@ -144,10 +144,11 @@ def check_head(judged: Judged, names: list[str], fitting: Fitting) -> None:
     if above.state == "open":
         fitting.is_open(options)
         assert above.figures == ""
-        assert card_in(above.title.removeprefix("Whose card? ")) in judged.ask
+        assert card_in(above.title) in judged.ask
         return
-    found = re.fullmatch("Primiera for (.+)|(Nobody) has primiera", above.title)
-    assert found, above.title
+    said = f"{above.label} {above.title}".strip()
+    found = re.fullmatch("Primiera for (.+)|(Nobody) has primiera", said)
+    assert found, said
     fitting.winner_holds(found[1] or found[2], options)
     assert above.state == ("nobody" if found[2] else "proved")
     if above.figures:
@@ -155,6 +156,8 @@ def check_head(judged: Judged, names: list[str], fitting: Fitting) -> None:
     line = above.line.removesuffix(".")
     if line == "All forty cards are known":
         assert not cards_not_known(fitting.deals)
+    elif line == "No other card can change it":
+        assert cards_not_known(fitting.deals)
     elif line.startswith("Level in "):
         ranks = {each.reason[1] for each in fitting.truths(options)}
         assert [names_in(line.removeprefix("Level in "))] == [

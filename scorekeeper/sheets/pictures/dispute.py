@@ -86,8 +86,9 @@ def _head(image: Image.Image, above: Head, side: int | None) -> None:
     room = right - left - 48
     figures = canvas.size_for(above.figures, 60, room // 2)
     room -= canvas.width(above.figures, figures, bold=True) + 24
-    size = canvas.size_for(above.title, 46, room)
-    title = canvas.cut(above.title, size, room, bold=True)
+    title = f"{above.label} {above.title}".strip()
+    size = canvas.size_for(title, 46, room)
+    title = canvas.cut(title, size, room, bold=True)
     canvas.write(pen, (left + 24, top + 16), title, size, ink, bold=True)
     canvas.write(pen, (right - 24, top + 62), above.figures, figures, ink, bold=True, anchor="rm")
     canvas.write(pen, (left + 24, top + 78), canvas.cut(above.line, 30, room), 30, ink)

@@ -230,6 +230,7 @@ def working(question: Question) -> dict[str, object]:
         "lines": lines,
         "ranks": list(rank_lines(judged.verdict, known)),
         "lead": lead(judged.verdict),
+        "figures": [figure_text(judged, side) for side in range(len(names))],
         "totals": [total_text(judged, side) for side in range(len(names))],
         "headline": headline(judged, names, style),
         "sentence": sentence(judged, names, style),

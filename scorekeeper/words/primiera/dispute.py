@@ -36,10 +36,12 @@ _NO_FRENCH_CARD = {
 class Head:
     """What stands above the working: a question while it is open, else who has it and why.
 
+    `title` is the card that is asked for, or who has it; `label` says in small which of them.
     `figures` is empty where it is open, where no figures decided and where not all are known.
     """
 
     state: Literal["open", "proved", "nobody"]
+    label: str
     title: str
     figures: str
     line: str
@@ -55,15 +57,14 @@ def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> 
     """The question, or who has primiera and by what figures."""
     verdict = judged.verdict
     if not judged.point.settled:
-        title = _("Still open")
-        if judged.ask:
-            title = _("Whose card? {card}").format(card=card_name(judged.ask[0], style))
-        return Head("open", title, "", so_far(judged, names))
+        if not judged.ask:
+            return Head("open", "", _("Still open"), "", so_far(judged, names))
+        card = card_name(judged.ask[0], style)
+        return Head("open", _("Whose card?"), card, "", so_far(judged, names))
     figures, line = totals.figures(verdict, names), _because(verdict)
     if judged.point.side is None:
-        return Head("nobody", _("Nobody has primiera"), figures, line)
-    title = _("Primiera for {side}").format(side=names[judged.point.side])
-    return Head("proved", title, figures, line)
+        return Head("nobody", "", _("Nobody has primiera"), figures, line)
+    return Head("proved", _("Primiera for"), names[judged.point.side], figures, line)
 
 
 def headline(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
@@ -207,5 +208,7 @@ def _because(verdict: Verdict) -> str:
             return _("No side has all four suits.")
         case Why.MOST_OF_RANK if ranks := totals.level_before(verdict):
             return _("Level in {ranks}.").format(ranks=ranks)
+        case _ if verdict.others:
+            return _("No other card can change it.")
         case _:
             return rest_sentence(verdict)

@@ -25,8 +25,8 @@ from tests.helpers.cases import every
 
 ANNA, BRUNO = "7d 6c 1s 5b".split(), "2d 7c 7s 7b".split()
 BOXES = """() => [...document.querySelectorAll(
-  ".back, .all, #head, .cell, .best-cards td, #switch, #rules, .settings, #go")].map((each) => {
-  const box = each.getBoundingClientRect(), down = each.id === "go" ? 0 : scrollY;
+  ".back, .all, #head, .cell, .side-cards, #switch, #rules, .settings, #sends")].map((each) => {
+  const box = each.getBoundingClientRect(), down = each.id === "sends" ? 0 : scrollY;
   return [each.id, box.x, box.y + down, box.width, box.height].map(
     (part) => typeof part === "number" ? Math.round(part * 10) / 10 : part);
 })"""
@@ -125,13 +125,13 @@ def every_state(page: Page) -> Iterator[str]:
     expect(head(page)).to_contain_text("Whose card? 6 of coins")
     yield "primiera, open"
     page.locator("#switch").tap()
-    expect(head(page)).to_contain_text("Primiera for Bruno")
+    expect(head(page)).to_contain_text("Primiera for ■ Bruno")
     yield "primiera, proved"
     page.get_by_role("button", name="All forty cards").tap()
     expect(page.locator(".deck")).to_be_visible()
     yield "primiera, forty cards"
     page.get_by_role("button", name="Best cards").tap()
-    expect(head(page)).to_contain_text("Primiera for Bruno")
+    expect(head(page)).to_contain_text("Primiera for ■ Bruno")
     sent(page)
     yield "verdict"
     page.goto("/primiera?pile=7d&pile=6c&n=Anna&n=Bruno")
@@ -154,26 +154,27 @@ def every_state(page: Page) -> Iterator[str]:
 
 def is_one_screen(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")  # a cell that is asked for is brought into sight
-    for part in ("#head", ".best-cards", "#switch", "#rules"):
+    for part in ("#head", ".best-cards", "#switch", ".thumb"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    button = page.locator("#go").bounding_box()
-    rules = page.locator("#rules").bounding_box()
-    assert button and rules
-    assert (button["y"], button["y"] + button["height"]) == (584, 634)
-    assert rules["y"] + rules["height"] <= button["y"]
+    thumb = page.locator(".thumb").bounding_box()
+    switch = page.locator("#switch").bounding_box()
+    assert thumb and switch
+    assert thumb["y"] + thumb["height"] == 640 and thumb["y"] >= 500, "under the thumb"
+    assert switch["y"] + switch["height"] <= thumb["y"]
 
 
 def test_ten_taps_give_a_verdict(phone: Page, new_phone: NewPhone) -> None:
     """On one screen; without a connection what is tapped is kept, and not judged."""
     phone.goto("/primiera")
     is_one_screen(phone)
+    expect(phone.locator("#go")).to_have_count(0)
     taps = lay(phone, ANNA, BRUNO)
     expect(phone.locator("#picker")).to_be_hidden()
     expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     expect(head(phone)).to_contain_text("So far 70 to 75")
     is_one_screen(phone)
     phone.locator("#switch").tap()
-    expect(head(phone)).to_contain_text("Primiera for Side 2")
+    expect(head(phone)).to_contain_text("Primiera for ■ Side 2")
     expect(head(phone)).to_contain_text("75 to 70")
     assert taps + 1 == 10
     is_one_screen(phone)
@@ -186,9 +187,9 @@ def test_ten_taps_give_a_verdict(phone: Page, new_phone: NewPhone) -> None:
     phone.evaluate("scrollTo(0, 0)")
     assert phone.evaluate(BOXES) == before
     expect(phone.locator("#cell-1-b")).to_contain_text("18")
-    expect(phone.locator(".sum td").first).to_be_hidden()
+    expect(phone.locator(".sum").first).to_be_hidden()
     expect(phone.locator("#go")).to_have_text("Send it as it stands")
-    expect(phone.get_by_text("Primiera for Side 2")).to_have_count(0)
+    expect(phone.get_by_text("Primiera for")).to_have_count(0)
     phone.context.set_offline(False)
     expect(head(phone)).to_contain_text("75 to 73")
 
@@ -207,7 +208,7 @@ def test_more_sides_need_one_tap_a_card(phone: Page, sides: int) -> None:
     piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
     phone.goto(f"/primiera?sides={sides}")
     assert lay(phone, *piles) == 4 * sides + 1
-    expect(head(phone)).to_contain_text("Primiera for Side 2")
+    expect(head(phone)).to_contain_text("Primiera for ■ Side 2")
     phone.locator("#switch").tap()
     expect(head(phone)).to_contain_text("84 to 72")
 
@@ -273,7 +274,7 @@ def test_each_rules_result_is_one_tap_away(phone: Page) -> None:
         [re.compile("all 7 ways by values: still open"), re.compile("by sevens: Anna")]
     )
     phone.locator("#answer-1").tap()
-    expect(head(phone)).to_contain_text("Primiera for Anna")
+    expect(head(phone)).to_contain_text("Primiera for ● Anna")
     expect(phone.locator("#rules li").first).to_be_visible()
 
 
@@ -371,7 +372,7 @@ def test_a_shared_link_can_be_answered(phone: Page) -> None:
     expect(phone).to_have_title("Primiera: whose card? 7 of batons. So far 63 to 18")
     answer(phone, 1)
     expect(phone.locator("#cell-1-b")).to_contain_text("21")
-    expect(head(phone)).to_contain_text("Primiera for Anna")
+    expect(head(phone)).to_contain_text("Primiera for ● Anna")
 
 
 @pytest.mark.long
@@ -398,7 +399,7 @@ def test_no_script_needs_no_more_taps(new_phone: NewPhone) -> None:
     expect(phone.locator("#picker")).to_be_hidden()
     expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     press(phone, "#answer-2")
-    expect(head(phone)).to_contain_text("Primiera for Side 2")
+    expect(head(phone)).to_contain_text("Primiera for ■ Side 2")
     press(phone, "#take-back")
     expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     press(phone, "#switch")
@@ -433,7 +434,7 @@ def test_long_names_widen_no_verdict(new_phone: NewPhone, sides: int) -> None:
     piles = "&".join(f"pile={card}" for card in ("7d", "6c", "1s", "5b")[:sides])
     names = "&".join(f"n=Massimiliano-Bartolomeo-della-Francesca{n}" for n in range(sides))
     phone.goto(f"/primiera?{piles}&{names}")
-    expect(phone.locator(".verdict")).to_be_visible()
+    expect(phone.locator(".head")).to_be_visible()
     assert not scrolls_sideways(phone, 320)
 
 
@@ -483,7 +484,7 @@ def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     }[kind]
     lay(phone, *piles)
     phone.locator("#switch").tap()
-    told = {"proved": "Primiera for", "nobody": "Nobody has", "split": "you play this"}
+    told = {"proved": "Primiera for", "nobody": "Nobody has", "split": "Primiera for"}
     expect(head(phone)).to_contain_text(told.get(kind, "Two are called Anna"))
     phone.evaluate("scrollTo(0, 0)")
     assert phone.evaluate(BOXES) == before
