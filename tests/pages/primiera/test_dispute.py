@@ -202,7 +202,12 @@ def test_each_tap_returns_the_page(phone: Phone) -> None:
 def test_a_side_or_nobody_answers_a_question(phone: Phone) -> None:
     page = tapped(phone, "1-d-7")
     assert head(page).startswith("Whose card? 7 of cups")
-    assert answers(page) == {"● Anna": "7c=1", "■ Bruno": "7c=2", "Nobody": "7c=3", "take-back": "undo"}
+    assert answers(page) == {
+        "● Anna": "7c=1",
+        "■ Bruno": "7c=2",
+        "Nobody": "7c=3",
+        "take-back": "undo",
+    }
     for answer, shown in (("7c=2", "7 of cups 21"), ("7c=3", "not given")):
         after = phone.post("/primiera", page.form.fields | {"do": answer})
         assert head(after).startswith("Whose card? 7 of swords")
