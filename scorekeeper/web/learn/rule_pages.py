@@ -21,7 +21,6 @@ from scorekeeper.web.deal.points_table import Row, rows_of, working_of
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.words import Style
 from scorekeeper.words.learn.game_page import game_page
-from scorekeeper.words.learn.questions import LONGEST_ASKED, answering, passages
 from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page
 from scorekeeper.words.learn.sample_round import end_sentences, turn_sentences
 
@@ -40,6 +39,11 @@ LEVEL = (
     "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b".split(),
     None,
 )
+
+
+FACES = tuple(map(parse_card, ("8c", "9s", "10b")))
+SCALE = tuple(map(parse_card, ("7d", "6c", "1s", "5b", "4d", "3c", "2s", "8b")))
+"""A card for each line of what primiera is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class ShownTurn:
 
 @bp.get("/rules/<preset>")
 def page(preset: str) -> str:
-    """The rules of one preset on one sheet; with a question what answers it before them."""
+    """The rules of one preset on one sheet."""
     if preset not in GAMES:
         abort(404)
     known = GAMES[preset]
@@ -81,14 +85,11 @@ def page(preset: str) -> str:
     match, standing = example(preset)
     score = standing.score
     names = [side.name for side in match.sides]
-    contents = rule_page(known)
-    answers = passages(known, contents)
-    query = " ".join(request.args.get("q", "")[:LONGEST_ASKED].split())
     turns, end = _round(known, style)
     return render_template(
         "learn/rules.html",
         preset=known,
-        page=contents,
+        page=rule_page(known),
         names=names,
         style=style,
         standing=standing,
@@ -99,9 +100,8 @@ def page(preset: str) -> str:
         working=working_of(score),
         turns=turns,
         end=end,
-        query=query,
-        questions=answers,
-        found=answering(query, answers) if query else (),
+        faces=FACES,
+        scale=SCALE,
         others=other_presets(preset),
     )
 

@@ -17,7 +17,7 @@ from tests.helpers.match_records import corrected, document
 OF_ANYBODY = (
     "/rules/scopone-scientifico",
     "/rules/quindici-napoli",
-    "/rules/assi?q=who+deals",
+    "/rules/assi",
     "/sheets",
     "/sheets/pad",
     "/sheets/pad?kind=form",

@@ -1,4 +1,4 @@
-"""The rules for a stranger: a small round with its cards, examples, questions in plain words."""
+"""The rules for a stranger: a small round with its cards, examples, chapters."""
 
 import pytest
 
@@ -14,17 +14,6 @@ from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
-ASKED = {
-    "when is it a scopa?": "scopa",
-    "what is primiera worth": "point-primiera",
-    "who deals": "dealer",
-    "what if level": "level",
-    "ACE": "ace",
-    "Is there a tie?": "level",
-    "sètte bello, the settebello": "point-settebello",
-    "when is the game over": "end",
-    "what cards do I need": "need",
-}
 
 
 def opened(phone: Phone, preset: Game, **query: str) -> Page:
@@ -128,54 +117,16 @@ def test_a_deal_shows_what_is_level(phone: Phone) -> None:
 
 
 @every_preset
-def test_every_question_links_to_its_answer(phone: Phone, preset: Game) -> None:
+def test_chapters_lead_to_their_places(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
-    questions = page.root.one("ul", class_="questions").all("a")
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
     assert len(ids) == len(set(ids))
-    assert {link["href"][1:] for link in questions} <= set(ids)
-    assert len(questions) >= 12
-    for link in questions:
-        found = opened(phone, preset, q=link.text).root.one("section", id="found")
-        assert anchors(found)[0] == link["href"], link.text
+    chapters = anchors(page.root.one("nav", class_="chapters"))
+    assert len(chapters) == 6 and {to[1:] for to in chapters} <= set(ids)
 
 
-@every_preset
-@every("asked", ASKED)
-def test_plain_words_find_answers(phone: Phone, preset: Game, asked: str) -> None:
-    found = opened(phone, preset, q=asked).root.one("section", id="found")
-    assert f"#{ASKED[asked]}" == anchors(found)[0]
-    assert len(anchors(found)) <= 3
-
-
-@every(
-    ("preset", "asked", "answer"),
-    [
-        ("traditional", "ace", "nothing but an ace"),
-        ("quindici", "ace", "add up to 14"),
-        ("assi", "ace", "takes all that lies on the table"),
-        ("winning-moves", "who deals next", "to the left of the dealer"),
-        ("traditional", "who deals next", "to the right of the dealer"),
-        ("settanta", "what is primiera worth", "Fante, cavallo, re: do not count"),
-        ("re-bello", "re bello", "the re (10) of coins"),
-        ("quindici-napoli", "what is napola", "3 points"),
-    ],
-)
-def test_answers_fit_the_preset(phone: Phone, preset: str, asked: str, answer: str) -> None:
-    assert answer in opened(phone, PRESETS[preset], q=asked).root.one("section", id="found").text
-
-
-@every("asked", ["xyzzy", "what is the", "?", "<b>bold</b>", "q" * 500])
-def test_without_answers_all_are_listed(phone: Phone, asked: str) -> None:
-    page = opened(phone, PRESETS["traditional"], q=asked)
-    assert "Nothing here answers" in page.root.one("section", id="found").text
-    assert page.root.one("details", class_="more").get("open") is not None
-    assert "<b>bold" not in page.html
-
-
-def test_a_question_keeps_the_chosen_cards(phone: Phone) -> None:
+def test_the_rules_show_the_chosen_cards(phone: Phone) -> None:
     page = opened(phone, PRESETS["traditional"], cards="french")
-    assert 'french.svg#diamonds"' in page.html and 'cards.svg#coins"' not in page.html
+    assert 'french.svg#1d"' in page.html and "cards.svg#" not in page.root.one("main").text
     assert "7 of diamonds" in page.text
-    assert page.root.one("input", name="cards")["value"] == "french"
-    assert 'cards.svg#coins"' in opened(phone, PRESETS["traditional"], cards="nonsense").html
+    assert 'cards.svg#1d"' in opened(phone, PRESETS["traditional"], cards="nonsense").html
