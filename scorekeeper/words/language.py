@@ -17,8 +17,10 @@ from typing import Literal, ParamSpec, TypeVar
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 SOURCE = "en"
-# How English writes days and lists: "20 November 2026", "a, b and c".
-_FORMATS = {SOURCE: "en_GB"}
+AMERICAN = "en-US"
+"""English with America's days and paper: "November 20, 2026"."""
+# How English writes days, and lists: "20 November 2026", "a, b and c".
+_FORMATS = {SOURCE: "en_GB", AMERICAN: "en_US"}
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
 _LISTS_REMEMBERED = 256
@@ -44,8 +46,8 @@ def name_of(language: str) -> str:
 
 def speak(language: str) -> Token[str]:
     """Speak `language` in this context, or English where there is no catalogue, until the
-    returned token is passed to `hush`."""
-    return _spoken.set(language if language in languages() else SOURCE)
+    returned token is passed to `hush`. `AMERICAN` is English too."""
+    return _spoken.set(language if language in (*languages(), AMERICAN) else SOURCE)
 
 
 def hush(token: Token[str]) -> None:
@@ -65,7 +67,14 @@ def speaking(language: str) -> Iterator[None]:
 
 def spoken() -> str:
     """The code of the language of this context."""
-    return _spoken.get()
+    language = _spoken.get()
+    return SOURCE if language == AMERICAN else language
+
+
+def locale() -> str:
+    """The language of this context with its days: "en_GB", "en_US", "it". What is drawn and kept
+    is kept by it."""
+    return _FORMATS.get(_spoken.get(), _spoken.get())
 
 
 def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
@@ -116,13 +125,13 @@ def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
 
 def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
     """Word it once in each language, for each of the few things that can be asked: a catalogue does
-    not change while the program runs."""
+    not change while the program runs, nor do the days of a country."""
 
     @cache
-    def kept(catalogue: object, *asked: Params.args, **named: Params.kwargs) -> Said:
+    def kept(where: tuple[object, str], *asked: Params.args, **named: Params.kwargs) -> Said:
         return word(*asked, **named)
 
-    return wraps(word)(lambda *asked, **named: kept(_catalogue(), *asked, **named))
+    return wraps(word)(lambda *asked, **named: kept((_catalogue(), locale()), *asked, **named))
 
 
 def listed(items: Iterable[str]) -> str:
@@ -149,7 +158,7 @@ def long_day(year: int, month: int, day: int) -> str:
 
     from babel.dates import format_date
 
-    return format_date(date(year, month, day), "long", locale=_format())
+    return format_date(date(year, month, day), "long", locale=locale())
 
 
 def long_month(year: int, month: int) -> str:
@@ -158,14 +167,14 @@ def long_month(year: int, month: int) -> str:
 
     from babel.dates import format_skeleton
 
-    return str(format_skeleton("yMMMM", date(year, month, 1), locale=_format()))
+    return str(format_skeleton("yMMMM", date(year, month, 1), locale=locale()))
 
 
 def decimal(value: float, digits: int = 1) -> str:
     """ "2.4", with a comma where the language has one."""
     from babel.numbers import format_decimal
 
-    return format_decimal(value, f"0.{'0' * digits}", locale=_format())
+    return format_decimal(value, f"0.{'0' * digits}", locale=locale())
 
 
 @lru_cache(_LISTS_REMEMBERED)
@@ -194,12 +203,8 @@ def _or_before_vowels() -> tuple[str, str]:
     return pattern, pgettext("or, otherwise", "{first} or {last}")
 
 
-def _format() -> str:
-    return _FORMATS.get(spoken(), spoken())
-
-
 def _catalogue() -> catalogues.NullTranslations:
-    language = _spoken.get()
+    language = spoken()
     return _ENGLISH if language == SOURCE else _read(language)
 
 

@@ -30,7 +30,7 @@ from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rul
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.bidi import visual
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area, areas
 from scorekeeper.sheets.drawing.pen import Pen
 from scorekeeper.sheets.drawing.typeface import (
     CHINESE,
@@ -46,6 +46,8 @@ from scorekeeper.sheets.drawing.typeface import (
 )
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
+from scorekeeper.sheets.layout.match_sheet import lay_out
+from scorekeeper.sheets.layout.pages import usual_form
 from scorekeeper.sheets.layout.rule_card import describe_rules
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
 from tests.helpers.cases import every
@@ -548,6 +550,39 @@ def test_compact_corrections_are_marked() -> None:
     assert "*: corrected afterwards" in text and "“a card on the floor”" in text
     plain = describe(record(document(3)))
     assert "*" not in text_of(PdfReader(BytesIO(match_pdf(plain, form=SheetKind.COMPACT))))
+
+
+@every(
+    ("paper", "deals", "pages", "form"),
+    [
+        ("a4", 3, 1, SheetKind.FULL),
+        ("a4", 6, 1, SheetKind.FULL),
+        ("letter", 6, 1, SheetKind.FULL),
+        ("a4", 9, 1, SheetKind.COMPACT),
+        ("letter", 9, 1, SheetKind.COMPACT),
+        ("a5", 3, 1, SheetKind.FULL),
+        ("a5", 8, 1, SheetKind.COMPACT),
+        ("a4", 80, 9, SheetKind.FULL),
+    ],
+)
+def test_a_match_fits_one_page_if_it_can(
+    paper: str, deals: int, pages: int, form: SheetKind
+) -> None:
+    """By closer lines, then by a row a deal; of pairs, with the winner and the signatures."""
+    sides = [{"players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
+    sheet = describe(record(document(deals, sides=2) | {"sides": sides}))
+    assert usual_form(sheet, paper) is form
+    drawn = PdfReader(BytesIO(match_pdf(sheet, paper, form=form))).pages
+    texts = [page.extract_text() for page in drawn]
+    assert len(texts) >= pages and (pages > 1 or len(texts) == 1)
+    assert "Signatures" in texts[-1]
+
+
+def test_three_deals_fill_two_thirds_of_a_page() -> None:
+    for paper in ("a4", "letter", "a5"):
+        (area,) = areas(paper)
+        (pieces,) = lay_out(describe(record(document(3))), area).pages
+        assert sum(piece.height for piece in pieces) > area.height * 0.66, paper
 
 
 def test_a_booklet_numbers_across_four_pages() -> None:

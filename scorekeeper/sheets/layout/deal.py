@@ -21,10 +21,27 @@ WIDE = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the columns of a sheet stand, for its width and the number of sides."""
+    """Where the columns of a sheet stand, for its width and the number of sides; `spread` is how
+    far its lines stand apart, 1 as usual."""
 
     width: float
     sides: int
+    spread: float = 1.0
+
+    @property
+    def leading(self) -> float:
+        """The height of a row of the form."""
+        return LEADING * self.spread
+
+    @property
+    def small_leading(self) -> float:
+        """The height of a line of reasons or cards below a row."""
+        return SMALL_LEADING * self.spread
+
+    @property
+    def space(self) -> float:
+        """Above and below a deal."""
+        return SPACE * self.spread
 
     @property
     def pad(self) -> float:
@@ -71,9 +88,9 @@ class Frame:
 
 def height(part: DealPart, frame: Frame) -> float:
     """How much of a page the deal takes."""
-    pad = max(len(column) for column in part.lines) * PAD_LEADING
+    pad = max(len(column) for column in part.lines) * PAD_LEADING * frame.spread
     form = HEADING_LEADING + sum(_row_height(row, frame) for row in part.rows)
-    return max(pad, form) + SUM_LEADING + 2 * SPACE + 3
+    return max(pad, form) + SUM_LEADING + 2 * frame.space + 3
 
 
 def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | None) -> None:
@@ -81,12 +98,12 @@ def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | No
     bottom = y + height(part, frame)
     for side in range(1, frame.sides):
         pen.upright(frame.pad * side, y, bottom)
-    _draw_pad(pen, y + SPACE, part, frame)
-    draw_totals(pen, bottom - SPACE, part.totals, frame)
+    _draw_pad(pen, y + frame.space, part, frame)
+    draw_totals(pen, bottom - frame.space, part.totals, frame)
     if winner is not None:
-        _draw_winner(pen, bottom - SPACE, part.totals[winner], frame.middle(winner))
-    _draw_form(pen, y + SPACE, part, frame)
-    _draw_sums(pen, bottom - SPACE, part.sum, frame)
+        _draw_winner(pen, bottom - frame.space, part.totals[winner], frame.middle(winner))
+    _draw_form(pen, y + frame.space, part, frame)
+    _draw_sums(pen, bottom - frame.space, part.sum, frame)
 
 
 def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) -> None:
@@ -134,9 +151,8 @@ def _draw_head(pen: Pen, foot: float, name: str, x: float, align: Align, room: f
 def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     for side, column in enumerate(part.lines):
         for place, line in enumerate(column, 1):
-            _write_number(
-                pen, frame.middle(side), y - 4.5 + place * PAD_LEADING, line.mark, NUMERAL
-            )
+            base = y - 4.5 + place * PAD_LEADING * frame.spread
+            _write_number(pen, frame.middle(side), base, line.mark, NUMERAL)
 
 
 def _write_number(
@@ -158,7 +174,7 @@ def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:
 
 def _row_height(row: Row, frame: Frame) -> float:
     below = bool(row.cards) and frame.column < WIDE
-    return LEADING + SMALL_LEADING * (below + len(_reason_lines(row, frame)))
+    return frame.leading + frame.small_leading * (below + len(_reason_lines(row, frame)))
 
 
 def _reason_lines(row: Row, frame: Frame) -> list[str]:
@@ -178,7 +194,7 @@ def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     pen.text(left, y + 9, " · ".join(part.about), SMALL, room=frame.width - left)
     y += HEADING_LEADING
     for row in part.rows:
-        _draw_row(pen, y + LEADING - 2, row, frame)
+        _draw_row(pen, y + frame.leading - 2, row, frame)
         y += _row_height(row, frame)
 
 
@@ -191,12 +207,12 @@ def _draw_row(pen: Pen, base: float, row: Row, frame: Frame) -> None:
             pen.text(frame.mark(side) + 9, base, cards, SMALL)
         else:
             right = frame.figure(side)
-            pen.text(right, base + SMALL_LEADING, cards, SMALL, align="right")
+            pen.text(right, base + frame.small_leading, cards, SMALL, align="right")
     if row.reason and _has_room(row, frame):
         pen.text(frame.reasons, base, row.reason, SMALL)
-    below = base + SMALL_LEADING * (bool(row.cards) and frame.column < WIDE)
+    below = base + frame.small_leading * (bool(row.cards) and frame.column < WIDE)
     for place, line in enumerate(_reason_lines(row, frame), 1):
-        pen.text(frame.cell(0), below + place * SMALL_LEADING, line, SMALL)
+        pen.text(frame.cell(0), below + place * frame.small_leading, line, SMALL)
 
 
 def _draw_cell(pen: Pen, base: float, cell: Cell, side: int, frame: Frame) -> None:

@@ -36,6 +36,8 @@ FINE_LEADING = 9.0
 PAGE_NUMBER = 60.0
 RUNNING = 18.0
 SIGNATURES = 56.0
+CLOSER, WIDER = (0.95, 0.9, 0.85, 0.8), (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+"""How far lines stand apart, in the order in which it is tried whether all fits on one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,27 @@ class Laid:
 def lay_out(sheet: Sheet, area: Area, form: SheetKind = SheetKind.FULL) -> Laid:
     """Which pieces stand on which page.
 
-    The last deal stays with what follows it, where all that has room on one page: nobody signs a
-    page without a score.
+    On one page where that can be: lines stand closer then, and of a short match wider. The last
+    deal stays with what follows it, where all that has room on one page: nobody signs a page
+    without a score.
     """
-    columns = compact(sheet, area.width) if form is SheetKind.COMPACT else full(sheet, area.width)
+    if form is SheetKind.COMPACT:
+        return _laid(sheet, compact(sheet, area.width), area)
+    usual = _laid(sheet, full(sheet, area.width), area)
+    spreads = {1: WIDER, 2: CLOSER}.get(len(usual.pages), ())
+    others = (_laid(sheet, full(sheet, area.width, spread), area) for spread in spreads)
+    return next((each for each in others if len(each.pages) == 1), usual)
+
+
+def best_form(sheet: Sheet, area: Area) -> SheetKind:
+    """Each deal with its reasons; a row for each where the match has room on one page only so."""
+    if len(lay_out(sheet, area).pages) == 1:
+        return SheetKind.FULL
+    rows = lay_out(sheet, area, SheetKind.COMPACT)
+    return SheetKind.COMPACT if len(rows.pages) == 1 else SheetKind.FULL
+
+
+def _laid(sheet: Sheet, columns: Columns, area: Area) -> Laid:
     return Laid(sheet, columns, tuple(map(tuple, _pages(sheet, columns, area))))
 
 
@@ -106,9 +125,9 @@ def _room(columns: Columns, area: Area) -> float:
     return area.height - FOOT - FINE_LEADING * max(1, len(_legend_lines(columns, area)))
 
 
-def full(sheet: Sheet, width: float) -> Columns:
+def full(sheet: Sheet, width: float, spread: float = 1.0) -> Columns:
     """The pad and the form side by side, with a piece for each deal."""
-    frame = Frame(width, len(sheet.names))
+    frame = Frame(width, len(sheet.names), spread)
     heads = partial(draw_heads, sheet=sheet, frame=frame)
     return Columns(heads_height(sheet, frame), heads, tuple(_deals(sheet, frame)), sheet.legend)
 

@@ -17,7 +17,7 @@ from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.event import draw_small, list_pages
-from scorekeeper.sheets.layout.match_sheet import draw_page, lay_out
+from scorekeeper.sheets.layout.match_sheet import best_form, draw_page, lay_out
 from scorekeeper.sheets.layout.meeting_sheet import draw_cover
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
 
@@ -32,6 +32,12 @@ class Pages:
     title: str
     size: tuple[float, float]
     draw: tuple[Callable[[Surface], None], ...]
+
+
+def usual_form(sheet: Sheet, paper: str) -> SheetKind:
+    """The form in which the sheet of a match is drawn on that paper where nobody chose one."""
+    (area,) = areas(paper)
+    return best_form(sheet, area)
 
 
 def match_pages(

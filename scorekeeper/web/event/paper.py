@@ -23,6 +23,7 @@ from scorekeeper.web.event.access import EVENT, event_here, require_director
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.words.event_paper import printed, typed_code
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ def _code(state: EventState) -> str:
 
 
 def _paper() -> str:
-    return request.args.get("paper", "a4")
+    return request.args.get("paper", usual_paper())
 
 
 def _no_such_paper() -> tuple[str, int]:

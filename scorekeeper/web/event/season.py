@@ -24,6 +24,7 @@ from scorekeeper.web.event.access import EventInBin, event_here
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.words import dates
 from scorekeeper.words.event import difference_text, rank
 from scorekeeper.words.event_paper import season_points, season_rule
@@ -92,7 +93,8 @@ def show() -> str | tuple[str, int]:
     season = _season_asked_for()
     mark_problems(season.problems)
     sentences = [words.problem(each, ()) for each in season.problems]
-    page = render_template("event/season.html", season=season, sentences=sentences, papers=PAPERS)
+    papers = sorted(PAPERS, key=lambda paper: paper != usual_paper())
+    page = render_template("event/season.html", season=season, sentences=sentences, papers=papers)
     return (page, 422) if sentences else page
 
 
@@ -102,7 +104,7 @@ def pdf() -> Response | Redirect:
     from scorekeeper.sheets.layout.pages import event_pages
     from scorekeeper.sheets.pdf import event_pdf
 
-    season, paper = _season_asked_for(), request.args.get("paper", "a4")
+    season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
     if not season.lines or paper not in PAPERS:
         return redirect(url_for(".show", **season.address), 303)
     rate_limits.consume(rate_limits.PDFS)

@@ -119,7 +119,7 @@ class NewMatchForm(MeetingForm):
 
     def cards_line(self) -> str:
         """What is on the cards, as the line says it."""
-        usual = usual_cards(GAMES[self.preset.data]) if self.preset.value else words.Style.ITALIAN
+        usual = usual_cards(GAMES[self.preset.data if self.preset.value else DEFAULT_PRESET])
         style = self.cards.value or usual
         return next(text for each, text, _ in words.decks() if each is style)
 
@@ -247,7 +247,10 @@ def _line(rules: Rules) -> str:
 
 
 def usual_cards(game: Game) -> words.Style:
-    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish."""
+    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish, and
+    numbers by the leaflet's rules in English: so is its deck."""
+    if game.key == DEFAULT_PRESET and words.spoken() == words.SOURCE:
+        return words.Style.NUMBERS
     usual = style_of(game)
     is_spanish = usual is words.Style.ITALIAN and words.spoken() == "es"
     return words.Style.SPANISH if is_spanish else usual

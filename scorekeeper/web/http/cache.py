@@ -6,7 +6,7 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import locale
 
 Params = ParamSpec("Params")
 Drawn = TypeVar("Drawn")
@@ -43,7 +43,7 @@ class BoundedCache(Generic[Drawn]):
 
 class CachedByLanguage(Generic[Params, Drawn]):
     """A function whose answers, which are never None, are cached by its hashable arguments and by
-    the language: see `BoundedCache`."""
+    the language and its days: see `BoundedCache`."""
 
     def __init__(
         self, draw: Callable[Params, Drawn], most: int, size: Callable[[Drawn], int]
@@ -63,7 +63,7 @@ class CachedByLanguage(Generic[Params, Drawn]):
         return self._kept.bytes
 
     def __call__(self, *asked: Params.args, **named: Params.kwargs) -> Drawn:
-        key = (spoken(), asked, *named.items())
+        key = (locale(), asked, *named.items())
         value = self._kept.get(key)
         if value is None:
             value = self._draw(*asked, **named)

@@ -23,7 +23,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
-from scorekeeper.words.language import best_of, translatable, worded_once
+from scorekeeper.words.language import AMERICAN, best_of, locale, translatable, worded_once
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
@@ -62,8 +62,7 @@ def asked_in() -> str:
 
 def usual_paper() -> str:
     """With which paper a choice begins: Letter for whoever reads English as in America."""
-    first = next(iter(request.accept_languages.values()), "")
-    return "letter" if first.lower() == "en-us" and words.spoken() == "en" else "a4"
+    return "letter" if locale() == "en_US" else "a4"
 
 
 @bp.post("/device")
@@ -143,8 +142,11 @@ def _speak() -> None:
     if request.path.endswith(f"/{POLL}"):
         return  # asked every moment, and answered without a word
     language = asked_in() or request.cookies.get(LANGUAGE, "")
+    best, is_american = _best_of_header(request.headers.get("Accept-Language", ""))
     if language not in words.languages():
-        language = _best_of_header(request.headers.get("Accept-Language", "")) or _of_table()
+        language = best or _of_table()
+    if language == words.SOURCE and is_american:
+        language = AMERICAN
     g.language = words.speak(language)
 
 
@@ -171,10 +173,12 @@ def _of_table() -> str:
     return words.SOURCE
 
 
-def _best_of_header(header: str) -> str:
+def _best_of_header(header: str) -> tuple[str, bool]:
+    """The best language that is spoken, and whether America's English is wanted before all."""
     return _best(header[:LONGEST_HEADER])
 
 
 @lru_cache(256)
-def _best(header: str) -> str:
-    return best_of(parse_accept_header(header, LanguageAccept).values(), otherwise="")
+def _best(header: str) -> tuple[str, bool]:
+    wanted = [*parse_accept_header(header, LanguageAccept).values(), ""]
+    return best_of(wanted, otherwise=""), wanted[0].lower() == AMERICAN.lower()

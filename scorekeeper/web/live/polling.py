@@ -18,7 +18,7 @@ from scorekeeper.web.access.session import POLL
 from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.http.preferences import colours
 from scorekeeper.web.http.responses import accepted_encoding, compressed_page
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import locale
 
 bp = Blueprint("live", __name__)
 MOST_BYTES = 4_000_000
@@ -135,7 +135,7 @@ def _tag(changed: int) -> str:
 def _looker(table: str) -> tuple[object, ...]:
     """Everything about the viewer that a page of the table can depend on."""
     seat = permissions.current_seat(table)
-    who = spoken(), colours(), request.root_path, seat and seat.id
+    who = locale(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.
     return (
         (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))

@@ -23,7 +23,7 @@ from scorekeeper.web.deal.stored_deal import deal_mark
 from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.match.charts import charts_of
 from scorekeeper.web.primiera.dispute import dispute_of
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import locale
 from scorekeeper.words.match.clinch import still_possible, sure_while
 
 MOST_BYTES = 4_000_000
@@ -49,7 +49,7 @@ def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> Template
         played.match.sides,
         agreed,
         counted,
-        spoken(),
+        locale(),
         absolute_url(match_url(played)),
         table_zone(),
     )

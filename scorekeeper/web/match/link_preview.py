@@ -22,6 +22,7 @@ from scorekeeper.web.access.viewed_match import viewed_match, viewed_meeting
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.transfer.file_export import as_file
+from scorekeeper.words.language import locale
 
 bp = Blueprint("preview", __name__)
 A_DAY = 86_400
@@ -142,5 +143,5 @@ def _png(image: Picture, folder: Path) -> bytes:
 
 
 def _tag(image: Picture) -> str:
-    parts = (current_app.config["VERSION"], image)
+    parts = (current_app.config["VERSION"], locale(), image)
     return sha256(repr(parts).encode()).hexdigest()[:16]

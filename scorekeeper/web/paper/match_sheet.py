@@ -46,7 +46,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     `?back=rules` that the rules of the match stand on the back."""
     # reportlab, whose letters the layout measures, takes a third of a second to load: not every
     # process prints.
-    from scorekeeper.sheets.layout.pages import match_pages
+    from scorekeeper.sheets.layout.pages import match_pages, usual_form
     from scorekeeper.sheets.svg import draw_pages
 
     paper, form = asked_paper()
@@ -54,7 +54,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         return no_such_paper()
     here = url_for("matches.match", table=table, number=number)
     row = get_store().matches.get(table, number)
-    parameters = {"paper": paper, "form": form.value, "back": asked_back(), "lang": words.spoken()}
+    about = {"back": asked_back(), "lang": words.spoken()}
     if versions_of(row) > MOST_DRAWN:
         names = [side.name for side in setup(row)[0].called().sides]
         return render_template(
@@ -63,18 +63,19 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             leaves=[],
             most=MOST_DRAWN,
             here=here,
-            parameters=parameters,
+            parameters={"paper": paper, "form": (form or SheetKind.FULL).value} | about,
         )
     _begin(rate_limits.SHEETS, row)
     record = _record(row)
     sheet = _sheet(record, table, number)
+    form = form or usual_form(sheet, paper)
     return render_template(
         "paper/match_sheet.html",
         title=sheet.title,
         verdict=sheet.verdict,
         leaves=draw_pages(match_pages(sheet, paper, form, rules_behind([record]))),
         here=here,
-        parameters=parameters,
+        parameters={"paper": paper, "form": form.value} | about,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
     )
 
@@ -83,6 +84,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
 def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     """The same as PDF; `?paper=` says on which paper. Of a match that is too long, the page again,
     which says so."""
+    from scorekeeper.sheets.layout.pages import usual_form
     from scorekeeper.sheets.pdf import match_pdf
 
     paper, form = asked_paper()
@@ -94,14 +96,15 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     _begin(rate_limits.PDFS, row)
     record = _record(row)
     sheet = _sheet(record, table, number)
+    form = form or usual_form(sheet, paper)
     content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record]))
     return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
 
 
-def asked_paper(usual: SheetKind = SheetKind.FULL) -> tuple[str, SheetKind]:
-    """The paper and the form that the address asks for; the usual one where it asks for none."""
+def asked_paper() -> tuple[str, SheetKind | None]:
+    """The paper that the address asks for, the usual one where it asks for none, and the form."""
     paper, form = request.args.get("paper", usual_paper()), request.args.get("form")
-    return paper, next((each for each in SheetKind if each == form), usual)
+    return paper, next((each for each in SheetKind if each == form), None)
 
 
 def asked_back() -> str:

@@ -40,9 +40,10 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     from scorekeeper.sheets.layout.pages import meeting_pages
     from scorekeeper.sheets.svg import draw_pages
 
-    paper, form = asked_paper(SheetKind.COMPACT)
+    paper, form = asked_paper()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
+    form = form or SheetKind.COMPACT
     meeting = load_meeting(get_store(), table, number)
     context = {
         "here": url_for("meetings.meeting", table=table, number=number),
@@ -77,9 +78,10 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
     """The same as PDF. Of a meeting that is too long, the page again, which says so."""
     from scorekeeper.sheets.pdf import meeting_pdf
 
-    paper, form = asked_paper(SheetKind.COMPACT)
+    paper, form = asked_paper()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
+    form = form or SheetKind.COMPACT
     meeting = load_meeting(get_store(), table, number)
     if _size(meeting) > MOST_DRAWN:
         return redirect(url_for(".page", table=table, number=number), 303)

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.presets import DEFAULT_PRESET
 from tests.helpers.clients.page import Element, Form, Page
 
 SUITS = "dcsb"
@@ -131,9 +132,13 @@ def plain(fields: Fields) -> Fields:
 
 
 def setup(names: Sequence[str], fields: Fields | None = None) -> Fields:
-    """The fields of a new match with those names, as many players as names."""
+    """The fields of a new match with those names, as many players as names. By the leaflet's rules,
+    which have numbers on their cards in English, the cards are Italian."""
     sent = {f"name-{seat}": name for seat, name in enumerate(names, 1)}
-    return {"players": str(len(names))} | sent | (fields or {})
+    fields = fields or {}
+    is_leaflets = fields.get("preset", DEFAULT_PRESET) == DEFAULT_PRESET
+    cards = {"cards": "italian"} if is_leaflets else {}
+    return {"players": str(len(names))} | cards | sent | fields
 
 
 def given(*piles: Sequence[str]) -> Fields:

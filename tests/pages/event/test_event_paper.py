@@ -68,6 +68,13 @@ def test_every_paper_is_a_page_and_a_pdf(director: Director) -> None:
             assert director.open(f"{director.event}/{kind}{ending}?paper=a3").status == 404
 
 
+def test_america_gets_letter_first(director: Director) -> None:
+    for kind in KINDS:
+        for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
+            page = director.open(f"{director.event}/{kind}", Accept_Language=language)
+            assert f"on-{paper}" in page.root.one("body")["class"], kind
+
+
 def test_paper_speaks_the_language_asked_for(director: Director) -> None:
     for language, word in (("it", "Tavolo 1"), ("es", "Mesa 1"), ("en", "Table 1")):
         address = f"{director.event}/paper/slips"

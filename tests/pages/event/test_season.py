@@ -120,6 +120,9 @@ def test_best_two_of_three_count(app: Flask) -> None:
         printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
         assert "After 3 evenings" in printed and "(7½)" in printed and "brackets" in printed
     assert evenings[0].open("/events/season.pdf").status == 303
+    for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
+        links = evenings[0].open(page.address, Accept_Language=language).links
+        assert f"paper={paper}" in next(link for link in links if ".pdf" in link)
 
 
 def test_no_difference_is_printed_unsigned(app: Flask) -> None:

@@ -55,6 +55,7 @@ OF_FEW_THINGS = {
     "scorekeeper.web.cards.tile_facts.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.web.deal.dictation._vocabulary",
+    "scorekeeper.web.piles.forms.form_of",
     "scorekeeper.words.language._read",
     "scorekeeper.words.language.languages",
     "scorekeeper.words.language.worded_once.<locals>.kept",

@@ -7,7 +7,7 @@ from scorekeeper import words
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
-from tests.helpers.clients.phone import Phone
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
 pytestmark = pytest.mark.usefixtures("italian")
 
@@ -50,6 +50,31 @@ def wanting(phone: Phone, accepted: str, address: str = "/") -> str:
 )
 def test_the_browser_language_is_used(phone: Phone, accepted: str, language: str) -> None:
     assert wanting(phone, accepted) == language
+
+
+def test_america_shares_no_page_with_others(phone: Phone) -> None:
+    """Its days and its paper, whoever asked before: no page and no picture that was kept is another
+    country's, and none is confirmed by a tag of theirs."""
+    phone.start("Anna", "Bruno")
+    phone.send(phone.open(f"{phone.match}/details").form, date="2026-11-25")
+    phone.played(FOUR_POINTS)
+    phone.enter(FOUR_POINTS[1:], deal=1)
+    form = phone.open(f"{phone.table}/new").form
+    assert phone.send(form).status == 303
+    days = {"en-US": "November 25, 2026", "en-GB": "25 November 2026", "it": "25 novembre 2026"}
+    tags: dict[str, set[str]] = {language: set() for language in days}
+    for language in (*days, *days):
+        for path in (f"{phone.table}/2", f"{phone.match}/sheet", f"{phone.table}/matches"):
+            page = phone.open(path, Accept_Language=language)
+            said = [day for day in days.values() if day in page.text]
+            assert (path, said) == (path, [days[language]])
+        for path in (f"{phone.table}/2", f"{phone.match}/score.png"):
+            answer = phone.client.get(path, headers={"Accept-Language": language})
+            tags[language].add(answer.headers.get("ETag", ""))
+    assert not tags["en-US"] & (tags["en-GB"] | tags["it"])
+    phone.cookies |= {"language": "en"}
+    assert days["en-US"] in phone.open(f"{phone.table}/2", Accept_Language="en-US").text
+    assert days["en-GB"] in phone.open(f"{phone.table}/2", Accept_Language="it, en-US").text
 
 
 def test_a_choice_overrides_the_browser(phone: Phone) -> None:

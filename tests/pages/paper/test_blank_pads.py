@@ -50,7 +50,7 @@ def test_the_usual_target_fits_the_players(phone: Phone) -> None:
 
 def test_the_foot_lists_primiera_values(phone: Phone) -> None:
     values = "7 21 6 18 A 16 5 15 4 14 3 13 2 12"
-    assert f"{values} F C R 10" in pad(phone).text
+    assert f"{values} F C R 10" in pad(phone, cards="italian").text
     assert f"{values} J Q K 10" in pad(phone, cards="french").text
 
 
@@ -61,6 +61,8 @@ def test_the_foot_lists_primiera_values(phone: Phone) -> None:
         ("en", "escoba-setenta", "italian", "F C R 10"),
         ("en", "escoba-setenta", "french", "J Q K 10"),
         ("en", "traditional", "", "F C R 10"),
+        ("en", "winning-moves", "", "8 9 10 10"),
+        ("it", "winning-moves", "", "F C R 10"),
         ("es", "traditional", "", "10 11 12 10"),
     ],
 )
