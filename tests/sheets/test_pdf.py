@@ -578,7 +578,7 @@ def test_a_match_fits_one_page_if_it_can(
     assert "Signatures" in texts[-1]
 
 
-def test_three_deals_fill_two_thirds_of_a_page() -> None:
+def test_three_deals_fill_most_of_a_page() -> None:
     for paper in ("a4", "letter", "a5"):
         (area,) = areas(paper)
         (pieces,) = lay_out(describe(record(document(3))), area).pages
