@@ -31,10 +31,12 @@ def command() -> Command:
     return Command(
         "score",
         run,
-        short_help=_("score match documents, one JSON object a line"),
+        short_help=_("score the matches of a file, a line of results each"),
         help=_(
-            "Read match documents, one JSON object per line (or a single one over many lines), and "
-            "write one line of results for each. The exit status is 1 when any could not be scored."
+            "Score the matches of a file and write one line of results for each. The file holds "
+            "match documents, one JSON object per line (or a single one over many lines), an "
+            "exported table, a table of points (CSV, XLSX), or what BG Stats exports. The exit "
+            "status is 1 when any could not be scored."
         ),
         params=[
             Argument(
@@ -42,7 +44,7 @@ def command() -> Command:
                 type=FILE,
                 default="-",
                 metavar=_("FILE"),
-                help=_("a file of match documents; else standard input"),
+                help=_("a file of matches; else standard input"),
             )
         ],
         examples=["scorekeeper score matches.jsonl", "scorekeeper score < match.json"],

@@ -26,14 +26,15 @@ from scorekeeper.rules.presets import (
 )
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.shares import Share
 from scorekeeper.tables.event.meetings import Outcome as EventOutcome
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
+from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.event import outcome_text
 from scorekeeper.words.language import _read, worded_once
-from scorekeeper.words.live import deals_first
+from scorekeeper.words.live import counter_words, deals_first
 from scorekeeper.words.people import of_nobody
 from tests.helpers.cases import every
 
@@ -531,6 +532,43 @@ def test_partners_are_joined_naturally() -> None:
         with words.speaking(code):
             names = [side.name for side in words.as_spoken(match).sides]
         assert names == ["Anna e Ines", "Noi & voi"]
+
+
+@every(
+    ("code", "times", "counters"),
+    [
+        ("en", ("counted 1 time", "counted 3 times"), "Escobas, Ana: one fewer / one more / {n}"),
+        ("it", ("1 volta", "3 volte"), "Escobas, Ana: una in meno / una in più / {n}"),
+        ("es", ("1 vez", "3 veces"), "Escobas, Ana: una menos / una más / {n}"),
+    ],
+)
+def test_what_is_counted_reads_naturally(code: str, times: tuple[str, str], counters: str) -> None:
+    """No participle stands beside a name whose gender nobody knows: "Escobas contado 1 vez"."""
+    rules = Rules.of("escoba")
+    escobas = next(point for point in rules.points if point.name == "escobas")
+    with words.speaking(code):
+        for swept, said in zip([(1, 0), (2, 1)], times, strict=True):
+            award = escobas.award(Took(2, counted={"escobas": swept}), None)
+            assert award
+            assert award_reason(award, DealScore((award,), swept, None), ["Ana", "Bea"]) == said
+        fewer, more, told = counter_words(rules, "Escobas", "Ana")
+        parts = [counters.partition(" / ")[0], *(each.rpartition(": ")[2] for each in (more, told))]
+        assert " / ".join([fewer, *parts[1:]]) == counters
+
+
+@every(
+    ("code", "clubs", "batons"),
+    [
+        ("en", "clubs, 10 of clubs", "batons"),
+        ("it", "bastoni, 10 di bastoni", "bastoni"),
+        ("es", "bastos, 10 de bastos", "bastos"),
+    ],
+)
+def test_batons_with_numbers_are_clubs(code: str, clubs: str, batons: str) -> None:
+    ten = parse_card("10b")
+    with words.speaking(code):
+        named = words.suit_name(ten.suit, Style.NUMBERS), words.card_name(ten, Style.NUMBERS)
+        assert (", ".join(named), words.suit_name(ten.suit, Style.ITALIAN)) == (clubs, batons)
 
 
 @pytest.mark.usefixtures("italian")

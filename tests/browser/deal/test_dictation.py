@@ -104,6 +104,19 @@ def test_typing_paints_cards_and_undoes_them(
     expect(phone.locator(".dictation-questions li")).to_have_count(2)
 
 
+def test_cards_that_stay_are_not_announced(phone: Page) -> None:
+    """What was the side's before it was typed stays so: nothing is said to be no longer hers."""
+    field = open_field(phone)
+    tap(phone, "7d")
+    field.fill("7d 6c")
+    live = phone.locator("#live")
+    expect(live).to_have_text("Understood for Anna: 6 of cups.")
+    field.fill("")
+    expect(live).to_have_text("No longer for Anna: 6 of cups.")
+    expect(phone.locator("#c7d-1")).to_be_checked()
+    expect(phone.locator("#c6c-0")).to_be_checked()
+
+
 @pytest.mark.long
 def test_undo_takes_a_spoken_card_back(phone: Page) -> None:
     field = open_field(phone)

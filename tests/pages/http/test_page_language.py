@@ -24,7 +24,12 @@ NAMES = {"Anna", "Bruno", "Carla", "Dino", "Scopa", "English", "Esperanto"}
 # Games and their points have the same names in every language.
 OF_GAMES = {
     *(words.preset_name(game.key) for game in GAMES.values() if game.is_family),
-    *(words.category_name(point.name) for game in GAMES.values() for point in game.points),
+    *(
+        name
+        for game in GAMES.values()
+        for point in game.points
+        for name in (words.category_name(point.name), words.deal.points.point_name(point))
+    ),
 }
 # Also in small letters, as after a card's name.
 BOTH = OF_GAMES | {name.lower() for name in OF_GAMES}
