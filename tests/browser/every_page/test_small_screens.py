@@ -69,6 +69,31 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
         assert height < width or last["y"] + last["height"] <= button["y"]
 
 
+def test_counters_name_and_number_fit(new_phone: NewPhone) -> None:
+    """Whose each counter is stands on it; its number is whole where it stands beside its tile; and
+    on the lowest screen every letter stays on its card, and no card under what follows."""
+    phone = new_phone(width=360, height=640)
+    open_deal(phone, "Anna", "Bruno")
+    content = (
+        "side => getComputedStyle(document.querySelector(`.act .owner${side}`), '::%s').content"
+    )
+    shown = [
+        phone.evaluate(content % part, side) for side in (1, 2) for part in ("after", "before")
+    ]
+    assert [each.partition(" / ")[0] for each in shown] == ['"Anna"', '"●"', '"Bruno"', '"■"']
+    phone.set_viewport_size({"width": 820, "height": 400})
+    number = phone.locator("#scope-1").bounding_box()
+    assert number
+    assert number["width"] >= 20
+    phone.set_viewport_size({"width": 320, "height": 256})
+    wide = "[...document.querySelectorAll('.face')].filter((f) => f.scrollWidth > f.clientWidth)"
+    assert phone.evaluate(f"{wide}.length") == 0
+    last, act = (phone.locator(part).bounding_box() for part in (CARD % "10b", ".act"))
+    assert last
+    assert act
+    assert last["y"] + last["height"] <= act["y"]
+
+
 def test_what_is_wrong_hides_no_button(new_phone: NewPhone) -> None:
     phone = new_phone(width=740, height=360)
     open_deal(phone, "Maria Annunziata Quattrocchi Montalbano", *LONG_NAMES[1:3])
