@@ -24,10 +24,16 @@ def reasons(page: Page) -> dict[str, tuple[list[str], str]]:
     """For each point: what each side has of it, and why."""
     found = {}
     for row in page.root.one("table", class_="board").one("tbody").all("tr"):
-        why = row.one("small").text
-        figures = [cell.text for cell in row.all("td")]
+        why = row.one("th").one("small").text
+        figures = [said_in(cell) for cell in row.all("td")]
         found[row.one("th").text.removesuffix(f" {why}")] = (figures, why)
     return found
+
+
+def said_in(cell: Element) -> str:
+    """What is read aloud of it: the cards below a figure are drawn alone."""
+    drawn = [each.text for each in cell.all("span", class_="evidence")]
+    return cell.text.removesuffix(drawn[0]).strip() if drawn else cell.text
 
 
 def tiles(page: Page) -> list[str]:
