@@ -41,7 +41,7 @@ def test_a_person_is_renamed_everywhere(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/figures")
     phone.get_by_role("link", name="Bruno").first.tap()
-    phone.get_by_text("Another name").tap()
+    phone.get_by_text("Another name", exact=True).tap()
     phone.get_by_label("Name").fill("Brunello")
     phone.get_by_role("button", name="Rename everywhere").tap()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Brunello")

@@ -149,7 +149,7 @@ def memory(page: Page) -> Iterator[Stop]:
     yield from at(page, table, ("/matches", "/figures", "/people/1", "/people/1/against/2"))
     yield from at(page, table, ("/people/1/same", "/1/end", "/matches?who=2&time=1999"))
     page.goto(f"{table}/people/1")
-    page.get_by_text("Another name").tap()
+    page.get_by_text("Another name", exact=True).tap()
     page.get_by_role("textbox", name="Name").fill("Bruno")
     page.get_by_role("button", name="Rename everywhere at this table").tap()
     expect(page.get_by_role("alert")).to_be_visible()
