@@ -230,6 +230,14 @@ def test_a_persons_figures_show_uncertainty(years: Phone) -> None:
     assert rows_of(person(years, "Anna")) == ["Bruno 2 : 1", "Carla 0 : 1"]
 
 
+def test_figures_lead_with_who_is_ahead(years: Phone) -> None:
+    page = years.open(f"{years.table}/figures")
+    faces = [each.text for each in page.root.all("p", class_="against")]
+    assert faces[:2] == ["● Anna 2 ▲ Bruno 1", "■ Carla 1 ● Anna 0"]
+    form, *_ = page.root.all("ol")
+    assert form.text == "W L W L"
+
+
 def test_cards_feed_the_card_figures(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS, scope_1="2")
