@@ -79,6 +79,10 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     for card, name in zip(("1d", "7d", "8c", "10b"), NAMES[style], strict=True):
         expect(phone.locator(f"#c{card}-1")).to_have_accessible_name(f"{name}: give to Anna")
         expect(phone.locator(f"#c{card}-0")).to_have_accessible_name(f"{name}: nobody yet")
+    tap(phone, "2s")
+    given = phone.locator('.card:has([name="2s"]) .face')
+    inks = [given, given.locator(".icon")]
+    assert len({each.evaluate("each => getComputedStyle(each).color") for each in inks}) == 2
 
 
 @pytest.mark.long
