@@ -259,7 +259,7 @@ def test_settings_of_newer_programs_are_kept(anna: Phone) -> None:
     with closing(engines.open_store(config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
         opened.tables.describe(table, name="", language="en", settings=kept)
-        assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == ""
+        assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
         assert settings(anna, target="16").location == anna.table
         stored = opened.tables.get(table).settings
     assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
