@@ -24,7 +24,7 @@ from scorekeeper.words.event_bracket import reached_names, winner
 from scorekeeper.words.event_settings import settings_lines
 
 bp = Blueprint("event", __name__)
-AT_ONCE = {26: (8, 10), 40: (6, 6), 999: (4, 4)}
+AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
 """How many tables, and how many names, the wall shows at once where no name is longer."""
 PLACES_AT_ONCE = 10
 
