@@ -23,11 +23,8 @@ from scorekeeper.words.deal.hints import (
     seating_line,
 )
 from scorekeeper.words.deal.key_cards import (
-    comparison_proved,
     first_request,
     key_card_words_json,
-    longest_asked,
-    longest_taken,
     proved_taking,
     taken_so_far,
     taking_sentences,
@@ -123,7 +120,6 @@ __all__ = [
     "card_symbol",
     "category_name",
     "choice_name",
-    "comparison_proved",
     "count_the_pile",
     "decks",
     "describe_course",
@@ -151,8 +147,6 @@ __all__ = [
     "languages",
     "legs_so_far",
     "listed",
-    "longest_asked",
-    "longest_taken",
     "match_state",
     "matches_stored",
     "meeting_at_stake",

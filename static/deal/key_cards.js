@@ -1,10 +1,11 @@
-// Key cards: the high cards rank by rank, as far as primiera is open, and two numbers. What it calls proved is proved;
-// the server proves it again, and may know more. Nothing moves.
+// Key cards, a question at a time: the cards of a rank as far as primiera is open, and two numbers. What it calls
+// proved is proved; the server proves it again, and may know more.
 import { makeDraft } from "../page/draft.js";
-import { makeGrid, showFacts, valueOf } from "../cards/card_grid.js";
-import { all, countBySteps, field, fill, find, hit, newKey, one, usable } from "../page/dom.js";
-import { answered, implied, lacking, next, numbers, ranks, silent } from "./key_cards_proof.js";
-/** @import { GridWords, KeyEntry, KeyWords, Numbers, Question } from "../page/types.js" */
+import { makeGrid } from "../cards/card_grid.js";
+import { all, countBySteps, field, fill, find, hit, ignoreBounces, newKey, one, usable } from "../page/dom.js";
+import { lacking, next, ranks } from "./key_cards_proof.js";
+import { makeFace } from "./key_cards_face.js";
+/** @import { GridWords, KeyEntry, KeyWords, Question } from "../page/types.js" */
 
 usable();
 const form = one(".grid", HTMLFormElement);
@@ -13,24 +14,28 @@ const { method, faces, missing, suit } = form.dataset, needed = form.dataset.nee
 const words = JSON.parse(String(form.dataset.words));
 /** @type {KeyWords} */
 const say = JSON.parse(String(form.dataset.short));
-const go = one("#go", HTMLElement), ask = one("#ask", HTMLElement), taken = one("#taken", HTMLElement);
-const start = ask.textContent, none = field(form, "none"), noneAtFirst = none.value, draft = makeDraft(form);
+const go = one("#go", HTMLButtonElement), undo = one("#undo", HTMLButtonElement), lack = one("#lack", HTMLElement);
+const none = field(form, "none"), noneAtFirst = none.value, draft = makeDraft(form);
 /** @type {Question} */
-let question = { step: "send", sure: false, winner: null };
-let sent = false;
+let at = { step: "send", sure: false, winner: null };
+/** @type {number[]} Ranks of which all is said where cards lie on the table. */
+let passed = [];
+/** @type {(() => void)[]} How it was before each thing that was done. */
+let past = [];
+let sent = false, rest = 0, before = () => {};
 
 const grid = makeGrid(form, words, (tapped) => (tapped ? follow() : draw()));
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
-/** @param {number} side */
-const name = (side) => words.names[side - 1];
+const picked = () => Number(field(form, "brush").value);
 const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
 /** On the button, which is no taller for a long name: its sign then. @param {number} side */
-const called = (side) => (name(side).length > 16 ? marks[side - 1] : name(side));
+const called = (side) => (words.names[side - 1].length > 16 ? marks[side - 1] : words.names[side - 1]);
 /** @param {number} side */
-const pick = (side) => one(`#brush${side}`, HTMLElement).click();
+const pick = (side) => { one(`#brush${side}`, HTMLInputElement).checked = true; };
 // See docs/decisions/entry.md.
 /** @param {Element} box */
 const deafen = (box) => box.animate({ pointerEvents: ["none", "none"] }, 400);
+const face = makeFace(form, words.names, say, suit ?? "d");
 
 // A whole number, null where none is given or none can be read.
 /** @param {string} text */
@@ -56,117 +61,123 @@ function entered() {
   };
 }
 
-/** @param {KeyEntry["none"]} pairs */
-function write(pairs) {
-  none.value = pairs.map((each) => each.join("-")).join(" ");
-}
-
 // What an imported deal says in other words is not known here; and what is stored was proved once.
 const claims = find(".claimed", Element, form);
-// The length of a run and who has a set: said by one side for all, or by each.
+const savedEntry = field(form, "version").value !== "0" && JSON.stringify(entered());
+
+// The length of a run and who has a set, where it can be.
 const askedPoints = all(".asked-point", HTMLElement, form);
 /** @param {HTMLElement} box */
 const isAnswered = (box) => {
-  const values = all("input, select", Element, box).map((each) => ("value" in each ? String(each.value).trim() : ""));
+  const values = all(".counter:not([hidden]) :is(input, select)", Element, box)
+    .map((each) => ("value" in each ? String(each.value).trim() : ""));
   return values.every(Boolean) || values.some((each) => each === "yes" || Number(each) > 0);
 };
-const savedEntry = field(form, "version").value !== "0" && JSON.stringify(entered());
+
+/** @param {KeyEntry} entry @returns {Question} */
+function due(entry) {
+  const least = grid.sides === 2 ? 3 - picked() : rest || grid.sides;
+  const question = next(entry, { method, faces, missing, needed, suit }, least, passed), { winner } = question;
+  if (claims || (savedEntry && JSON.stringify(entry) === savedEntry)) return { step: "send", sure: false, winner };
+  const box = question.step === "send" && askedPoints.find((each) => !each.hidden && !isAnswered(each));
+  return box ? { step: "point", box, winner } : question;
+}
+
+// The last thing that is asked stays in sight when all is said.
+/** @param {Question} question @returns {Question} */
+const lastOf = (question) => (question.step !== "send" ? question
+  : { step: "number", what: "cards", side: grid.sides === 2 ? picked() : 1, winner: question.winner });
 
 function draw() {
-  const before = entered();
+  const entry = entered();
   // A tap takes "none of these" back for good.
-  write(lacking(before));
-  const entry = { ...before, none: lacking(before) };
-  const begun = silent(entry).length < grid.sides;
-  question = next(entry, { method, faces, missing, needed, suit }, Number(field(form, "brush").value));
-  if (question.step !== "send" && (claims || (begun && JSON.stringify(entry) === savedEntry))) {
-    question = { step: "send", sure: false, winner: question.winner };
-  }
-  const box = question.step === "send" && askedPoints.find((each) => !isAnswered(each));
-  if (box) question = { step: "point", box, winner: question.winner };
-  const by = implied(entry);
-  drawCards(answered(entry), by);
-  drawTiles(numbers(entry), { ...by, ...entry.owner });
-  drawLines(begun, by);
-  go.replaceChildren(...label());
+  none.value = lacking(entry).map((each) => each.join("-")).join(" ");
+  entry.none = lacking(entry);
+  for (const box of askedPoints) face.drawPoint(box, entry);
+  const open = due(entry), act = button(entry, open);
+  if (at.step === "number" && grid.sides === 2) at.side = picked();
+  face.draw(entry, at, open, picked(), passed);
+  go.replaceChildren(act.text, Object.assign(document.createElement("small"), { textContent: act.after ?? "" }));
+  go.classList.toggle("asked", !act.does);
+  lack.hidden = !act.lack;
+  undo.disabled = !past.length;
+  before = moment();
+  return act;
 }
 
-/** @param {Set<number>} known @param {Numbers} by */
-function drawCards(known, by) {
-  const askedRank = question.step === "rank" ? question.rank : 0;
-  const askedCards = question.step === "card" ? question.cards : [];
-  for (const row of all(".rank", HTMLElement, form)) {
-    const its = Number(row.dataset.rank);
-    row.classList.toggle("now", its === askedRank);
-    row.classList.toggle("idle", its !== askedRank && !known.has(its));
-  }
-  for (const { box, code } of grid.cards) {
-    box.classList.toggle("asked", askedCards.includes(code));
-    box.dataset.by = String(by[code] ?? "");
-  }
+// What the big button says, and does where it is gold; whether "none of these" is an answer here.
+/** @typedef {{text: string, after?: string, does?: () => void, lack?: () => void, sends?: boolean}} Act */
+/** @param {KeyEntry} entry @param {Question} open @returns {Act} */
+function button(entry, open) {
+  const ready = () => { at = lastOf(due(entered())); };
+  if (at.step === "rank") return ofRank(entry, at, ready);
+  if (open.step === "send") return { text: say.send, sends: true, does: ready };
+  if (at.step === "number" && entry[at.what][at.side - 1] === null) return { text: say.number };
+  if (open.step !== "point") return { text: say.on, does: ready };
+  const { box } = open;
+  return { text: fill(say.point, { point: String(box.dataset.point) }), does: () => { at = open; lead(box); } };
 }
 
-// The numbers that were said and the ones that they leave; the best cards that are known.
-/** @param {Pick<KeyEntry, "cards" | "coins">} known @param {Numbers} owner */
-function drawTiles(known, owner) {
-  for (const side of sides) {
-    /** @type {Numbers} */
-    const best = {};
-    for (const { code, rank, suit } of grid.cards) {
-      const value = valueOf(rank, faces);
-      if (owner[code] === side && value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
-    }
-    const held = grid.cards.filter(({ code }) => owner[code] === side);
-    showFacts(one(`.tile.owner${side}`, Element, form), { held, best });
-    const figures = { held: known.cards[side - 1], coins: known.coins[side - 1] };
-    for (const [figure, text] of Object.entries(figures)) {
-      const shows = find(`.${figure}${side}`, HTMLElement, form);
-      if (shows) shows.textContent = String(text ?? "?");
-    }
+/**
+ * @param {KeyEntry} entry @param {Extract<Question, {step: "rank"}>} question @param {() => void} ready
+ * @returns {Act}
+ */
+function ofRank(entry, { rank, cards }, ready) {
+  const free = cards.filter((code) => !entry.owner[code]);
+  /** @param {number} side */
+  const has = (side) => cards.some((code) => entry.owner[code] === side);
+  const quiet = sides.filter((side) => !has(side) && !entry.none.some(([each, who]) => each === rank && who === side));
+  const two = grid.sides === 2 && entry.table === 0, tapped = free.length < cards.length;
+  const only = two ? (has(3 - picked()) && !has(picked()) ? picked() : 3 - picked()) : quiet[0];
+  /** @param {number} side */
+  const give = (side) => () => {
+    for (const card of grid.cards) if (free.includes(card.code)) grid.put(card, side);
+    rest = side;
+    if (grid.sides > 2 && picked() === rest) pick(sides[rest === 1 ? 1 : 0]);
+    ready();
+  };
+  const pass = () => { passed = [...passed, rank]; ready(); };
+  const lacks = () => {
+    const left = quiet.filter((each) => each !== picked());
+    none.value = `${none.value} ${rank}-${picked()}`.trim();
+    if (two) give(3 - picked())();
+    else if (left.length === 1 && entry.table === 0) give(left[0])();
+    else if (left.length) pick(left.find((each) => each !== rest) ?? left[0]);
+    else pass();
+  };
+  const flat = { text: fill(say.ask, { side: called(picked()) }), lack: lacks };
+  if (!free.length) return { text: say.on, does: ready };
+  if (two ? tapped : quiet.length === 1 && entry.table === 0) {
+    const side = called(only), n = free.length;
+    return { text: fill(say.rest[n === 1 ? 0 : 1], { n, side }), does: give(only) };
   }
+  if (two || quiet.includes(picked())) return flat;
+  if (!quiet.length) return { text: say.on, does: pass };
+  const side = quiet.find((each) => each !== rest) ?? quiet[0];
+  return { text: fill(say.next, { side: called(side) }), does: () => pick(side) };
 }
 
-// What is proved, on which cards that nobody tapped, and early that this deal is too close.
-/** @param {boolean} begun @param {Numbers} by */
-function drawLines(begun, by) {
-  const { step, winner } = question;
-  const owners = sides.filter((side) => Object.values(by).includes(side));
-  taken.textContent = owners.map((side) => {
-    const cards = Object.keys(by).filter((code) => by[code] === side), most = say.most[owners.length - 1] ?? 1;
-    const named = cards.slice(0, most).map((code) => say.names[code]);
-    if (cards.length > most) named.push(fill(say.more, { n: cards.length - most }));
-    return fill(say.taken, { side: name(side), cards: named.join(", ") });
-  }).join("\n");
-  const proved = winner ? fill(say.proved, { side: name(winner) }) : say.nobody;
-  ask.textContent = !begun ? start : winner === null || step === "card" ? "" : proved;
-  ask.classList.toggle("start", !begun);
-  form.classList.toggle("close", question.step === "rank" && ranks.indexOf(question.rank) > 2);
+// How all of it is now, to come back to.
+function moment() {
+  const owners = new Map(grid.owner), side = picked(), was = { at, passed, rest, none: none.value };
+  const typed = all(".numbers input", HTMLInputElement, form)
+    .map((each) => /** @type {const} */ ([each, each.value, each.checked]));
+  return () => {
+    for (const [card, owner] of owners) grid.put(card, owner);
+    for (const [each, value, checked] of typed) Object.assign(each, { value, checked });
+    ({ at, passed, rest } = was);
+    none.value = was.none;
+    pick(side);
+  };
 }
 
-// What the button says, in its two lines.
-function label() {
-  /** @param {string} first @param {string} [second] */
-  const lines = (first, second = "") => (
-    [first, Object.assign(document.createElement("small"), { textContent: second })]);
-  switch (question.step) {
-    case "rank": {
-      const list = new Intl.ListFormat(document.documentElement.lang);
-      return lines(fill(say.ask[question.rank], { side: list.format(question.sides.map(called)) }), say.none);
-    }
-    case "card": return lines(fill(say.who, { card: say.names[question.cards[0]] }));
-    case "pile": return lines(fill(say.pile, { side: called(question.side) }), say.tile);
-    case "number": return lines(fill(say[question.what], { side: called(question.side) }));
-    case "point": return lines(fill(say.point, { point: String(question.box.dataset.point) }));
-    case "send": return lines(question.sure ? say.score : say.send);
-  }
-}
-
-// What somebody did: what follows from it is drawn, and said to whoever hears the page.
+// What somebody did: what follows from it is drawn, kept, and said to whoever hears the page.
 function follow() {
-  const was = ask.textContent;
+  past.push(before);
+  const was = face.question.textContent;
   draw();
   changed();
-  if (ask.textContent && ask.textContent !== was) grid.live.append(` ${ask.textContent}`);
+  if (face.question.textContent !== was) grid.live.append(` ${face.question.textContent}`);
 }
 
 // A key for each thing that could be sent: a page from the cache must not send an old one.
@@ -175,72 +186,66 @@ function changed() {
   draft.keep();
 }
 
-// What the button does beside sending.
-function act() {
-  switch (question.step) {
-    case "rank": {
-      const { rank } = question;
-      /** @type {KeyEntry["none"]} */
-      const pairs = question.sides.map((side) => [rank, side]);
-      return write([...entered().none, ...pairs]);
-    }
-    case "card": return lead(`.card:has([name="${question.cards[0]}"])`);
-    case "pile": return pick(question.side);
-    case "number":
-      pick(question.side);
-      return lead(`.nums${question.side} .${question.what}`);
-    case "point":
-      question.box.scrollIntoView({ block: "nearest" });
-      one("input, select", HTMLElement, question.box).focus({ preventScroll: true });
-  }
-}
-
 // Enter in a field says nothing of the cards.
 form.addEventListener("submit", (event) => {
   if (event.submitter?.id === "quicker") return;
-  const asks = question.step !== "send", pressed = event.submitter === go;
-  if (asks || sent || !pressed) event.preventDefault();
+  const act = draw(), pressed = event.submitter === go;
+  if (!act.sends || sent || !pressed) event.preventDefault();
   deafen(go);
   if (!pressed) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  } else if (asks) {
-    act();
-    follow();
-  } else {
+  } else if (act.sends) {
     sent = true;
     setTimeout(() => { sent = false; }, 8000);
+  } else if (act.does) {
+    act.does();
+    follow();
   }
 });
+lack.addEventListener("click", () => {
+  draw().lack?.();
+  deafen(go);
+  follow();
+});
+undo.addEventListener("click", (event) => {
+  event.stopImmediatePropagation();
+  past.pop()?.();
+  grid.show();
+  changed();
+}, { capture: true });
 
-// To what the button asks for.
-/** @param {string} where */
-function lead(where) {
-  const box = one(where, HTMLElement, form);
+// A number: the last stays with the button, any other leads on.
+face.pad.addEventListener("click", (event) => {
+  const button = hit(event, "button[data-number]", HTMLElement);
+  if (!button || at.step !== "number") return;
+  for (const chip of all(`[name="${at.what}-${at.side}"]`, HTMLInputElement, form)) chip.checked = false;
+  one(`[name="${at.what}-${at.side}-other"]`, HTMLInputElement, form).value = String(button.dataset.number);
+  const open = due(entered());
+  at = lastOf(open);
+  deafen(face.pad);
+  follow();
+});
+// Back to what was said.
+face.steps.addEventListener("click", (event) => {
+  const button = hit(event, "button[data-to]", HTMLElement), { winner } = at;
+  if (!button) return;
+  const to = button.dataset.to, rank = Number(to);
+  at = to === "coins" || to === "cards" ? { step: "number", what: to, side: grid.sides === 2 ? picked() : 1, winner }
+    : { step: "rank", rank, cards: grid.cards.filter((each) => each.rank === rank).map(({ code }) => code), winner };
+  draw();
+});
+
+/** @param {Element} box */
+function lead(box) {
   box.scrollIntoView({ block: "nearest" });
-  (find("input:checked", HTMLElement, box) ?? one("input", HTMLElement, box)).focus({ preventScroll: true });
-}
-
-// With three piles or more: who has said the sevens and both numbers of one counts the next.
-/** @param {number} side */
-function nextPile(side) {
-  const entry = entered(), { cards, coins } = numbers(entry);
-  const open = sides.filter((each) => cards[each - 1] === null || coins[each - 1] === null);
-  if (grid.sides === 2 || !open.length || open.includes(side) || silent(entry).includes(side)) return;
-  pick(open.find((each) => each > side) ?? open[0]);
-  deafen(one("#numbers", Element));
+  one("input, select", HTMLElement, box).focus({ preventScroll: true });
 }
 
 form.addEventListener("input", (event) => {
   // The grid's
-  if (hit(event, ".card", Element)) return;
-  const box = hit(event, ".chips", Element), other = hit(event, ".another", HTMLInputElement);
-  if (box && !other) one(".another", HTMLInputElement, box).value = "";
-  else if (box && other?.value) for (const chip of all(":checked", HTMLInputElement, box)) chip.checked = false;
-  follow();
+  if (!hit(event, ".card", Element)) follow();
 });
-form.addEventListener("change", (event) => {
-  if (hit(event, ".chips", Element)) nextPile(Number(hit(event, ".nums", HTMLElement)?.dataset.side));
-});
+ignoreBounces(form, "[data-number]");
 countBySteps(form, changed);
 // To reset a form leaves its hidden fields as they are.
 form.addEventListener("reset", () => { none.value = noneAtFirst; });
@@ -253,5 +258,7 @@ addEventListener("pageshow", (event) => {
     grid.live.textContent = words.draftSaid;
   }
   grid.read();
+  past = [];
+  at = lastOf(due(entered()));
   grid.show();
 });

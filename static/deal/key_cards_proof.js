@@ -100,16 +100,6 @@ export function numbers(entry) {
 /** @type {("coins" | "cards")[]} */
 const NUMBERS = ["coins", "cards"];
 
-// Who has to say a number: of two, not the one that was not counted.
-/** @param {KeyEntry} entry @param {"cards" | "coins"} name */
-function uncounted(entry, name) {
-  const figures = numbers(entry)[name];
-  const missing = sidesOf(entry).filter((side) => figures[side - 1] === null);
-  const [rest, ...others] = silent(entry);
-  const total = name === "cards" ? entry.table !== null : entry.table === 0;
-  return total && missing.length > 1 && !others.length ? missing.filter((side) => side !== rest) : missing;
-}
-
 // A suit without a card that counts, where that loses
 const LACKING = -1e9;
 
@@ -229,46 +219,45 @@ export function settled(entry, rules) {
   return winner < 0 ? null : winner + 1;
 }
 
-// The rank to ask for next, of all sides that are counted; one that has not spoken begins with the sevens.
-/** @param {KeyEntry} entry @param {number} picked */
-function asks(entry, picked) {
-  const quiet = silent(entry), owners = { ...implied(entry), ...entry.owner };
-  const own = entry.table !== 0 || (entry.sides > 2 && (quiet.includes(picked) || !quiet.length));
-  const none = lacking(entry).filter(([, side]) => side === picked).map(([rank]) => rank);
-  const answeredRanks = answered(entry), counted = sidesOf(entry).filter((side) => !quiet.includes(side));
-  /** @param {number} rank */
-  const left = (rank) => counted.filter((side) => !answeredRanks.has(rank) || !answers(entry, rank, side));
-  /** @param {number} rank */
-  const done = (rank) => (own
-    ? has(entry, rank, picked) || none.includes(rank) || suits.every((suit) => owners[`${rank}${suit}`])
-    : answeredRanks.has(rank) && !left(rank).length);
-  const rank = ranks.find((each) => !done(each));
-  return rank && { rank, sides: own || entry.sides === 2 ? [picked] : left(rank) };
-}
-
-// With three piles or more, the one after the sevens and numbers of the picked one: one that was begun, or the next.
-/** @param {KeyEntry} entry @param {number} picked */
-function pileAfter(entry, picked) {
-  const quiet = silent(entry);
-  if (entry.sides === 2 || entry.table !== 0 || quiet.length < 2 || quiet.includes(picked)) return 0;
-  return quiet.find((side) => entry.cards[side - 1] !== null) ?? quiet.find((side) => side > picked) ?? quiet[0];
-}
-
-// What the button does next.
-/** @param {KeyEntry} entry @param {KeyRules} rules @param {number} picked @returns {Question} */
-export function next(entry, rules, picked) {
-  const cards = ownerless(entry), winner = settled(entry, rules);
-  if (cards.length) return { step: "card", cards, winner };
-  const question = asks(entry, picked), pile = winner === null && pileAfter(entry, picked);
-  const known = { ...implied(entry), ...entry.owner }, needed = rules.needed?.find((code) => !known[code]);
-  if (!pile && question && (winner === null || (needed && question.rank === parseInt(needed, 10)))) {
-    return { step: "rank", ...question, winner };
+// What is asked next: the cards of a rank while primiera is open, those of it that another point needs, the numbers.
+// `rest` is the side that has what the others leave; `passed` ranks of which all is said, with cards on the table.
+/**
+ * @param {KeyEntry} entry @param {KeyRules} rules @param {number} rest @param {number[]} [passed]
+ * @returns {Question}
+ */
+export function next(entry, rules, rest, passed = []) {
+  const winner = settled(entry, rules), owners = { ...implied(entry), ...entry.owner }, wanted = ownerless(entry);
+  for (const rank of ranks.filter((each) => !passed.includes(each))) {
+    const free = deck.filter((card) => card.rank === rank && !owners[card.code]).map((card) => card.code);
+    const asked = free.filter((code) => winner === null || rules.needed?.includes(code) || wanted.includes(code));
+    if (asked.length) return { step: "rank", rank, cards: asked, winner };
   }
   for (const what of NUMBERS) {
-    const sides = pile ? [picked].filter((side) => entry[what][side - 1] === null) : uncounted(entry, what);
-    if (sides.length) return { step: "number", what, side: sides.includes(picked) ? picked : sides[0], winner };
+    const figures = numbers(entry)[what], missing = sidesOf(entry).filter((side) => figures[side - 1] === null);
+    const [side] = [...missing.filter((each) => each !== rest), ...missing];
+    if (side) return { step: "number", what, side, winner };
   }
-  if (pile) return { step: "pile", side: pile, winner };
-  if (needed) return { step: "card", cards: [needed], winner };
   return { step: "send", sure: winner !== null, winner };
+}
+
+// The numbers that the known cards and the other numbers leave to a side.
+/**
+ * @param {KeyEntry} entry @param {"coins" | "cards"} what @param {number} side @param {string} [suit]
+ * @returns {Bounds}
+ */
+export function bounds(entry, what, side, suit = "d") {
+  const owners = { ...implied(entry), ...entry.owner };
+  /** @param {number} each @param {boolean} [counted] */
+  const held = (each, counted) => deck.filter((card) => owners[card.code] === each
+    && (counted === undefined || (card.suit === suit) === counted)).length;
+  const others = sidesOf(entry).filter((each) => each !== side), coins = entry.coins;
+  /** @param {number} each */
+  const coinsOf = (each) => Math.max(held(each, true), coins[each - 1] ?? 0);
+  if (what === "coins") return [held(side, true), 10 - sum(others.map(coinsOf))];
+  /** @param {number} each */
+  const least = (each) => Math.max(coinsOf(each) + held(each, false), entry.cards[each - 1] ?? 0);
+  const said = entry.sides === 2 ? coins[side - 1] : null;
+  const theirs = said === null || entry.table !== 0 ? sum(others.map(least))
+    : 10 - said + sum(others.map((each) => held(each, false)));
+  return [coinsOf(side) + held(side, false), 40 - (entry.table ?? 0) - theirs];
 }

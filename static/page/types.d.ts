@@ -42,22 +42,31 @@ export interface GridWords {
 
 // words/deal/key_cards.py: key_card_words_json
 export interface KeyWords {
-  ask: Record<number, string>; // by rank
-  none: string;
-  pile: string;
-  tile: string;
-  who: string;
+  of: Record<number, string>; // by rank
+  ask: string;
+  ranks: Record<number, string>;
+  suit: string;
+  piles: string;
+  tap: string;
+  open: string;
+  other: string;
+  rest: [one: string, many: string];
+  on: string;
+  next: string;
   point: string;
-  taken: string;
-  more: string;
-  most: number[]; // cards that are named: of one side, of several
-  names: Record<Code, string>;
   proved: string;
   nobody: string;
   coins: string;
   cards: string;
-  score: string;
+  number: string;
+  more: string;
+  fewer: string;
+  level: string;
+  above: string;
+  below: string;
+  back: string;
   send: string;
+  worth: { cards: number; coins: number };
 }
 
 // What was said of a deal by its key cards. Sides count from 1, in lists from index 0.
@@ -82,9 +91,7 @@ export interface KeyRules {
 
 // What the button does next; primiera is the `winner`'s, 0 for nobody, null while it is open.
 export type Question = { winner: number | null } & (
-  | { step: "rank"; rank: number; sides: number[] }
-  | { step: "card"; cards: Code[] }
-  | { step: "pile"; side: number }
+  | { step: "rank"; rank: number; cards: Code[] }
   | { step: "number"; what: "coins" | "cards"; side: number }
   | { step: "point"; box: HTMLElement }
   | { step: "send"; sure: boolean }

@@ -81,8 +81,10 @@ def by_rank(
     missing: frozenset[Card] = frozenset(),
     facts: TileFacts = OF_SCOPA,
 ) -> Markup:
-    """The same cards, a field set for each rank in the order in which primiera asks."""
+    """The same cards with their pictures, a field set for each rank in the order in which primiera
+    asks."""
     cards = _pieces(tuple(names), style, facts).cards
+    pictured = current_app.jinja_env.globals["pictured"][style]  # type: ignore[index]
     parts = []
     for rank in ASKED_RANKS:
         legend = rank_plural(rank, style).capitalize()
@@ -91,7 +93,8 @@ def by_rank(
         for card in (each for each in DECK if each.rank == rank):
             html = cards[card][owners.get(card, 0)]
             marked = 'class="card asked' if card in missing else 'class="card'
-            parts.append(html.replace('class="card', marked, 1))
+            drawn = html.replace('class="card', marked, 1).removesuffix("</div>")
+            parts.append(f"{drawn}{pictured[card]}</div>")
         parts.append("</fieldset>")
     return Markup("".join(parts))
 

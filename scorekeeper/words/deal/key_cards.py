@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry
+from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_name, rank_plural
+from scorekeeper.words.cards import card_name, rank_plural, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
@@ -16,7 +17,6 @@ from scorekeeper.words.language import translatable as N_
 
 _PROVED = N_("{point}: {side}, whatever the other cards are")
 _NOBODY = N_("{point}: nobody, whatever the other cards are")
-_NONE = N_("or tap here: none of these")
 _TAKEN = N_("Taken as cards of {side}: {cards}")
 SOME = 3
 """Of how many lower ranks the first request speaks."""
@@ -44,41 +44,60 @@ def first_request(rules: Rules, sides: int, style: Style) -> str:
 def key_card_words_json(rules: Rules, style: Style) -> str:
     """What the script of the key cards says, as JSON."""
     point = _compared(rules)
-    faces = {
-        str(rank): _("Tap {rank}: {side}").format(rank=rank_plural(rank, style), side="{side}")
-        for rank in (10, 9, 8)
-    }
-    french = style is Style.FRENCH
+    counted = [each for each in rules.points if isinstance(each, Most)]
     return json.dumps(
         {
-            "ask": {
-                "7": _("Tap the sevens: {side}"),
-                "6": _("Tap the sixes: {side}"),
-                "1": _("Tap the aces: {side}"),
-                "5": _("Tap the fives: {side}"),
-                "4": _("Tap the fours: {side}"),
-                "3": _("Tap the threes: {side}"),
-                "2": _("Tap the twos: {side}"),
-                **faces,
-            },
-            "none": _(_NONE),
-            "pile": _("Next pile: {side}"),
-            "tile": _("or tap another name"),
-            "who": _("Whose card? {card}"),
+            "of": _of_a_side(style),
+            "ask": _("Tap the cards of {side}"),
+            "ranks": {str(r): rank_plural(r, style).capitalize() for r in ASKED_RANKS},
+            "suit": suit_name(rules.counted_suit, style).capitalize(),
+            "piles": _("Cards"),
+            "tap": _("Tap those in this pile. If {side} has fewer, tap {side} first."),
+            "open": _("{point} is still open: all four count.").format(point=point),
+            "other": _("Tap another name above to tap its cards."),
+            "rest": [_("The other one is {side}’s"), _("The other {n} are {side}’s")],
+            "on": _("Go on"),
+            "next": _("Now the cards of {side}"),
             "point": _("Say who has it: {point}"),
-            "taken": _(_TAKEN),
-            "more": _("{n} more"),
-            "most": MOST_SHOWN,
-            "names": {str(card): card_name(card, style) for card in DECK},
             "proved": _(_PROVED).format(point=point, side="{side}"),
             "nobody": _(_NOBODY).format(point=point),
-            "coins": _("How many diamonds? {side}") if french else _("How many coins? {side}"),
+            "coins": _("How many diamonds? {side}")
+            if style is Style.FRENCH
+            else _("How many coins? {side}"),
             "cards": _("How many cards? {side}"),
-            "score": _("Proved: score this deal"),
+            "number": _("Tap a number"),
+            "more": _("more"),
+            "fewer": _("fewer"),
+            "level": _("Level: nobody"),
+            "above": _("More than {n}"),
+            "below": _("Fewer than {n}"),
+            "back": _("back"),
             "send": _("Score this deal"),
+            "worth": {
+                "cards": sum(each.points for each in counted if each.of is None),
+                "coins": sum(each.points for each in counted if each.of is rules.counted_suit),
+            },
         },
         ensure_ascii=False,
     )
+
+
+def _of_a_side(style: Style) -> dict[str, str]:
+    return {
+        "7": _("The sevens of {side}"),
+        "6": _("The sixes of {side}"),
+        "1": _("The aces of {side}"),
+        "5": _("The fives of {side}"),
+        "4": _("The fours of {side}"),
+        "3": _("The threes of {side}"),
+        "2": _("The twos of {side}"),
+        **{
+            str(rank): _("{cards} of {side}").format(
+                cards=rank_plural(rank, style).capitalize(), side="{side}"
+            )
+            for rank in (10, 9, 8)
+        },
+    }
 
 
 def taken_so_far(
@@ -94,32 +113,8 @@ def taken_so_far(
     ]
 
 
-def comparison_proved(rules: Rules, names: Sequence[str]) -> list[str]:
-    """Every sentence that says whose the point for the best cards is, or that it is nobody's."""
-    point = _compared(rules)
-    return [
-        *(_(_PROVED).format(point=point, side=name) for name in names),
-        _(_NOBODY).format(point=point),
-    ]
-
-
 def _compared(rules: Rules) -> str:
     return category_name(rules.compared.name if rules.compared else Category.PRIMIERA)
-
-
-def longest_taken(names: Sequence[str], style: Style) -> list[str]:
-    """The longest texts that there can be of cards taken, so that the page keeps room for them."""
-    cards = sorted(DECK, key=lambda card: -len(card_name(card, style)))
-    sides = range(len(names))
-    one = [[cards if side == each else [] for side in sides] for each in sides]
-    many = [[cards, cards]] if len(names) == 2 else []
-    return ["\n".join(taken_so_far(implied, names, style)) for implied in (*one, *many)]
-
-
-def longest_asked(names: Sequence[str]) -> str:
-    """The longest that the button asks, of all piles but the shortest name's, in two lines."""
-    counted = sorted(names, key=len)[1:]
-    return "\n".join((_("Tap the sevens: {side}").format(side=listed(counted)), _(_NONE)))
 
 
 def proved_taking(entry: Entry, names: Sequence[str], style: Style) -> list[str]:

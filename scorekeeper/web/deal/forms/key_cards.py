@@ -141,6 +141,11 @@ class KeyCardsForm(GridForm):
             if kind in (ClaimKind.LENGTH, ClaimKind.HOLDER) and (self.asks(name) or name in fields)
         }
 
+    def decisive(self, name: str) -> str:
+        """The cards without which nobody has that point."""
+        point = next(each for each in self.played.match.rules.points if each.name == name)
+        return " ".join(map(str, point.decisive))
+
     def asks(self, name: str) -> bool:
         """Whether the page always asks for that: no card of the ranks that it asks for tells it."""
         rules = self.played.match.rules
