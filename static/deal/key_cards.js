@@ -14,7 +14,8 @@ const { method, faces, missing, suit } = form.dataset, needed = form.dataset.nee
 const words = JSON.parse(String(form.dataset.words));
 /** @type {KeyWords} */
 const say = JSON.parse(String(form.dataset.short));
-const go = one("#go", HTMLButtonElement), undo = one("#undo", HTMLButtonElement), lack = one("#lack", HTMLElement);
+const go = one("#go", HTMLButtonElement), undo = one("#undo", HTMLButtonElement);
+const answers = one("#answers", HTMLElement);
 const none = field(form, "none"), noneAtFirst = none.value, draft = makeDraft(form);
 /** @type {Question} */
 let at = { step: "send", sure: false, winner: null };
@@ -97,16 +98,26 @@ function draw() {
   const open = due(entry), act = button(entry, open);
   if (at.step === "number" && grid.sides === 2) at.side = picked();
   face.draw(entry, at, open, picked(), passed);
-  go.replaceChildren(act.text, Object.assign(document.createElement("small"), { textContent: act.after ?? "" }));
+  go.textContent = act.text;
   go.classList.toggle("asked", !act.does);
-  lack.hidden = !act.lack;
+  answers.replaceChildren(...(act.answers ?? []).map(({ text, does }) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+    button.addEventListener("click", () => {
+      does();
+      deafen(go);
+      follow();
+    });
+    return button;
+  }));
   undo.disabled = !past.length;
   before = moment();
   return act;
 }
 
-// What the big button says, and does where it is gold; whether "none of these" is an answer here.
-/** @typedef {{text: string, after?: string, does?: () => void, lack?: () => void, sends?: boolean}} Act */
+// What the big button says, and does where it is gold; answers of their own beside it: "none of these", or all the rest
+// to one side.
+/** @typedef {{text: string, does: () => void}} Answer */
+/** @typedef {{text: string, does?: () => void, sends?: boolean, answers?: Answer[]}} Act */
 /** @param {KeyEntry} entry @param {Question} open @returns {Act} */
 function button(entry, open) {
   const ready = () => { at = lastOf(due(entered())); };
@@ -145,7 +156,7 @@ function ofRank(entry, { rank, cards }, ready) {
     else if (left.length) pick(left.find((each) => each !== rest) ?? left[0]);
     else pass();
   };
-  const flat = { text: fill(say.ask, { side: called(picked()) }), lack: lacks };
+  const flat = { text: fill(say.ask, { side: called(picked()) }), answers: [{ text: say.none, does: lacks }] };
   if (!free.length) return { text: say.on, does: ready };
   if (two ? tapped : quiet.length === 1 && entry.table === 0) {
     const side = called(only), n = free.length;
@@ -154,7 +165,10 @@ function ofRank(entry, { rank, cards }, ready) {
   if (two || quiet.includes(picked())) return flat;
   if (!quiet.length) return { text: say.on, does: pass };
   const side = quiet.find((each) => each !== rest) ?? quiet[0];
-  return { text: fill(say.next, { side: called(side) }), does: () => pick(side) };
+  const then = { text: fill(say.next, { side: called(side) }), does: () => pick(side) };
+  if (quiet.length !== 2 || entry.table !== 0) return then;
+  const all = quiet.map((each) => ({ text: fill(say.all, { side: marks[each - 1] }), does: give(each) }));
+  return { ...then, answers: all };
 }
 
 // How all of it is now, to come back to.
@@ -201,11 +215,6 @@ form.addEventListener("submit", (event) => {
     act.does();
     follow();
   }
-});
-lack.addEventListener("click", () => {
-  draw().lack?.();
-  deafen(go);
-  follow();
 });
 undo.addEventListener("click", (event) => {
   event.stopImmediatePropagation();

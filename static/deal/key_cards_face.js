@@ -27,11 +27,12 @@ export function makeFace(form, names, say, suit) {
   /** @type {"" | "more" | "fewer"} Numbers that few piles have. */
   let far = "", shown = "";
 
-  /** The side's name on its colour. @param {string} text @param {number} side */
-  const named = (text, side) => {
+  /** A long name has no room beside numbers: its sign then. @param {number} side */
+  const short = (side) => `${marks[side - 1]} ${names[side - 1].length > 16 ? "" : names[side - 1]}`.trim();
+  /** The side's name on its colour. @param {string} text @param {number} side @param {string} [name] */
+  const named = (text, side, name = `${marks[side - 1]} ${names[side - 1]}`) => {
     const [first, ...after] = text.split("{side}");
-    const name = made("span", { className: `owned owner${side}` }, `${marks[side - 1]} ${names[side - 1]}`);
-    return [first, name, ...after];
+    return [first, made("span", { className: `owned owner${side}` }, name), ...after];
   };
 
   /**
@@ -41,7 +42,7 @@ export function makeFace(form, names, say, suit) {
   function draw(entry, at, open, picked, passed) {
     const begun = Object.keys(entry.owner).length > 0 || passed.length > 0 || entry.none.length > 0;
     if (at.step === "rank") question.replaceChildren(...named(say.of[at.rank], picked));
-    if (at.step === "number") question.replaceChildren(...named(say[at.what], at.side));
+    if (at.step === "number") question.replaceChildren(...named(say[at.what], at.side, short(at.side)));
     if (at.step === "point") question.textContent = fill(say.point, { point: String(at.box.dataset.point) });
     ask.textContent = said(entry, at, open, picked, begun);
     drawCards(entry, at);
@@ -67,7 +68,7 @@ export function makeFace(form, names, say, suit) {
       return two ? fill(say.tap, { side: other }) : begun ? say.other : String(start);
     }
     if (winner === null) return "";
-    return winner ? fill(say.proved, { side: names[winner - 1] }) : say.nobody;
+    return winner ? fill(say.proved, { side: short(winner) }) : say.nobody;
   }
 
   /** @param {KeyEntry} entry @param {Question} at */
@@ -157,7 +158,7 @@ export function makeFace(form, names, say, suit) {
     const half = total / 2, against = 3 - side, worth = say.worth[what];
     /** @param {string} text @param {number} [owner] */
     const head = (text, owner) => made("p", {}, made("b", {}, text), ...(owner && worth
-      ? [made("span", { className: `plus owner${owner}` }, `${marks[owner - 1]} ${names[owner - 1]} +${worth}`)] : []));
+      ? [made("span", { className: `plus owner${owner}` }, `${short(owner)} +${worth}`)] : []));
     /** @param {string} text @param {number | undefined} owner @param {HTMLElement[]} buttons */
     const group = (text, owner, ...buttons) => (
       made("div", { className: `number-group${owner ? "" : " level"}` }, head(text, owner), row(...buttons)));

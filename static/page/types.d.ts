@@ -51,6 +51,8 @@ export interface KeyWords {
   open: string;
   other: string;
   rest: [one: string, many: string];
+  none: string;
+  all: string;
   on: string;
   next: string;
   point: string;

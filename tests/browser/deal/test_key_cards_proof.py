@@ -2,8 +2,10 @@
 
 import random
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 from werkzeug.datastructures import MultiDict
 
@@ -21,6 +23,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import script_rules
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style
+from tests.helpers.browser.actions import THREE_SIDES, TWO_SIDES, Deal
 from tests.helpers.form_app import FORM_APP
 
 ENTRIES = 800
@@ -51,8 +54,58 @@ RUN = """async (entries) => {
   return entries.map(({ entry, rules, picked }) => ({
     settled: proof.settled(entry, rules), implied: proof.implied(entry),
     wanted: proof.ownerless(entry), numbers: proof.numbers(entry),
-    next: proof.next(entry, rules, picked),
+    next: proof.next(entry, rules, 3 - picked),
   }));
+}"""
+
+
+# How often somebody taps in a deal: cards, another name, "none of these", the big button. Of two
+# sides the one with fewer is tapped, or always the first; of three whatever is quicker, where the
+# page asks next of those who did not have the rest `last`.
+TAPS = """async ([deals, rules, first]) => {
+  const page = document.querySelector("#offline").src;
+  const { next } = await import(page.replace("offline/offline", "deal/key_cards_proof"));
+  const others = (sides, ...but) => sides.filter((side) => !but.includes(side));
+  function ofTwo(has, picked) {
+    const cost = (side) => has(side) + 1 + (side === picked ? 0 : 1);
+    const side = !first && cost(3 - picked) < cost(picked) ? 3 - picked : picked;
+    return { made: cost(side), picked: side, last: 3 - side };
+  }
+  function ofThree(has, picked, last) {
+    const ways = [1, 2, 3].flatMap((side) => {
+      const start = (side === picked ? 0 : 1) + (has(side) || 1), quiet = others([1, 2, 3], side);
+      const then = quiet.find((each) => each !== last);
+      const asked = quiet.map((each) => ({ picked: each, last: others(quiet, each)[0],
+        made: start + (has(side) || each !== then ? 1 : 0) + has(each) + 1 }));
+      const all = quiet.filter((each) => has(side) && !has(others(quiet, each)[0]));
+      return [...asked, ...all.map((each) => ({ made: start + 1, picked: side, last: each }))];
+    });
+    return ways.reduce((best, way) => (way.made < best.made ? way : best));
+  }
+  function taps(piles) {
+    const sides = piles.map((_, index) => index + 1), empty = () => sides.map(() => null);
+    const entry = {
+      sides: sides.length, owner: {}, none: [], complete: [], table: 0,
+      cards: empty(), coins: empty(),
+    };
+    let made = 0, picked = 1, last = sides.length;
+    for (;;) {
+      const question = next(entry, rules, last);
+      if (question.step === "send") return made + 1;
+      if (question.step === "number") {
+        const pile = piles[question.side - 1], coins = pile.filter((card) => card.endsWith("d"));
+        entry[question.what][question.side - 1] = (question.what === "cards" ? pile : coins).length;
+        made += 1;
+        continue;
+      }
+      const whose = (card) => sides.find((side) => piles[side - 1].includes(card));
+      const has = (side) => question.cards.filter((card) => whose(card) === side).length;
+      const way = sides.length === 2 ? ofTwo(has, picked) : ofThree(has, picked, last);
+      [made, picked, last] = [made + way.made, way.picked, way.last];
+      for (const card of question.cards) entry.owner[card] = whose(card);
+    }
+  }
+  return deals.map(taps);
 }"""
 
 
@@ -213,3 +266,17 @@ def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
             assert not (sure and asked), (entry, asked)
             sent += sure
     assert sent and min(settled, taken, wanted) > ENTRIES // 20, (settled, taken, wanted)
+
+
+@pytest.mark.parametrize(
+    ("deals", "first", "most"),
+    [(TWO_SIDES, False, 8), (TWO_SIDES, True, 10), (THREE_SIDES, False, 15)],
+)
+def test_a_played_deal_takes_few_taps(
+    phone: Page, deals: list[Deal], first: bool, most: int
+) -> None:
+    script = script_rules(Rules.of("traditional"))
+    rules = {"method": script.method, "faces": script.faces, "missing": script.missing}
+    phone.goto("/")
+    taps = phone.evaluate(TAPS, [[deal["piles"] for deal in deals], rules, first])
+    assert median(taps) <= most, sorted(taps)
