@@ -43,7 +43,6 @@ BUTTONS = (
     "Send my pile: {n} cards",
     "Let others in",
     "Tap the cards that matter",
-    "Proved: score this deal",
 )
 
 
