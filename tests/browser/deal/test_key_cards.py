@@ -293,6 +293,21 @@ def test_without_a_script_the_server_asks(new_phone: NewPhone) -> None:
     shows_points(phone, [2, 2])
 
 
+def test_one_number_leaves_the_rest(phone: Page) -> None:
+    """On the page of the numbers alone; what was typed stays."""
+    open_deal(phone, *NAMES[:2], preset="traditional", target="99", way="counts")
+    cards, coins = phone.locator("[name=cards-2]"), phone.locator("[name=coins-1]")
+    phone.locator("[name=cards-1]").fill("19")
+    expect(cards).to_have_value("21")
+    phone.locator("[name=cards-1]").fill("18")
+    expect(cards).to_have_value("22")
+    cards.fill("20")
+    phone.locator("[name=cards-1]").fill("17")
+    expect(cards).to_have_value("20")
+    phone.locator("[name=coins-2]").fill("4")
+    expect(coins).to_have_value("6")
+
+
 # How it looks
 
 
