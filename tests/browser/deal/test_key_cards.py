@@ -125,7 +125,7 @@ def test_two_sides_answer_seven_questions(phone: Page) -> None:
     tap(phone, "6b")
     press(phone, "The other 3 are Bruno’s")
     asks(phone, "How many coins? ● Anna")
-    expect(phone.locator("#ask")).to_have_text("Primiera: Anna, whatever the other cards are")
+    expect(phone.locator("#ask")).to_have_text("Primiera: ● Anna, whatever the other cards are")
     expect(phone.locator("#pad [data-number='0']")).to_be_disabled()
     say(phone, 4)
     asks(phone, "How many cards? ● Anna")
@@ -168,7 +168,7 @@ def test_a_step_leads_back_to_its_question(phone: Page) -> None:
     pick(phone, 2)
     tap(phone, "7s")
     press(phone, "Go on")
-    asks(phone, "The aces of ■ Bruno")
+    asks(phone, "How many cards? ■ Bruno")
 
 
 @pytest.mark.long
@@ -178,7 +178,7 @@ def test_few_and_many_cards_are_there_too(phone: Page) -> None:
     press(phone, "Go on")
     phone.locator("#pad [data-number]:not([disabled])").first.tap()
     listen(phone)
-    phone.get_by_role("button", name="more").tap()
+    phone.get_by_role("button", name="more", exact=True).tap()
     listen(phone)
     say(phone, 31)
     expect(phone.locator(".held2")).to_have_text("9")
