@@ -36,7 +36,7 @@ class Card:
 
     def __str__(self) -> str:
         """The only form that is ever written: rank, then suit letter, as in `7d`."""
-        return f"{self.rank}{self.suit.value}"
+        return f"{self.rank}{self.suit}"
 
 
 RANKS = range(1, 11)
