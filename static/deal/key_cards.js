@@ -191,7 +191,9 @@ function follow() {
   const was = face.question.textContent;
   draw();
   changed();
-  if (face.question.textContent !== was) grid.live.append(` ${face.question.textContent}`);
+  if (face.question.textContent !== was) {
+    grid.live.append(` ${face.question.textContent} ${face.ask.textContent}`.trimEnd());
+  }
 }
 
 // A key for each thing that could be sent: a page from the cache must not send an old one.

@@ -180,5 +180,5 @@ export function makeFace(form, names, say, suit) {
     box.hidden = all(".counter", HTMLElement, box).every((counter) => counter.hidden);
   }
 
-  return { draw, drawPoint, pad, steps, question };
+  return { draw, drawPoint, pad, steps, question, ask };
 }

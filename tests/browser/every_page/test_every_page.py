@@ -40,8 +40,8 @@ SEEN_WITH_MORE = (
     *("seats, watched", "/open", "import", "4/points", "/settings", "/people/1", "back"),
     *("my high cards", "piles, to settle", "event, form", "/director", "primiera, empty"),
 )
-# Seven numbers beside each other there, or four sides: how wide their buttons still are.
-NARROWER = {"key cards": 39, "key cards, some cards": 39, "primiera, four sides": 41}
+# Four sides there: how wide their buttons still are.
+NARROWER = {"primiera, four sides": 41}
 
 TWICE = """() => {
   const all = [...document.querySelectorAll("[id]")].map((each) => each.id);

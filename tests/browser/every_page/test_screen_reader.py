@@ -186,8 +186,9 @@ def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     tap(phone, "7d")
     says(phone, "7 of coins, settebello given to Anna.")
     tap(phone, "7c", "7s", "7b")
-    whose = "Primiera: Anna, whatever the other cards are"
-    says(phone, "7 of batons given to Anna.", whose)
+    phone.locator("#go").tap()
+    whose = "Primiera: ● Anna, whatever the other cards are"
+    says(phone, "7 of batons given to Anna.", "How many coins? ● Anna", whose)
 
 
 def test_a_deciding_tap_is_announced(phone: Page) -> None:
