@@ -200,6 +200,7 @@ def _choice(game: Game, name: str, value: object, names: Collection[str]) -> obj
     if isinstance(value, bool):
         raise ValueError(name)
     chosen: Any = _CHOICES[name](str(value))
-    if any(choice.name == name and chosen not in choice.changes for choice in game.choices):
-        raise ValueError(name)
+    for choice in game.choices:
+        if choice.name == name and chosen not in choice.changes:
+            raise ValueError(name)
     return chosen

@@ -13,6 +13,7 @@ from scorekeeper.rules.problems import Problem, What
 
 JOINERS = "\u200c\u200d"
 SELECTORS = "\ufe0e\ufe0f"
+_UNSEEN_PARTS = str.maketrans("", "", JOINERS + SELECTORS)
 MOST_MARKS = 3
 """On one letter. Vietnamese and Hebrew need so many."""
 IGNORABLE = (
@@ -49,7 +50,7 @@ def visible(text: str) -> str:
 
 def compared(text: str) -> str:
     """The text without all that the eye does not tell apart."""
-    return "".join(sign for sign in visible(text) if sign not in JOINERS + SELECTORS)
+    return visible(text).translate(_UNSEEN_PARTS)
 
 
 def one_line(text: str) -> str:

@@ -204,8 +204,8 @@ def _or_before_vowels() -> tuple[str, str]:
 
 
 def _catalogue() -> catalogues.NullTranslations:
-    language = spoken()
-    return _ENGLISH if language == SOURCE else _read(language)
+    language = _spoken.get()
+    return _ENGLISH if language in (SOURCE, AMERICAN) else _read(language)
 
 
 @cache

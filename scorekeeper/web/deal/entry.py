@@ -12,7 +12,7 @@ from scorekeeper.tables.deal.entry import exchanged
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import entry_preference, permissions
 from scorekeeper.web.access.urls import DEAL
-from scorekeeper.web.access.viewed_match import get_store, open_deal, stored_deal, viewed_match
+from scorekeeper.web.access.viewed_match import get_store, stored_deal, viewed_match
 from scorekeeper.web.deal.confirmation_status import objections_to
 from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
 from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
@@ -34,8 +34,10 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     """The page of the next deal, empty, or of a stored one, filled in, for the entry method
     `way`. A phone on which deals wait asks for one after the next: its script draws it."""
     entry_preference.prefer_entry(table, request.args.get("use"))
-    waiting = min(deal, viewed_match(table, number).next_deal)
-    played = open_deal(table, number, waiting)
+    played = viewed_match(table, number)
+    waiting = min(deal, played.next_deal)
+    if not deal:
+        abort(404)
     if played.over and waiting == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
     if waiting != deal:

@@ -46,6 +46,8 @@ def fields(sent: bytes) -> Iterator[tuple[str, str]]:
 
 def _unquoted(sent: bytes) -> str:
     sent, text, at = sent.replace(b"+", b" "), bytearray(), 0
+    if b"%" not in sent:
+        return sent.decode(errors="werkzeug.url_quote")
     while at < len(sent):
         end = at + PIECE
         # An escape that begins in the last two bytes stays whole for the next piece.
