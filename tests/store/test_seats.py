@@ -58,6 +58,7 @@ def store(url: str) -> Iterator[Store]:
 
 WRITES: dict[str, Callable[[Store], object]] = {
     "sit": lambda store: store.seats.add(BRUNO),
+    "call": lambda store: store.seats.call("t1", ANNA.id, "Pina"),
     "renew": lambda store: store.seats.put(replace(ANNA, key="another")),
     "take back": lambda store: store.seats.take_back("t1", "anna", LATER),
     "give back": lambda store: store.seats.give_back("t1", "anna"),
@@ -105,6 +106,7 @@ NAMES = {
     "deals.append": "deal", "play.count": "scope", "play.set_presence": "entering",
     "play.choose_side": "side", "play.send_pile": "pile", "play.drop_pile": "drop pile",
     "play.confirm": "accept", "seats.add": "sit", "seats.put": "renew",
+    "seats.call": "call",
     "seats.take_back": "take back", "seats.give_back": "give back",
     "seats.end_all": "end seats", "people.rename": "rename",
     "people.merge": "merge", "bin.put_table": "bin", "bin.put_match": "bin match",

@@ -47,7 +47,7 @@ def test_bad_rows_do_not_stop_other_pages(
     phone.played(FOUR_POINTS)
     spoil(app, phone, column, text)
     page = phone.open("/")
-    assert page.status == 200 and page.has_link("Carla – Dino")
+    assert page.status == 200 and page.link("Go on").startswith(other) and "Carla" in page.text
     assert "What is stored of its newest match cannot be read." in phone.open("/tables").text
     broken = phone.open(phone.table)
     assert (broken.status, broken.title) == (500, "This match cannot be read")
