@@ -4,6 +4,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.entry import Deal, tally_of
 from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem
@@ -36,7 +37,7 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     entry_preference.prefer_entry(table, request.args.get("use"))
     played = viewed_match(table, number)
     waiting = min(deal, played.next_deal)
-    if not deal:
+    if not 1 <= deal <= MOST_DEALS:
         abort(404)
     if played.over and waiting == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)

@@ -112,7 +112,7 @@ def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) 
         evenings=your_evenings(),
         rules=usual_preset(),
         rivalry=rivalry(get_store(), last.table, last.played.match.sides)
-        if last and last.played
+        if last and last.played and last.played.number > 1
         else None,
         fan=FAN,
     )

@@ -155,8 +155,6 @@ def test_an_unknown_table_stores_nothing(phone: Phone, path: str) -> None:
         "/2/1/enter",
         "/1/0",
         "/1/3",
-        "/1/3/enter",
-        "/1/3/counts",
         "/1/2",
         "/1/2.json",
         "/1/0/enter",
@@ -175,6 +173,12 @@ def test_an_unknown_page_of_a_table_is_404(table: str, phone: Phone, path: str) 
     page = phone.open(table + path)
     assert page.status == 404
     assert page.html == phone.open("/nothing").html
+
+
+def test_a_deal_too_far_leads_to_the_next(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for way in ("enter", "counts"):
+        assert phone.open(f"{phone.match}/3/{way}").location == f"{phone.match}/1/{way}"
 
 
 @every(
