@@ -48,7 +48,7 @@ if (wide.matches) placeReasons();
 
 // What the next deal needs comes while cards are played. Not by links: Safari fetches nothing ahead, and Gecko takes
 // it for what the policy forbids.
-const soon = ["../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js"];
+const soon = ["../deal/entry_methods.css", "../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js"];
 addEventListener("load", () => {
   for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});
 });

@@ -37,7 +37,7 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     entry_preference.prefer_entry(table, request.args.get("use"))
     played = viewed_match(table, number)
     waiting = min(deal, played.next_deal)
-    if not 1 <= deal <= MOST_DEALS:
+    if not 1 <= deal <= MOST_DEALS + 1:  # at the last one the page says why no more are taken
         abort(404)
     if played.over and waiting == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
