@@ -248,7 +248,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
 def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
     luck = random.Random(7)
     entries = [some_entry(luck) for _ in range(82_500 if long else ENTRIES)]
-    phone.goto("/")
+    phone.goto("/open")
     answers = phone.evaluate(RUN, [entry.for_script() for entry in entries])
     settled, taken, wanted, sent = 0, 0, 0, 0
     for entry, answer in zip(entries, answers, strict=True):
@@ -277,6 +277,6 @@ def test_a_played_deal_takes_few_taps(
 ) -> None:
     script = script_rules(Rules.of("traditional"))
     rules = {"method": script.method, "faces": script.faces, "missing": script.missing}
-    phone.goto("/")
+    phone.goto("/open")
     taps = phone.evaluate(TAPS, [[deal["piles"] for deal in deals], rules, first])
     assert median(taps) <= most, sorted(taps)

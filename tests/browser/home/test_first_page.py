@@ -22,7 +22,7 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     ticked = phone.locator("[name=cards]:checked")
     expect(ticked).to_have_value("spanish")
     phone.goto("/")
-    expect(ticked).to_have_value("italian")
+    expect(ticked).to_have_value("numbers")
     choose = "key => document.querySelector(`[name=preset][value=${key}]`).click()"
     phone.evaluate(choose, "escoba")
     expect(ticked).to_have_value("spanish")

@@ -94,7 +94,7 @@ def test_a_phone_scores_every_game_alike(phone: Page) -> None:
         wrong = problems_of_deal(deal, rules, deal.sides)
         sent.append((fields, deal.sides, told(rules, deal.sides)))
         expected.append(None if wrong else list(score_deal(deal, rules).points))
-    phone.goto("/")
+    phone.goto("/open")
     found = phone.evaluate(SCORED, sent)
     both = list(zip(found, expected, strict=True))
     # A dealer may have more sweeps than half his cards, and an ace lie alone: the server says so.
@@ -106,7 +106,7 @@ def test_a_phone_scores_every_game_alike(phone: Page) -> None:
 def test_misread_forms_have_no_points(phone: Page) -> None:
     rules = Rules.of("traditional")
     deal = [(str(card), "1" if card.rank < 6 else "2") for card in DECK]
-    phone.goto("/")
+    phone.goto("/open")
     numbers = ("-1", "two", "1.5", "1e0", "0x1")
     misread = [("said", "all sevens"), *(("scope-1", each) for each in numbers)]
     for name, text in misread:
@@ -241,7 +241,7 @@ def test_a_phone_tells_every_end_alike(phone: Page) -> None:
                 "counts": counts,
             }
         )
-    phone.goto("/")
+    phone.goto("/open")
     found = phone.evaluate(STANDS, json.loads(json.dumps(asked)))
     wrong = [each for each in zip(found, expected, asked, strict=True) if each[0] != each[1]]
     assert wrong == []

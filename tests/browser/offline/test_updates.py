@@ -12,6 +12,7 @@ from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
     deal_is_over,
+    make_table,
     shows_totals,
     start_by_taps,
 )
@@ -127,6 +128,7 @@ OFFERED = """() => {
 
 
 def test_the_install_hint_goes_away_for_good(phone: Page) -> None:
+    make_table(phone, "Anna", "Bruno")
     phone.goto("/")
     expect(phone.locator("#install")).to_be_hidden()
     phone.evaluate(OFFERED)

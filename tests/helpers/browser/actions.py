@@ -89,7 +89,8 @@ def store_deal(
 
 
 def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str:
-    """Send the form of the first page past the browser, which gets the cookie: the table's path."""
+    """Send the form of the first page past the browser, which gets the cookie, and say that it is
+    the phone of the first side: the table's path."""
     first = read(page.request.get("/").text())
     form = Form(first.one("form", class_="new"), "/")
     chosen = setup(names, fields | {"players": players or str(len(names))})
@@ -97,7 +98,11 @@ def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str
     sent = {name: form.fields[name] for name in ("csrf_token", "key")} | chosen
     answered = page.request.post("/", form=dict(sent), max_redirects=0)
     assert answered.status == 303, answered.text()
-    return answered.headers["location"]
+    table = answered.headers["location"]
+    if names:
+        named = {"csrf_token": sent["csrf_token"], "side": "1"}
+        page.request.post(f"{table}/1/side", form=named, max_redirects=0)
+    return table
 
 
 def start_by_taps(page: Page, *names: str, players: str = "", **fields: str) -> str:
