@@ -13,12 +13,14 @@ let newPage = null;
 /** @type {typeof import("../offline/record.js") | null} */
 let record = null;
 
-/** @param {string} address @param {RequestInit} options */
+/** An answer with all its text: half of one may be all that ever comes.
+ * @param {string} address @param {RequestInit} options */
 async function reach(address, options) {
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), PATIENCE);
   try {
-    return await fetch(address, { ...options, signal: stop.signal });
+    const answer = await fetch(address, { ...options, signal: stop.signal });
+    return { answer, text: await answer.text() };
   } finally {
     clearTimeout(late);
   }
@@ -31,7 +33,7 @@ async function ask() {
   if (asking || !isSeen()) return;
   asking = true;
   try {
-    const answer = await reach(String(poll), { headers: { "If-None-Match": known } });
+    const { answer } = await reach(String(poll), { headers: { "If-None-Match": known } });
     if (answer.status !== 304) await renew(answer);
     failed = 0;
   } catch {
@@ -57,11 +59,11 @@ function heard() {
 /** @param {Response} answer */
 async function renew(answer) {
   if (!answer.ok) throw new Error(String(answer.status));
-  const { source } = settings, page = await reach(source || location.href, { cache: "no-cache" });
+  const { source } = settings, { answer: page, text } = await reach(source || location.href, { cache: "no-cache" });
   // It is in the bin: the page says who can take it out.
   if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
-  const fetched = new DOMParser().parseFromString(await page.text(), "text/html");
+  const fetched = new DOMParser().parseFromString(text, "text/html");
   // A page that is older than what is known of its match is not shown.
   record ??= box && await import("../offline/record.js");
   if (record?.isOld(match, stateOn(fetched))) return;

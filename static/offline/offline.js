@@ -44,6 +44,7 @@ function mayWait() {
 let timer = 0, after = AGAIN;
 async function look() {
   clearTimeout(timer);
+  timer = 0;
   if (!mayWait()) return;
   try {
     const { send } = await import("./sender.js");
@@ -51,7 +52,13 @@ async function look() {
     await show();
   } catch { /* without the file nothing can be sent */ }
   after = Math.min(SELDOM, after * 1.5);
-  timer = setTimeout(look, after);
+  lookLater();
+}
+
+function lookLater() {
+  clearTimeout(timer);
+  timer = mayWait() ? setTimeout(look, after) : 0;
+  if (!timer) after = AGAIN;
 }
 
 async function show() {
@@ -75,7 +82,11 @@ async function start() {
     (await import("../match/draw.js")).draw();
     if (form) await import("./entry_page.js");
   }
-  document.addEventListener("record", () => { show().catch(() => {}); });
+  document.addEventListener("record", () => {
+    show().catch(() => {});
+    // Who said it tries once.
+    if (!timer) lookLater();
+  });
   await look();
 }
 const started = start().catch(() => {});

@@ -22,8 +22,15 @@ export async function read(match) {
   if (isKept(match)) {
     const kept = await get(RECORD + match).catch(() => null);
     if (kept || !known.has(match)) known.set(match, kept ?? nothing());
+    if (kept?.log.length) mark(match, kept);
   }
   return knownOf(match);
+}
+
+// Of what waits a line says so: pages of other matches need not open the database for it.
+/** @param {string} match @param {MatchRecord} record */
+function mark(match, { log }) {
+  stored((drawers) => (log.length ? drawers.setItem(WAITS + match, "1") : drawers.removeItem(WAITS + match)));
 }
 
 /**
@@ -36,11 +43,17 @@ export async function change(match, act) {
   /** @type {MatchRecord | undefined} */
   let next;
   try {
-    await update(RECORD + match, (record) => (next = changed(record)));
+    // Marked in the transaction, of which there is one at a time for all tabs: none takes another's mark away.
+    await update(RECORD + match, (record) => {
+      next = changed(record);
+      mark(match, next);
+      return next;
+    });
     homeless.delete(match);
   } catch {
     next ??= changed();
     homeless.add(match);
+    mark(match, next);
   }
   const record = next ?? nothing(), left = new Set(record.log.map(({ key }) => key));
   const gone = knownOf(match).log.filter(({ key }) => !left.has(key));
@@ -48,8 +61,6 @@ export async function change(match, act) {
   document.body.toggleAttribute("data-homeless", homeless.size > 0);
   stored((drawers) => {
     for (const { key } of [...gone, ...(isKept(match) ? record.log : [])]) drawers.removeItem(LINE + key);
-    if (record.log.length) drawers.setItem(WAITS + match, "1");
-    else drawers.removeItem(WAITS + match);
   });
   others.postMessage(match);
   tell(match);

@@ -36,8 +36,12 @@ export async function freshToken() {
   return token;
 }
 
-/** For how many seconds it has waited. @param {Entry} entry */
-const waited = ({ at }) => String(Math.max(0, Math.round((Date.now() - at) / 1000)));
+/** For how many seconds it has waited: never so rounded that what was counted before a deal comes after it.
+ * @param {Entry} entry */
+function waited({ at, kind }) {
+  const seconds = Math.max(0, (Date.now() - at) / 1000);
+  return String(kind === "count" ? Math.ceil(seconds) : Math.floor(seconds));
+}
 
 /** @param {string} match @param {Entry} entry */
 export const pathOf = (match, entry) =>
@@ -67,7 +71,8 @@ async function attempt(match, batch) {
   if (!token && !await freshToken()) return { state: "waits" };
   let { answer, text } = await post(match, batch);
   if (answer?.status === 400) {
-    await freshToken();
+    // Without a new token nothing is told of what was sent.
+    if (!await isThere()) return { state: "waits" };
     ({ answer, text } = await post(match, batch));
   }
   if (!answer || answer.status === 429 || answer.status >= 500) return { state: "waits" };

@@ -120,6 +120,15 @@ def test_later_counts_belong_to_the_next(store: Store) -> None:
     assert live_scope(store, played(store)) == (0, 2)
 
 
+def test_a_seen_count_is_never_later(store: Store) -> None:
+    """Though the phone that counted it just before the deal was told how long each had waited a
+    second too short, or too long."""
+    count(store, tap(0, at=later(LATER, seconds=1)))
+    closing = Closing((1, 0), (1, 0), LATER)
+    assert isinstance(enter(store, played(store), sending(), PILES, (), closing), Saved)
+    assert live_scope(store, played(store)) == (0, 0)
+
+
 def test_a_late_count_corrects_its_deal(store: Store) -> None:
     enter(store, played(store), sending(), PILES)
     late = tap(1, key="late")

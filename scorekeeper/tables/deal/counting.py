@@ -100,7 +100,9 @@ def close(store: Store, played: MatchState, deal: int, closing: Closing, held: H
     """
     match = played.table, played.number
     later: Sequence[Count] = ()
-    if held.counted_since:
+    # A phone tells how long something waited, never to the second: where the table stands as it was
+    # seen, all of it was there.
+    if held.counted_since and held.scope != closing.seen:
         later = store.play.counts_since(*match, deal, closing.since)
     taken_back = [replace(each, step=-each.step) for each in later]
     here = _with(held.scope or nothing_counted(played), taken_back, played)

@@ -26,6 +26,13 @@ FULL = """() => {
   Storage.prototype.setItem = full;
 }"""
 
+OLD_TOKEN = """document.addEventListener("readystatechange", () => {
+  for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = "old";
+})"""
+NO_MARK = """for (const name of Object.keys(localStorage)) {
+  if (name.startsWith("outbox ")) localStorage.removeItem(name);
+}"""
+
 
 @pytest.fixture
 def signal(address: str) -> Iterator[BadSignal]:
@@ -145,6 +152,46 @@ def test_a_tap_outlives_its_page(far_phone: Page, signal: BadSignal) -> None:
     counts(phone, 3, 0)
 
 
+def test_a_tap_is_tried_again(far_phone: Page, signal: BadSignal) -> None:
+    """Also where nothing waited as the page was opened, and the browser says nothing."""
+    start(far_phone, "Anna", "Bruno")
+    keep(far_phone)
+    signal.now = "none"
+    plus(far_phone, 1)
+    expect(far_phone.locator("#outbox")).to_be_visible()
+    signal.now = "good"
+    expect(far_phone.locator("#outbox")).to_be_hidden()
+    wait_until(lambda: any(path.endswith("/scope") for path, _ in signal.sent))
+
+
+def test_an_old_token_refuses_nothing(far_phone: Page, signal: BadSignal) -> None:
+    """There is no new one to be had yet: it waits."""
+    start(far_phone, "Anna", "Bruno")
+    keep(far_phone)
+    far_phone.add_init_script(OLD_TOKEN)
+    signal.now = "deaf"
+    far_phone.reload()
+    plus(far_phone, 1)
+    wait_until(lambda: any(path.endswith("/scope") for path, _ in signal.sent))
+    expect(far_phone.locator("#outbox")).to_be_visible()
+    signal.now = "good"
+    expect(far_phone.locator("#outbox")).to_be_hidden()
+    counts(far_phone, 1, 0)
+
+
+def test_a_deal_without_a_mark_is_sent(far_phone: Page, signal: BadSignal) -> None:
+    """The record says what waits; the mark only spares a look at it."""
+    start(far_phone, "Anna", "Bruno")
+    keep(far_phone)
+    signal.now = "none"
+    enter(far_phone, 1)
+    far_phone.add_init_script(NO_MARK)
+    signal.now = "good"
+    far_phone.reload()
+    expect(far_phone.locator(".deals tbody tr")).to_have_count(1)
+    expect(far_phone.locator("#outbox")).to_be_hidden()
+
+
 def test_a_second_tab_follows_the_first(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno", preset="cirulla", target="99")
     second = phone.context.new_page()
@@ -200,6 +247,7 @@ def test_both_counts_are_offered_with_a_deal(
     with other.expect_response("**/scope"):
         plus(other, 2)
     enter(phone, 1)
+    phone.wait_for_url(f"{table}/1")
     phone.context.set_offline(False)
     box = phone.locator("#outbox")
     expect(box).to_contain_text("Counted at the table meanwhile: 1–1. Take it?")
