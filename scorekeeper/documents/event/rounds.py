@@ -3,7 +3,9 @@
 from typing import Any
 
 from scorekeeper.documents.event.writer import side
-from scorekeeper.rules.tournament.evening import Evening, pairing, standing
+from scorekeeper.rules.tournament.evening import Evening
+from scorekeeper.rules.tournament.pairing import pairing
+from scorekeeper.rules.tournament.placing import standing
 
 COLUMNS = (
     *("rank", "pair", "score", "match_points", "difference", "points"),

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.tournament.config import System
-from scorekeeper.rules.tournament.evening import Evening, groups_of, stage, struck
+from scorekeeper.rules.tournament.evening import Evening, groups_of, stage
+from scorekeeper.rules.tournament.placing import struck
 from scorekeeper.rules.tournament.results import Result, Round, corrected
 from scorekeeper.rules.tournament.round_robin import berger
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import (
     Evening,
-    bracket_of,
     group_rounds,
     groups_of,
     stage,
     whole_rounds,
 )
 from scorekeeper.rules.tournament.knock_out import Bracket, Pair
+from scorekeeper.rules.tournament.placing import bracket_of
 from scorekeeper.rules.tournament.results import Result, corrected
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.tournament.config import System
-from scorekeeper.rules.tournament.evening import Pairing, foreseen, whole_rounds
+from scorekeeper.rules.tournament.evening import whole_rounds
+from scorekeeper.rules.tournament.pairing import Pairing, foreseen
 from scorekeeper.rules.tournament.results import Side
 from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.tables.event.meetings import Meeting

@@ -18,7 +18,7 @@ from scorekeeper.rules.tournament.config import (
     MOST_ROUND_ROBIN,
     System,
 )
-from scorekeeper.rules.tournament.evening import Pairing
+from scorekeeper.rules.tournament.pairing import Pairing
 from scorekeeper.rules.tournament.results import Side
 from scorekeeper.store import EventEntry, HasDeals, Store
 from scorekeeper.tables import Rejected

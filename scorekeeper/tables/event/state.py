@@ -10,7 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.tournament.absences import with_absences
 from scorekeeper.rules.tournament.config import Config
-from scorekeeper.rules.tournament.evening import Evening, Pairing, pairing, standing, whole_rounds
+from scorekeeper.rules.tournament.evening import Evening, whole_rounds
+from scorekeeper.rules.tournament.pairing import Pairing, pairing
+from scorekeeper.rules.tournament.placing import standing
 from scorekeeper.rules.tournament.results import Entrant, Outcome, Round, Side
 from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.store import EventEntry, NotFound, Table
