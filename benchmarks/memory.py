@@ -19,7 +19,7 @@ SIZES = (1_000_000, 2_500_000, 4_600_000)
 KINDS = (
     *("table: deals", "table: columns with points", "table: one line of cells", "json: numbers"),
     *("table: names in a deal each", "json: matches of one kind", "json: a long note"),
-    *("json: keys that nobody knows", "tracker: rounds"),
+    *("json: keys that nobody knows", "other: plays of a game"),
 )
 HEAPS = {"two heaps": {"MALLOC_ARENA_MAX": "2"}, "as many as glibc takes": {}}
 

@@ -6,6 +6,7 @@ from cProfile import Profile
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from benchmarks.memory import KINDS
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.time_limit import Patience
 from scorekeeper.rules.problems import What
@@ -92,3 +93,7 @@ def test_a_slow_file_is_refused_alone() -> None:
         file = read_file(text, patience=patience)
         assert [each.what for each in file.problems] == [What.TAKES_TOO_LONG]
         assert not file.matches
+
+
+def test_the_benchmark_sends_what_is_here() -> None:
+    assert [each for each in KINDS if each not in SHAPES] == []
