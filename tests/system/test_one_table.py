@@ -60,7 +60,7 @@ DEAL = st.integers(0, 8)
 WAY = st.sampled_from(WAYS)
 TARGET = st.sampled_from([2, 4, 11])
 # What differs between two drawings of a page of which nothing has changed.
-TOTALS = re.compile(r'<span class="number">(\d+)</span>')
+TOTALS = re.compile(r'<span class="number"[^>]*>(\d+)</span>')
 COUNTED = re.compile(r"data-sentence[^>]*>(\d+)</b>")
 OF_THE_MOMENT = re.compile(r'name="(csrf_token|key)" value="[^"]*"')
 
