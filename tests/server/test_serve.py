@@ -68,7 +68,7 @@ def test_it_says_where_it_listens(tmp_path: Path) -> None:
 
 def test_pages_hide_the_server_version(server: Server) -> None:
     status, page = get(server.address)
-    assert (status, "New match" in page) == (200, True)
+    assert (status, "Who plays?" in page) == (200, True)
     answer = request(server, "GET", "/")
     assert answer.headers["Server"] is None
     assert answer.headers["Content-Security-Policy"]
