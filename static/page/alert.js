@@ -4,4 +4,6 @@ import { find } from "./dom.js";
 
 const alert = find("[role=alert][autofocus]", HTMLElement);
 alert?.focus();
-alert?.scrollIntoView({ block: "center" });
+const box = alert?.getBoundingClientRect();
+// What is pinned is in sight wherever the page stands.
+if (box && (box.top < 0 || box.bottom > innerHeight)) alert?.scrollIntoView({ block: "center" });
