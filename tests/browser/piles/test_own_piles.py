@@ -87,7 +87,7 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone, database: str) -> 
     expect(first.locator(".own-tile b")).to_contain_text("Anna")
     tap_pile(first, ANNA)
     expect(first.locator("#go")).to_have_text(f"Send my pile: {len(ANNA)} cards")
-    expect(first.locator(".held")).to_have_text(str(len(ANNA)))
+    expect(first.locator(".held1")).to_have_text(str(len(ANNA)))
     send(first)
     expect(first.locator(".lead")).to_have_text("Your pile is in. Waiting for Bruno.")
 
