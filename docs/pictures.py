@@ -1,4 +1,6 @@
-"""Takes the README's pictures from the running app: `python docs/pictures.py http://127.0.0.1:8000/`."""
+"""Takes the README's pictures from the running app: `python -m docs.pictures http://127.0.0.1:8000/`.
+
+Start it with SCOREKEEPER_PUBLIC_URL, so that the link for others is one that a phone can open."""
 
 import os
 import shutil
@@ -18,6 +20,7 @@ Pia & Quinto
 Rosa & Sergio"""
 PHONE = {"width": 360, "height": 640}
 ANNA = "1d 3d 6d 7d 9d 2c 4c 7c 9c 1s 4s 6s 8s 2b 5b 6b 10b".split()
+ALL_FOUR = "1d 2d 3d 4d 5d 6d 7d 1c 2c 3c 4c 5c 6c 7c 1s 2s 3s 4s 5s 6s 1b 2b 8b".split()
 DEALS = (
     (ANNA, (1, 0)),
     ("2d 4d 5d 8d 10d 3c 5c 8c 10c 2s 3s 7s 9s 2b 3b 4b 7b 8b".split(), (0, 2)),
@@ -31,19 +34,18 @@ def take(page: Page, address: str, language: str = "en") -> None:
     page.locator("[name=name-1]").fill("Anna")
     page.locator("[name=name-2]").fill("Bruno")
     page.locator("form.new .go").click()
-    for cards, scope in DEALS:
-        page.locator("a.go").click()
-        for card in cards:
-            page.locator(f".card:has(input[name='{card}'])").click()
-        for side, number in enumerate(scope, 1):
-            page.locator(f"#scope-{side}").fill(str(number))
-        if cards is ANNA:
+    for number, (cards, scope) in enumerate(DEALS, 1):
+        give(page, cards)
+        for side, count in enumerate(scope, 1):
+            page.locator(f"#scope-{side}").fill(str(count))
+        if number == 1:
             picture(page, f"entry{ending}")
         page.locator("#go").click()
         page.locator(".strip .saved").wait_for()
-    if language == "en":
-        picture(page, "table")
-    page.goto(f"{page.url}/1")
+        if number == 2 and language == "en":
+            picture(page, "table")
+    score = page.url
+    page.goto(f"{score}/1")
     picture(page, f"result{ending}")
     if language != "en":
         return
@@ -51,6 +53,19 @@ def take(page: Page, address: str, language: str = "en") -> None:
     page.locator("#let button").click()
     page.locator(".code").wait_for()
     picture(page, "seats")
+    page.goto(score)
+    while page.locator("a.go").count():
+        give(page, ALL_FOUR)
+        page.locator("#go").click()
+        page.locator("#names").wait_for()
+    picture(page, "winner")
+
+
+def give(page: Page, cards: list[str]) -> None:
+    """Give these cards to the first side on the page of the next deal."""
+    page.locator("a.go").click()
+    for card in cards:
+        page.locator(f".card:has(input[name='{card}'])").click()
 
 
 def take_evening(page: Page, address: str, language: str) -> None:
@@ -80,17 +95,18 @@ def take_evening(page: Page, address: str, language: str) -> None:
 def picture(page: Page, name: str) -> None:
     """From the top of the page, wherever the last touch was."""
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    page.wait_for_timeout(1500)  # what moves has come to rest
     page.screenshot(path=IMAGES / f"{name}.png")
 
 
 def take_dispute(page: Page, address: str) -> None:
     """Two people lay four cards each on the table, and these are their best."""
     page.goto(f"{address}primiera?n=Anna&n=Bruno&sides=2")
-    for cell, rank in enumerate("7 6 6 7 1 7 5 7".split()):
-        page.locator(".cell").nth(cell).click()
+    for number, rank in enumerate("7 6 6 7 1 7 5 7".split()):
+        page.locator(f"#cell-{number % 2 + 1}-{'dcsb'[number // 2]}").click()
         page.locator(f"#picker [data-rank='{rank}']").click()
     page.locator("#switch").click()
-    page.locator("#head.decided", has_text="81").wait_for()
+    page.locator("#head", has_text="81").wait_for()
     picture(page, "dispute")
 
 
