@@ -1,6 +1,7 @@
 """Every page in every state that looks different, for tests that look at all of them."""
 
 from collections.abc import Generator, Iterator, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -95,7 +96,7 @@ def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     page.locator("#go").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "entry, error", page
-    second = page.context.new_page()
+    second = another_phone(page)
     second.goto(page.url)
     check(second, nearly_all_to_the_last(sides))
     page.get_by_role("button", name=f"All 3 to {names[0]}").tap()
@@ -109,6 +110,15 @@ def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     expect(second.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
     yield "conflict", second
     second.close()
+
+
+def another_phone(page: Page) -> Page:
+    """Of whoever has this one; what is entered here, it hears from the server alone."""
+    browser, cookies = page.context.browser, list[Any](page.context.cookies())
+    assert browser
+    phone = browser.new_page(viewport=page.viewport_size, has_touch=True, service_workers="block")
+    phone.context.add_cookies(cookies)
+    return phone
 
 
 def half_filled(page: Page, sides: int) -> Page:

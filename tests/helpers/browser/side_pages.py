@@ -11,7 +11,7 @@ from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import come_back, show_words, two_deals
 from tests.helpers.browser.actions import DECK, check, make_table, result_of, send, send_form, start
-from tests.helpers.browser.page_tour import LONG_NAMES, Stop
+from tests.helpers.browser.page_tour import LONG_NAMES, Stop, another_phone
 from tests.helpers.match_records import corrected, document
 
 OF_ANYBODY = (
@@ -127,7 +127,7 @@ def own_piles(page: Page) -> Iterator[Stop]:
     yield "piles, to settle", page
     page.locator(".who-has label").first.tap()
     yield "piles, half settled", page
-    second = page.context.new_page()
+    second = another_phone(page)
     for each in (page, second):
         each.goto(f"{match}/1/enter")
     check(page, [ANNA, BRUNO])
