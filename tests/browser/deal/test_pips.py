@@ -85,7 +85,7 @@ def test_script_and_server_doubt_alike(phone: Page) -> None:
             piles = _of_fifteens(luck, len(piles))
         asked.append([[sum(card.rank for card in pile) for pile in piles], law_of(rules) or 0])
         answers.append(list(doubtful_sums(piles, rules)))
-    phone.goto("/")
+    phone.goto("/open")
     assert phone.evaluate(RUN, asked) == answers
     assert {bool(each) for each in answers} == {True, False}
 
