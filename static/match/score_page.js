@@ -8,7 +8,7 @@ usable();
 const scopa = find("#scopa", HTMLElement);
 const match = String(find("#outbox", HTMLElement)?.dataset.match);
 
-// A scopa is a moment. It takes no tap, and says nothing that the counter does not say.
+// A scopa is a moment. It takes no tap, and is unheard: what the counter says is enough.
 /** @param {number} place */
 function cheer(place) {
   if (!scopa || place >= Number(scopa.dataset.sides)) return;

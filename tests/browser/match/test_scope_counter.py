@@ -66,7 +66,7 @@ def test_scope_arrive_in_the_entry(phone: Page) -> None:
 def test_a_scopa_is_cheered_in_passing(phone: Page) -> None:
     """It takes no tap, and stands still where nothing should move; one taken back is none."""
     start(phone, "Anna", "Bruno")
-    cheer = phone.get_by_role("status").filter(has_text="Scopa!")
+    cheer = phone.locator("#scopa").filter(has_text="Scopa!")
     phone.emulate_media(reduced_motion="reduce")
     more(phone, 2)
     expect(phone.locator("#scopa")).to_have_class("scopa owner2")
