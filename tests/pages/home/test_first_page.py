@@ -3,6 +3,7 @@
 import html
 import json
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -16,7 +17,6 @@ from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone, setup
-from tests.helpers.paths import STATIC
 
 SIX = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
 
@@ -435,7 +435,8 @@ def test_rules_of_other_games_are_refused(
 def test_options_are_seen_with_their_game(phone: Phone) -> None:
     """A style sheet shows the options of a game where that is chosen: it names every group."""
     groups = [name for name, _ in NewMatchForm.option_groups() if name != "any"]
-    style = (STATIC / "page/base.css").read_text()
+    static = Path(str(phone.client.application.static_folder))
+    style = (static / "page/base.css").read_text()
     page = phone.open("/")
     assert all(
         f"form:not(:has([data-game={name}]:checked)) [data-of={name}]" in style for name in groups
