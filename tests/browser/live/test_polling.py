@@ -163,7 +163,8 @@ def test_a_stored_deal_appears_elsewhere(
     box = chart.bounding_box()
     assert box and box["width"] > 300
 
-    # What has moved hears no tap at first.
+    # What has moved hears no tap at first; what the stored deal moved has had its moment.
+    listen(anna)
     anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
     more(bruno, 2).tap()
     assert anna.evaluate("() => window.deaf") is False
