@@ -3,14 +3,13 @@ columns whose heads tell nothing although each line is of one player."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from operator import add
 
 from scorekeeper.documents.foreign.cells import Line
 from scorekeeper.documents.foreign.heads import summed
 from scorekeeper.documents.foreign.points_only import Choices, Guess
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.problems import Problem, What
-
-Numbers = tuple[int, ...]
 
 
 def without_sums(
@@ -26,31 +25,32 @@ def without_sums(
     says = [place for place, kind in enumerate(called) if kind or not place]
     last = lines[-1][0] if lines else 0
     counting = _counting(called, sides, lines)
-    above: list[Numbers] = []
+    above, totals = 0, [0] * len(sides)
     for number, cells in lines:
         if label := next((cells[place] for place in says if summed(cells[place]) == ""), ""):
             noticed.append(Problem(What.LINE_LEFT, figures=(number,), text=label))
-            above = []
+            above, totals = 0, [0] * len(sides)
             continue
         points = _numbers(cells, sides)
         if _begins(called, cells):
-            above = []
-        if points and _adds_up(points, above) and _is_uncounted(cells, counting, number == last):
+            above, totals = 0, [0] * len(sides)
+        adds_up = above > 1 and any(points) and points == totals
+        if adds_up and _is_uncounted(cells, counting, number == last):
             is_sum = choices.sums.get(number, True)
             what = What.LINE_ADDS_UP if is_sum else What.LINE_IS_DEAL
             otherwise = Choices(sums={number: not is_sum}).names[0]
             guessed.append(Guess(Problem(what, figures=(number,)), otherwise))
             if is_sum:
-                above = []
+                above, totals = 0, [0] * len(sides)
                 continue
         if points:
-            above.append(points)
+            above, totals = above + 1, list(map(add, totals, points))
         yield number, cells
 
 
-def _numbers(cells: Sequence[str], sides: Mapping[int, str]) -> Numbers:
+def _numbers(cells: Sequence[str], sides: Mapping[int, str]) -> list[int]:
     texts = [cells[place].removeprefix("+") for place in sides]
-    return tuple(map(int, texts)) if all(map(_is_whole, texts)) else ()
+    return list(map(int, texts)) if all(map(_is_whole, texts)) else []
 
 
 def _is_whole(text: str) -> bool:
@@ -59,10 +59,6 @@ def _is_whole(text: str) -> bool:
 
 def _begins(called: Sequence[str], cells: Sequence[str]) -> bool:
     return any(kind == "deal" and cells[place] == "1" for place, kind in enumerate(called))
-
-
-def _adds_up(points: Numbers, above: Sequence[Numbers]) -> bool:
-    return len(above) > 1 and any(points) and points == tuple(map(sum, zip(*above, strict=True)))
 
 
 def _counting(called: Sequence[str], sides: Mapping[int, str], lines: Sequence[Line]) -> list[int]:
