@@ -12,7 +12,7 @@ const words = JSON.parse(String(form.dataset.words));
 const go = one("#go", HTMLElement), leave = find("#leave", HTMLElement), hint = find(".first-time", HTMLElement);
 const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?? [];
 const brushes = all("[name=brush]", HTMLInputElement, form);
-const alert = find(".act > .err", HTMLElement, form), give = find(".give", HTMLElement, form);
+const alert = find(".act > .err", HTMLElement, form), give = find("[data-missing]", HTMLElement, form);
 /** @type {HTMLInputElement | null} */
 let next = null;
 // What is asked before a deal is sent whose cards do not add up as they do in its game; said once.

@@ -7,16 +7,22 @@ import { plainly, send } from "./sender.js";
 /** @import { Fields, FormEntry, Outcome } from "../page/types.js" */
 
 const form = one("[data-sends]", HTMLFormElement), settings = form.dataset;
-const match = String(settings.sends), isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
+const box = find("#outbox", HTMLElement), match = String(settings.sends);
+const isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
 const NOT_SENT = ["csrf_token", "key"], NOT_FILLED = ["csrf_token", "key", "version"], SOON = 3000;
 const scope = all("input[name^=scope-]", HTMLInputElement, form);
 const seen = find("[name=counted]", HTMLInputElement, form);
-/** @type {FormEntry | null} */
+/** What the page says anew: it is shown as it was, and not told below a second time. @type {FormEntry | null} */
 let again = null;
-
-/** @param {FormEntry} entry */
-function takeUp(entry) {
+/** @param {FormEntry | null} entry */
+function setAgain(entry) {
   again = entry;
+  if (box) box.dataset.own = entry?.key ?? "";
+}
+
+/** Fill in what was said before. @param {FormEntry} entry */
+function takeUp(entry) {
+  setAgain(entry);
   sessionStorage.removeItem("taken up");
   if (isNew) renumber(entry.deal);
   const values = new Map(entry.fields);
@@ -39,6 +45,7 @@ function follow() {
   if (!state || !isNew || again || isSending()) return;
   if (state.over) return location.replace(match);
   if (state.deal !== Number(settings.deal)) {
+    if (settings.answers !== undefined) forgetTyped();
     form.reset();
     renumber(state.deal);
     dispatchEvent(new Event("pageshow"));
@@ -46,12 +53,25 @@ function follow() {
   draw();
 }
 
+// On a page that answers a form, what was typed is what the page began with.
+function forgetTyped() {
+  delete settings.answers;
+  for (const each of controls(form)) {
+    if (isTicked(each) && each.name !== "brush") each.defaultChecked = !each.value;
+    else if (each instanceof HTMLInputElement && each.type === "text") each.defaultValue = "";
+  }
+}
+
 /** The numbers that are counted at the table. */
 function draw() {
-  const state = stateNow();
-  if (!state || !isNew || again || isSending()) return;
-  const isEntered = knownOf(match).log.some(({ kind, deal }) => kind === "deal" && deal === Number(settings.deal));
-  if (isEntered) return follow();
+  const state = stateNow(), { log } = knownOf(match);
+  if (!state || !isNew || isSending()) return;
+  const isEntered = log.some(({ kind, deal }) => kind === "deal" && deal === Number(settings.deal));
+  if (again && log.some(({ key }) => key === again?.key)) return;
+  if (again || isEntered) {
+    setAgain(null);
+    return follow();
+  }
   if (!seen || state.deal !== Number(settings.deal)) return;
   seen.value = state.counts.join(" ");
   scope.forEach((field) => {
@@ -96,7 +116,8 @@ function count(field, next) {
 /** @param {HTMLElement | null} submitter @returns {FormEntry} */
 function entryOf(submitter) {
   /** @type {Fields} */
-  const all = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const all = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  if (submitter instanceof HTMLButtonElement && submitter.name) all.push([submitter.name, submitter.value]);
   const way = new URL(form.action).pathname.slice(`${match}/${settings.deal}/`.length);
   const fields = all.filter(([name]) => !NOT_SENT.includes(name));
   const kind = /^(pile|high)\//.test(way) ? "pile" : settings.version === "0" ? "deal" : "correction";
@@ -147,9 +168,10 @@ async function keepGoing() {
   // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
   const opens = isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
   if (opens) return location.assign(match);
-  again = null;
+  setAgain(null);
   delete document.body.dataset.sending;
   follow();
+  document.dispatchEvent(new CustomEvent("record", { detail: match }));
   scrollTo(0, 0);
 }
 
@@ -165,9 +187,12 @@ document.addEventListener("record", draw);
 
 // What was tapped before this script was there.
 const early = scope.map((field) => Number(field.value) - Number(field.defaultValue));
-const taken = knownOf(match).log.find(({ key }) => key === sessionStorage.getItem("taken up"));
-if (taken && taken.kind !== "count" && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
-else {
+const forms = knownOf(match).log.flatMap((each) => (each.kind === "count" ? [] : [each]));
+const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
+// A page that answers what was sent is of that deal, though the log has it: what it sends takes the place of that.
+if (settings.answers !== undefined) setAgain(forms.find((each) => each.deal === Number(settings.deal)) ?? null);
+if (taken && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
+else if (settings.answers === undefined) {
   follow();
   early.forEach((steps, at) => count(scope[at], (now) => numberIn(String(now + steps), placeOf(scope[at]))));
 }

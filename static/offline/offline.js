@@ -64,10 +64,10 @@ function lookLater() {
 async function show() {
   if (!box) return;
   const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
-  // What is on its way is nothing to speak of.
+  // What is on its way is nothing to speak of, on a page that goes on as soon as it knows what became of it.
   const isSending = document.body.dataset.sending !== undefined;
-  const isToBeSeen = log.some(({ kind, state }) => (
-    isCut || !isKept(match) || (kind !== "count" && !isSending) || state !== "waits"));
+  const isToBeSeen = !isSending && log.some(({ key, kind, state }) => (
+    key !== box.dataset.own && (isCut || !isKept(match) || kind !== "count" || state !== "waits")));
   if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
 }
 

@@ -44,7 +44,8 @@ export async function show(isToBeSeen) {
   if (!box) return;
   const elsewhere = (await waiting()).filter((each) => each !== match);
   for (const each of elsewhere) await read(each);
-  const { log, isCut } = knownOf(match), others = elsewhere.filter((each) => knownOf(each).log.length);
+  const { isCut } = knownOf(match), log = knownOf(match).log.filter(({ key }) => key !== box.dataset.own);
+  const others = elsewhere.filter((each) => knownOf(each).log.length);
   counted = new Set(stateNow()?.counted);
   box.hidden = !isToBeSeen && !others.length;
   const forms = log.flatMap((each) => (each.kind === "count" ? [] : [each]));

@@ -258,6 +258,26 @@ def test_both_counts_are_offered_with_a_deal(
     shows_totals(phone, [2, 4])
 
 
+def test_counts_of_others_come_with_a_deal(phone: Page, new_phone: NewPhone, database: str) -> None:
+    """The page that says so is still that of its deal, with all that was tapped."""
+    table = start(phone, "Anna", "Bruno", target="99")
+    other = another_phone(phone, new_phone, database, table)
+    deal_is_over(phone)
+    phone.route("**/changed", lambda route: route.abort())
+    with other.expect_response("**/scope"):
+        plus(other, 2)
+    send_deal(phone, 1)
+    take = phone.get_by_role("button", name="Take 0–1")
+    expect(take).to_be_visible()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Deal 1")
+    expect(phone.locator(".held1")).to_have_text(str(len(TWO_SIDES[0]["piles"][0])))
+    take.tap()
+    phone.wait_for_url(f"{table}/1")
+    counts(phone, 0, 0)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert scope_stored(phone) == [[0, 1]]
+
+
 def test_a_full_storage_is_said_at_once(phone: Page) -> None:
     """What is tapped stays on the page, and is sent."""
     start(phone, "Anna", "Bruno")

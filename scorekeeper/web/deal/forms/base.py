@@ -36,7 +36,8 @@ def _cut(why: str) -> str:
 
 class DealForm(TextForm):
     """A deal being entered or corrected: what was typed, and its `deal_problems`; the numbers that
-    were `counted` at the table as a new deal's form was drawn, and `meanwhile`."""
+    were `counted` at the table as a new deal's form was drawn, and `meanwhile`; whether it
+    `was_sent` before."""
 
     TEMPLATE: ClassVar[str]
 
@@ -59,7 +60,7 @@ class DealForm(TextForm):
         self.played, self.deal = played, deal
         self.deal_problems: list[Problem] = []
         self.meanwhile: tuple[int, ...] = ()
-        self.counted = ""
+        self.counted, self.was_sent = "", bool(sent)
         super().__init__(sent, **filled_in)
         self.take(MultiDict() if sent is None else sent)
         if sent:
