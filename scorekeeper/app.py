@@ -15,7 +15,7 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
 from scorekeeper import words
-from scorekeeper.instance_folder import default_folder, make_folder, secret_key
+from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.names import SIGNS
@@ -181,10 +181,10 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _flask(chosen: Settings) -> Flask:
-    static = _folder("static")
+    static = package_folder("static")
     app = log.QuietFlask(
         __package__,
-        template_folder=str(_folder("templates")),
+        template_folder=str(package_folder("templates")),
         static_folder=str(static),
         # The version in the path lets a phone keep every file for good.
         static_url_path=f"/static/{_version(static)}",
@@ -206,7 +206,7 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         MAX_CONTENT_LENGTH=LONGEST_BODY,
         MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
         PATIENCE=errors.PATIENCE,
-        VERSION=_version(PACKAGE, "*.py") + _version(_folder("templates")),
+        VERSION=_version(PACKAGE, "*.py") + _version(package_folder("templates")),
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,
     )
@@ -242,12 +242,6 @@ def _take_files() -> ResponseReturnValue | None:
         new_event.take_file()
         return None
     return file_import.take_files()
-
-
-def _folder(name: str) -> Path:
-    """templates/ or static/: inside an installed package, beside it in a checkout."""
-    inside = PACKAGE / name
-    return inside if inside.is_dir() else PACKAGE.parent / name
 
 
 @cache

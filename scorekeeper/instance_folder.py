@@ -1,4 +1,5 @@
-"""The instance folder: where it is, made for its owner only, with the key that signs cookies."""
+"""The instance folder: where it is, made for its owner only, with the key that signs cookies; and the
+folders that come with the program."""
 
 import os
 import secrets
@@ -23,6 +24,12 @@ def default_folder() -> Path:
     if (PACKAGE.parent / "pyproject.toml").is_file():
         return PACKAGE.parent / "instance"
     return left_behind() or data_folder()
+
+
+def package_folder(name: str) -> Path:
+    """templates/ or static/: inside an installed package, beside it in a checkout."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
 
 
 def data_folder() -> Path:

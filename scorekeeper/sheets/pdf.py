@@ -16,7 +16,9 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.sheets.content.blank_pad import Blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
 from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
-from scorekeeper.sheets.drawing.typeface import faced, lacks_letters
+from scorekeeper.sheets.drawing.art import BAND, INK, Art
+from scorekeeper.sheets.drawing.pdf_art import as_form
+from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
 from scorekeeper.sheets.layout.rule_card import RuleCard
 from scorekeeper.words.paper import lacking_letters
@@ -106,6 +108,10 @@ class _Page:
         line.setTextTransform(0, 1, -1, 0, x, self._height - y)
         self._line_of(line, faced(text), size)
 
+    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
+        line = self._canvas.beginText(x, self._height - y)
+        self._line_of(line, [(face_of_figures(text), text)], size)
+
     def _line_of(self, line: Any, pieces: Sequence[tuple[str, str]], size: float) -> None:
         for face, piece in pieces:
             line.setFont(face, size)
@@ -126,6 +132,18 @@ class _Page:
         self._canvas.setDash(())
         self._canvas.setLineWidth(weight)
         self._canvas.roundRect(x, self._height - y - high, wide, high, round_)
+
+    def band(self, x: float, y: float, wide: float, high: float) -> None:
+        self._canvas.setFillColor(BAND)
+        self._canvas.rect(x, self._height - y - high, wide, high, stroke=0, fill=1)
+        self._canvas.setFillColor(INK)
+
+    def art(self, x: float, y: float, scale: float, art: Art) -> None:
+        form = as_form(self._canvas, art)
+        self._canvas.saveState()
+        self._canvas.transform(scale, 0, 0, -scale, x, self._height - y)
+        self._canvas.doForm(form)
+        self._canvas.restoreState()
 
     def squares(self, x: float, y: float, step: float, rows: Sequence[Sequence[bool]]) -> None:
         path = self._canvas.beginPath()

@@ -4,23 +4,25 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
+from scorekeeper.sheets.drawing.art import BAND, Art
 from scorekeeper.sheets.drawing.qr import dark_path
-from scorekeeper.sheets.drawing.typeface import printable_text
+from scorekeeper.sheets.drawing.typeface import FIGURES, face_of_figures, printable_text
 from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.words.paper import page_number
 
 _DOTTED = ' stroke-dasharray="0.5 2.5"'
 
 
-def draw_pages(pages: Pages) -> list[str]:
-    """Each page as an `svg` element whose units are points, and which says its number.
+def draw_pages(pages: Pages, static: str) -> list[str]:
+    """Each page as an `svg` element whose units are points, and which says its number. Its signs
+    are in files below the address `static`.
 
     What people wrote is escaped: it is markup, ready to stand in a page.
     """
     view = f"0 0 {_figures(pages.size)}"
     leaves = []
     for number, draw in enumerate(pages.draw, 1):
-        leaf = _Leaf()
+        leaf = _Leaf(static)
         draw(leaf)
         label = escape(page_number(number, len(pages.draw)))
         looks = f'class="leaf" viewBox="{view}" role="group" aria-label="{label}"'
@@ -31,7 +33,9 @@ def draw_pages(pages: Pages) -> list[str]:
 class _Leaf:
     """A page as pieces of SVG; lines of one weight that follow each other are one path."""
 
-    def __init__(self) -> None:
+    def __init__(self, static: str) -> None:
+        self._static = static
+        self._bands: list[str] = []
         self._lines: list[tuple[str, str]] = []
         self._others: list[str] = []
 
@@ -40,7 +44,7 @@ class _Leaf:
             f'<path {look} d="{"".join(path for _, path in lines)}"/>'
             for look, lines in groupby(self._lines, lambda line: line[0])
         )
-        return "\n".join([*paths, *self._others])
+        return "\n".join([*self._bands, *paths, *self._others])
 
     def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
         heavy = ' class="bold"' if bold else ""
@@ -48,6 +52,10 @@ class _Leaf:
 
     def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
         self._text(f'transform="translate({_figures((x, y))}) rotate(-90)"', text, size, wide)
+
+    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
+        face = "figures" if face_of_figures(text) == FIGURES else "bold"
+        self._text(f'x="{_figure(x)}" y="{_figure(y)}" class="{face}"', text, size, wide)
 
     def _text(self, place: str, text: str, size: float, wide: float) -> None:
         # Whatever letters the machine has take the width of those that the layout measured.
@@ -69,6 +77,16 @@ class _Leaf:
         )
         look = f'rx="{_figure(round_)}" stroke-width="{weight}"'
         self._others.append(f"<rect {place} {look}/>")
+
+    def band(self, x: float, y: float, wide: float, high: float) -> None:
+        path = f"M{_figures((x, y))}h{_figure(wide)}v{_figure(high)}h{_figure(-wide)}z"
+        self._bands.append(f'<path class="band" fill="{BAND}" d="{path}"/>')
+
+    def art(self, x: float, y: float, scale: float, art: Art) -> None:
+        place = f"translate({_figures((x, y))}) scale({scale:.4f})"
+        paint = " ".join(f'{name}="{value}"' for name, value in art.paint.items())
+        piece = f"{self._static}/{art.file}.svg#{art.name}"
+        self._others.append(f'<use href="{piece}" transform="{place}" {paint}/>')
 
     def squares(self, x: float, y: float, step: float, rows: Sequence[Sequence[bool]]) -> None:
         place = f"translate({_figures((x, y))}) scale({step:.5f})"

@@ -8,7 +8,7 @@ from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.sheets.content.score_form import counted
+from scorekeeper.sheets.content.score_form import counted, sign_of, suits_of
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines, target_line
 
 
@@ -25,8 +25,9 @@ class Blank:
     """A blank sheet for `sides` sides of `partners` players each.
 
     `counted` are what gives points, by their names; the place of primiera and of scope among them
-    is known, for both have something to write beside the point. `primiera` holds the cards from
-    the best down, each with its value. `rules` are lines for the head, `points` for the foot.
+    is known, for both have something to write beside the point. `signs` and `suits` name the drawings
+    of these and of the four suits. `primiera` holds the cards from the best down, each with its
+    value. `rules` are lines for the head, `points` for the foot.
     """
 
     kind: Kind
@@ -37,6 +38,8 @@ class Blank:
     counted: tuple[tuple[GamePoint, str], ...]
     primiera: tuple[tuple[str, str], ...]
     points: tuple[str, ...]
+    signs: tuple[str, ...]
+    suits: tuple[str, ...]
 
 
 def has_values(rules: Rules) -> bool:
@@ -52,6 +55,7 @@ def describe_blank(
 ) -> Blank:
     """A blank sheet for those who play, worded in the language that is spoken now."""
     sides, partners = seating.sides, seating.each
+    points = counted(rules)
     ends, *house = rules_lines(rules, sides)
     if rules.preset.is_family:  # its name is the title
         ends = target_line(rules)
@@ -61,7 +65,9 @@ def describe_blank(
         sides=sides,
         partners=partners,
         rules=(ends, *house),
-        counted=counted(rules),
+        counted=points,
         primiera=primiera_table(rules.options, style) if has_values(rules) else (),
         points=points_lines(rules, style),
+        signs=tuple(sign_of(point, style) for point, _ in points),
+        suits=suits_of(style),
     )

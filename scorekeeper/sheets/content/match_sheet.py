@@ -15,7 +15,15 @@ from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
-from scorekeeper.sheets.content.score_form import TWO, Cell, Row, counted, rows_of
+from scorekeeper.sheets.content.score_form import (
+    TWO,
+    Cell,
+    Row,
+    counted,
+    rows_of,
+    sign_of,
+    suits_of,
+)
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import on_paper
@@ -70,8 +78,9 @@ class DealPart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match as it is printed. `counted` names what gives points, `before` are totals to start
-    from, `winner` is a side or None; `remarks` are about the print itself."""
+    """A match as it is printed. `counted` names what gives points, `signs` and `suits` the drawings
+    of these and of the four suits; `before` are totals to start from, `winner` is a side or None;
+    `remarks` are about the print itself."""
 
     names: tuple[str, ...]
     winner: int | None
@@ -85,6 +94,8 @@ class Sheet:
     confirmations: tuple[str, ...]
     legend: tuple[str, ...]
     link: str
+    signs: tuple[str, ...] = ()
+    suits: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
     @property
@@ -136,6 +147,8 @@ def describe(
         confirmations=on_paper(agreed, names),
         legend=_legend(match.rules, after, style),
         link=link,
+        signs=tuple(sign_of(point, style) for point, _ in counted(match.rules)),
+        suits=suits_of(style),
     )
 
 

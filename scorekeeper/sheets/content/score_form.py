@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from scorekeeper import words
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
+from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict
@@ -26,17 +28,38 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of the form. `cards` are those of the primiera of each side, or nothing; `reason`
-    says why the point went where it went."""
+    says why the point went where it went, `sign` what is drawn beside its name."""
 
     label: str
     cells: tuple[Cell, ...]
     cards: tuple[str, ...] = ()
     reason: str = ""
+    sign: str = ""
 
 
 def counted(rules: Rules) -> tuple[tuple[GamePoint, str], ...]:
     """What gives points under those rules, each with its name."""
     return tuple((point, words.point_name(point)) for point in rules.points if point.most(2))
+
+
+def sign_of(point: GamePoint, style: words.Style) -> str:
+    """The name of the drawing of a point: a suit's or a card's, where it is about one; none where
+    it is about several things."""
+    match point:
+        case Holds():
+            return words.card_icon(point.card, style)
+        case Most(of=Suit() as suit) | All(of=suit) | Run(suit=suit):
+            return words.card_symbol(Card(suit, 1), style)
+        case Most(of=None):
+            return "cards"
+        case Primiera() | RanksDown():
+            return "stack"
+    return "broom" if isinstance(point, Counted) and point.sweep else ""
+
+
+def suits_of(style: words.Style) -> tuple[str, ...]:
+    """The names of the drawings of the four suits, in their order."""
+    return tuple(words.card_symbol(Card(suit, 1), style) for suit in Suit)
 
 
 def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:
@@ -62,6 +85,7 @@ def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken
         tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
         cards,
         " · ".join(filter(None, (why, *taken))),
+        sign_of(award.point, style),
     )
 
 

@@ -1,15 +1,18 @@
-"""Drawing on a part of a page: from its top left corner, in points, in black."""
+"""Drawing on a part of a page: from its top left corner, in points; all in black but for signs."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from scorekeeper.sheets.drawing.art import FACE, PICTOGRAMS, SIDES, Art
 from scorekeeper.sheets.drawing.paper import Area
-from scorekeeper.sheets.drawing.typeface import fitted, width
+from scorekeeper.sheets.drawing.typeface import fitted, width, width_of_figures
 
 Align = Literal["left", "right", "centre"]
 
 HAIR, THIN, FIRM = 0.35, 0.6, 1.0
 """The weights of the rules."""
+SIGN = 1.1
+"""How far from the sign of a side its name begins, by the size of its letters."""
 
 
 class Surface(Protocol):
@@ -21,6 +24,9 @@ class Surface(Protocol):
     def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
         """Write one line that runs from there to the top of the page; its baseline is `x`."""
 
+    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
+        """Write a total in the face that it has."""
+
     def line(
         self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
     ) -> None:
@@ -30,6 +36,12 @@ class Surface(Protocol):
         self, x: float, y: float, wide: float, high: float, weight: float, round_: float
     ) -> None:
         """Draw the outline of a rectangle below and right of a place, its corners so round."""
+
+    def band(self, x: float, y: float, wide: float, high: float) -> None:
+        """Fill a rectangle in the lightest grey that is still seen."""
+
+    def art(self, x: float, y: float, scale: float, art: Art) -> None:
+        """Put a sign or a face there, so many times its size."""
 
     def squares(self, x: float, y: float, step: float, rows: Sequence[Sequence[bool]]) -> None:
         """Fill squares of that width where the rows are true."""
@@ -71,6 +83,37 @@ class Pen:
         fit = fitted(text, room, size, 5)
         wide = width(fit.text, fit.size)
         self._surface.write_up(self._left + x, self._top + y, fit.text, fit.size, wide)
+
+    def figures(self, x: float, y: float, text: str, size: float, align: Align = "left") -> float:
+        """Write a total in fat figures, and return how wide it became."""
+        wide = width_of_figures(text, size)
+        x -= {"left": 0.0, "right": wide, "centre": wide / 2}[align]
+        self._surface.write_figures(self._left + x, self._top + y, text, size, wide)
+        return wide
+
+    def sign(self, x: float, y: float, wide: float, art: Art) -> None:
+        """Draw a sign as wide as that, its middle there."""
+        scale = wide / art.wide
+        off = wide / 2 if art.file == PICTOGRAMS else 0
+        self._surface.art(self._left + x - off, self._top + y - off, scale, art)
+
+    def side(self, x: float, base: float, size: float, side: int) -> float:
+        """Draw the sign of a side beside letters of that size on the baseline, and return how far
+        from `x` its name begins."""
+        self.sign(x + 0.4 * size, base - 0.36 * size, 0.8 * size, SIDES[side])
+        return SIGN * size
+
+    def card(self, x: float, y: float, wide: float, face: Art) -> float:
+        """Draw a card with its edge, and return how high it became."""
+        scale = wide / FACE[0]
+        high = scale * FACE[1]
+        self._surface.art(self._left + x, self._top + y, scale, face)
+        self._surface.box(self._left + x, self._top + y, wide, high, THIN, 0.08 * wide)
+        return high
+
+    def band(self, x: float, y: float, wide: float, high: float) -> None:
+        """A band of light grey, for what is the sum of a table."""
+        self._surface.band(self._left + x, self._top + y, wide, high)
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR) -> None:
         """A horizontal rule from `x` to `right`."""

@@ -1,5 +1,5 @@
-"""The letters of the PDF: the embedded font, the faces of the far east that a reader brings, what
-neither has, and text fitted into a width."""
+"""The letters of the PDF: the embedded font, the fat figures of totals, the faces of the far east that
+a reader brings, what neither has, and text fitted into a width."""
 
 import re
 import unicodedata
@@ -15,11 +15,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 from scorekeeper.sheets.drawing.bidi import visual
 
 REGULAR, BOLD = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
+FIGURES = "Cifre"
 LACKING = "\N{WHITE SQUARE}"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 _FOLDER = Path(__file__).with_name("fonts")
-_FACES = {name: TTFont(name, _FOLDER / f"{name}.ttf", shapable=False) for name in (REGULAR, BOLD)}
+_FACES = {
+    name: TTFont(name, _FOLDER / f"{name}.ttf", shapable=False) for name in (REGULAR, BOLD, FIGURES)
+}
 # Faces that each reader of PDFs brings, and the charset that says which letters they have. Embedded
 # they would weigh some megabytes.
 CHINESE, JAPANESE, KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
@@ -28,6 +31,7 @@ _CHARSETS = {CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}
 for _face in (*_FACES.values(), *map(UnicodeCIDFont, _CHARSETS)):
     pdfmetrics.registerFont(_face)
 _KNOWN = frozenset(_FACES[REGULAR].face.charToGlyph)
+_DIGITS = frozenset(map(chr, _FACES[FIGURES].face.charToGlyph))
 
 # Signs that only change how the sign before them looks, in emoji mostly.
 _MODIFIERS = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
@@ -108,6 +112,16 @@ def width(text: str, size: float, bold: bool = False) -> float:
     return sum(
         float(pdfmetrics.stringWidth(piece, face, size)) for face, piece in faced(text, bold)
     )
+
+
+def face_of_figures(text: str) -> str:
+    """The face of a total: fat figures, or bold letters where there is more than they can say."""
+    return FIGURES if _DIGITS.issuperset(text) else BOLD
+
+
+def width_of_figures(text: str, size: float) -> float:
+    """How wide a total is printed, in points."""
+    return float(pdfmetrics.stringWidth(text, face_of_figures(text), size))
 
 
 def fitted(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:

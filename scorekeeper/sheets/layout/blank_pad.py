@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.content.blank_pad import Blank, Kind
+from scorekeeper.sheets.drawing.art import SUN, sign
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
@@ -69,19 +70,26 @@ def _text(area: Area) -> float:
 
 
 def _draw_head(pen: Pen, blank: Blank, area: Area) -> float:
+    """The sun, the game and its cards; below, the rules and a line for the date."""
     size = 17.0 if area.width > 300 else 14.0
-    wide = pen.text(0, size, blank.title, size, bold=True)
+    pen.sign(size * 0.8, size * 0.8, size * 1.6, SUN)
+    left = size * 2
+    pen.text(left, size, blank.title, size, bold=True, room=area.width - left - 4.4 * size)
+    for place, suit in enumerate(reversed(blank.suits)):
+        pen.sign(area.width - (place + 0.5) * size, size * 0.7, size * 0.85, sign(suit))
+    y = size + _text(area) + 5
     first, *house = blank.rules
     date = area.width - 100 if area.width > 300 else area.width - 74
-    pen.text(wide + 10, size, first, _text(area) + 1, room=date - wide - 20)
-    label = pen.text(date, size, date_name(), _text(area))
-    pen.rule(date + label + 4, size + 1, area.width, HAIR)
-    y = size + 4
+    pen.text(left, y, first, _text(area) + 1, room=date - left - 10)
+    label = pen.text(date, y, date_name(), _text(area))
+    pen.rule(date + label + 4, y + 1, area.width, HAIR)
+    y += 3
     for paragraph in house:
         for line in wrapped(paragraph, area.width, _text(area)):
             y += _text(area) + 2
             pen.text(0, y, line, _text(area))
-    return y + 6
+    pen.rule(0, y + 4, area.width, 1.4 * FIRM)
+    return y + 8
 
 
 def _groups(area: Area, least: float) -> tuple[int, float]:
@@ -94,8 +102,9 @@ def _draw_names(pen: Pen, y: float, left: float, column: float, blank: Blank) ->
     """Free lines for the names over the columns; the last is the firm rule of the head."""
     foot = y + NAME * blank.partners + 4
     for side in range(blank.sides):
+        x = left + side * column
+        pen.side(x + 4, y + NAME, 11, side)
         for partner in range(1, blank.partners):
-            x = left + side * column
             pen.rule(x + 4, y + NAME * partner + 2, x + column - 4, HAIR)
     pen.rule(left, foot, left + column * blank.sides, FIRM)
     return foot
@@ -119,14 +128,14 @@ def _draw_pad(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: 
 
 def _draw_deals(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: int) -> int:
     counted = tuple(name for _, name in blank.counted)
-    grid = Grid(area.width, blank.sides, counted, NARROWEST_SINGLE)
+    grid = Grid(area.width, blank.sides, counted, blank.signs, NARROWEST_SINGLE)
     names = _draw_names(pen, y, grid.left(0), grid.side, blank)
     top = draw_words(pen, names, grid)
     lines = max(1, int((foot - top) // ROW))
     leading = (foot - top) / lines
     for line in range(lines):
         base = top + (line + 1) * leading
-        pen.text(NUMBER / 2, base - leading * 0.32, str(first + line), 8, align="centre")
+        pen.figures(NUMBER / 2, base - leading * 0.32, str(first + line), 10, align="centre")
         pen.rule(0, base, area.width, HAIR if line < lines - 1 else THIN)
     draw_lines(pen, names, foot, grid)
     for side in range(1, blank.sides):
@@ -168,7 +177,18 @@ def _draw_deal(
     last = len(labels) - 1
     for place, label in enumerate(labels):
         base += leading
-        pen.text(left, base - leading * 0.32, label, size, place == last, room=LABEL - 4)
+        indent = 0.0
+        if place < len(blank.signs) and blank.signs[place]:
+            pen.sign(left + 4, base - leading * 0.32 - 3, 9, sign(blank.signs[place]))
+            indent = 12
+        pen.text(
+            left + indent,
+            base - leading * 0.32,
+            label,
+            size,
+            place == last,
+            room=LABEL - 4 - indent,
+        )
         pen.rule(left, base, right, (HAIR, THIN, FIRM)[max(0, place - last + 2)])
         if place < len(blank.counted):
             for side in range(blank.sides):

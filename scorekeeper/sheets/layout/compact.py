@@ -6,10 +6,10 @@ from functools import partial
 from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.pen import HAIR, Pen
 from scorekeeper.sheets.layout.blocks import Columns, Piece
-from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_words, split
+from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_names, draw_words
 from scorekeeper.words.paper import CORRECTED, before_the_first, corrected_sign, wins
 
-ROW, TEXT, SMALL = 15.0, 8.5, 7.0
+ROW, TOTAL, TEXT, SMALL = 15.0, 10.5, 8.5, 7.0
 BASE = 4.6
 """From the foot of a row to its letters."""
 NAMES = 14.0
@@ -18,7 +18,7 @@ NARROWEST = 7.0
 
 def compact(sheet: Sheet, width: float) -> Columns:
     """The columns of the compact sheet, with a piece for each deal."""
-    grid = Grid(width, len(sheet.names), sheet.counted, NARROWEST)
+    grid = Grid(width, len(sheet.names), sheet.counted, sheet.signs, NARROWEST)
     heads = partial(_draw_heads, sheet=sheet, grid=grid)
     corrected = any(part.corrections for part in sheet.deals)
     legend = (corrected_sign(),) if corrected else ()
@@ -26,8 +26,7 @@ def compact(sheet: Sheet, width: float) -> Columns:
 
 
 def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:
-    for middle, name in split(grid, sheet.names):
-        pen.text(middle, y + 9, name, TEXT, True, "centre", room=grid.side - 6)
+    draw_names(pen, y + 9, grid, sheet.names, TEXT)
     return draw_words(pen, y + NAMES, grid)
 
 
@@ -44,7 +43,7 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> None:
     base = y + ROW - BASE
     pen.text(0, base, before_the_first(), SMALL, room=grid.left(0) - 4)
     for side, total in enumerate(sheet.before):
-        pen.text(grid.middles(side)[-1], base, str(total), TEXT, True, "centre")
+        pen.figures(grid.middles(side)[-1], base, str(total), TOTAL, "centre")
     _finish(pen, y, grid)
 
 
@@ -61,7 +60,7 @@ def _draw_deal(
         for middle, mark in zip(singles, part.marks[side] if singles else (), strict=True):
             pen.text(middle, base, mark, TEXT, align="centre")
         pen.text(points, base, part.sum.cells[side].mark, TEXT, align="centre")
-        pen.text(last, base, str(total), TEXT, bold=True, align="centre")
+        pen.figures(last, base, str(total), TOTAL, "centre")
         if side == winner:
             pen.ring(last, base - 3, 20, 12.5)
             pen.text(last, y + ROW + SMALL - 1, wins(), 6, align="centre")

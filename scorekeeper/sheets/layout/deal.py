@@ -1,11 +1,13 @@
 """One deal of a match's sheet: the pad's columns on the left, the form beside them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.content.score_form import TWO, Cell, Row
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen
-from scorekeeper.sheets.drawing.typeface import width, wrapped
+from scorekeeper.sheets.drawing.art import SIDES, sign
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Align, Pen
+from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
 from scorekeeper.words.paper import wins
 
 NUMERAL, TOTAL, TEXT, SMALL, SMALLEST = 11.5, 13.0, 8.5, 7.0, 6.2
@@ -17,15 +19,18 @@ SPACE = 6.2
 """Above and below a deal."""
 WIDE = 100.0
 """The width of a side's column in which the cards of primiera stand beside the figure."""
+CARD_SIGN = 7.8
+"""For the sign of a card's suit behind it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the columns of a sheet stand, for its width and the number of sides; `spread` is how
-    far its lines stand apart, 1 as usual."""
+    """Where the columns of a sheet stand, for its width and the number of sides; `suits` name the
+    drawings of the suits, `spread` is how far its lines stand apart, 1 as usual."""
 
     width: float
     sides: int
+    suits: tuple[str, ...]
     spread: float = 1.0
 
     @property
@@ -112,7 +117,7 @@ def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) ->
     for side, total in enumerate(totals):
         middle = frame.middle(side)
         pen.rule(middle - reach, foot - SUM_LEADING, middle + reach, THIN)
-        _write_number(pen, middle, foot - 2, str(total), TOTAL, bold=True)
+        _draw_total(pen, middle, foot - 2, str(total))
 
 
 def heads_height(sheet: Sheet, frame: Frame) -> float:
@@ -127,7 +132,8 @@ def draw_heads(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> float:
     for side, name in enumerate(sheet.names):
         _draw_head(pen, foot, name, frame.middle(side), "centre", frame.pad - 6)
     for side, name in enumerate(sheet.names):
-        _draw_head(pen, foot, name, frame.cell(side), "left", frame.column - 8)
+        left = frame.cell(side) + pen.side(frame.cell(side), foot - 5, SMALL, side)
+        _draw_head(pen, foot, name, left, "left", frame.column - 8 - SIGN * SMALL)
     pen.rule(0, foot, frame.width, FIRM)
     return foot
 
@@ -155,19 +161,25 @@ def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
             _write_number(pen, frame.middle(side), base, line.mark, NUMERAL)
 
 
-def _write_number(
-    pen: Pen, middle: float, y: float, mark: str, size: float, bold: bool = False
-) -> None:
+def _write_number(pen: Pen, middle: float, y: float, mark: str, size: float) -> None:
     """Units under units: the letter of a scopa hangs to the right of its 1."""
     digits = mark.rstrip("s")
-    left = middle + width("0", size, bold) / 2 - width(digits, size, bold)
-    pen.text(left, y, mark, size, bold)
+    left = middle + width("0", size) / 2 - width(digits, size)
+    pen.text(left, y, mark, size)
+
+
+def _draw_total(pen: Pen, middle: float, y: float, total: str) -> None:
+    pen.figures(_right_of_total(middle), y, total, TOTAL, "right")
+
+
+def _right_of_total(middle: float) -> float:
+    """Where its units end: the number grows to the left of them."""
+    return middle + width_of_figures("0", TOTAL) / 2
 
 
 def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:
-    wide = width(str(total), TOTAL, bold=True)
-    # The number grows to the left of its unit; the ring goes with it.
-    shifted = middle + width("0", TOTAL, bold=True) / 2 - wide / 2
+    wide = width_of_figures(str(total), TOTAL)
+    shifted = _right_of_total(middle) - wide / 2
     pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
     pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
 
@@ -199,15 +211,13 @@ def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
 
 
 def _draw_row(pen: Pen, base: float, row: Row, frame: Frame) -> None:
+    if row.sign:
+        pen.sign(frame.form - 8, base - 3, 9, sign(row.sign))
     pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
     for side, cell in enumerate(row.cells):
         _draw_cell(pen, base, cell, side, frame)
     for side, cards in enumerate(row.cards):
-        if frame.column >= WIDE:
-            pen.text(frame.mark(side) + 9, base, cards, SMALL)
-        else:
-            right = frame.figure(side)
-            pen.text(right, base + frame.small_leading, cards, SMALL, align="right")
+        _draw_cards(pen, base, cards.split(), side, frame)
     if row.reason and _has_room(row, frame):
         pen.text(frame.reasons, base, row.reason, SMALL)
     below = base + frame.small_leading * (bool(row.cards) and frame.column < WIDE)
@@ -215,13 +225,37 @@ def _draw_row(pen: Pen, base: float, row: Row, frame: Frame) -> None:
         pen.text(frame.cell(0), below + place * frame.small_leading, line, SMALL)
 
 
+def _draw_cards(pen: Pen, base: float, cards: Sequence[str], side: int, frame: Frame) -> None:
+    """The cards of a primiera, each with the sign of its suit where all have room: beside the
+    figures in a wide column, else below them."""
+    is_beside = frame.column >= WIDE
+    room = frame.cell(side + 1) - frame.mark(side) - 8 if is_beside else frame.column - 4
+    wide = [width(card, SMALL) + CARD_SIGN for card in cards]
+    if sum(wide) > room:
+        wide = [width(f"{card} ", SMALL) for card in cards]
+    x, y = frame.mark(side) + 6, base
+    if not is_beside:
+        x, y = (
+            max(frame.figure(side) - sum(wide), frame.cell(side) - 14),
+            base + frame.small_leading,
+        )
+    for card, suit, step in zip(cards, frame.suits, wide, strict=True):
+        written = pen.text(x, y, card, SMALL)
+        if step >= written + CARD_SIGN:
+            pen.sign(x + written + 3.4, y - 2.4, 6, sign(suit))
+        x += step
+
+
 def _draw_cell(pen: Pen, base: float, cell: Cell, side: int, frame: Frame) -> None:
-    pen.text(frame.figure(side), base, cell.figure, TEXT, align="right")
-    pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
+    pen.text(frame.figure(side), base, cell.figure, TEXT, bold=bool(cell.mark), align="right")
+    wide = pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
+    if cell.mark:
+        pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDES[side])
 
 
 def _draw_sums(pen: Pen, foot: float, row: Row, frame: Frame) -> None:
-    pen.rule(frame.form, foot - SUM_LEADING, frame.mark(frame.sides - 1), HAIR)
+    right = frame.mark(frame.sides - 1) + 4
+    pen.band(frame.form - 4, foot - SUM_LEADING + 2, right - frame.form + 4, SUM_LEADING - 1)
     pen.text(frame.form, foot - 3, row.label, TEXT, bold=True, room=frame.label - 4)
     for side, cell in enumerate(row.cells):
-        _draw_cell(pen, foot - 3, cell, side, frame)
+        pen.text(frame.mark(side), foot - 3, cell.mark, TEXT, bold=True, align="right")

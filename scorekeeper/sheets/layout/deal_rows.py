@@ -1,25 +1,28 @@
 """A row for each deal: its number, who dealt, and of each side what it was given points for, the
 points and the running total. Filled it is the compact sheet of a match, empty a blank one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
+from scorekeeper.sheets.drawing.art import sign
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import width
 from scorekeeper.words.paper import deal_name, dealer_name, points_name, total_name
 
 NUMBER = 20.0
 HEADS = 42.0
 """The least height of the words over the columns, which run upwards."""
-WORD = 7.0
+WORD, SIGNS = 7.0, 12.0
+"""The words over the columns, and the row of signs above them."""
 POINTS, TOTAL = 1.3, 1.8
 """The widths of the last two columns of a side; one for a single point is 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the columns stand, for the width of the sheet, its sides, and what gives points.
+    """Where the columns stand, for the width of the sheet, its sides, and what gives points, with
+    its `signs`.
 
     `narrowest` is the least that a column for a single point may have; where it would have less,
     there are only points and total.
@@ -28,12 +31,14 @@ class Grid:
     width: float
     sides: int
     counted: tuple[str, ...]
+    signs: tuple[str, ...]
     narrowest: float
 
     @property
     def heads(self) -> float:
         """The height of the words over the columns, in which the longest has room."""
-        return max([HEADS, *(width(word, WORD) + 6 for word in self.singles)])
+        words = max([HEADS, *(width(word, WORD) + 6 for word in self.singles)])
+        return words + SIGNS * bool(self.singles)
 
     @property
     def dealer(self) -> float:
@@ -51,14 +56,18 @@ class Grid:
         unit = self.side / (len(self.counted) + POINTS + TOTAL)
         return self.counted if unit >= self.narrowest else ()
 
+    @property
+    def single(self) -> float:
+        """The width of a column for a single point."""
+        return self.side / (len(self.singles) + POINTS + TOTAL)
+
     def left(self, side: int) -> float:
         """Where the columns of a side begin."""
         return NUMBER + self.dealer + side * self.side
 
     def edges(self, side: int) -> list[float]:
         """The left edges of the columns of a side, and the right edge of the last."""
-        many = len(self.singles)
-        unit = self.side / (many + POINTS + TOTAL)
+        many, unit = len(self.singles), self.single
         steps = [*range(many + 1), many + POINTS, many + POINTS + TOTAL]
         return [self.left(side) + step * unit for step in steps]
 
@@ -78,6 +87,11 @@ def draw_words(pen: Pen, y: float, grid: Grid) -> float:
         words = (*grid.singles, points_name(), total_name())
         for middle, word in zip(grid.middles(side), words, strict=True):
             pen.text_up(middle + 2.5, base, word, WORD, grid.heads - 6)
+        for middle, name in zip(
+            grid.middles(side), grid.signs if grid.singles else (), strict=False
+        ):
+            if name:
+                pen.sign(middle, y + SIGNS / 2 + 1, min(10.0, 0.9 * grid.single), sign(name))
     pen.rule(0, foot, grid.width, FIRM)
     return foot
 
@@ -92,7 +106,11 @@ def draw_lines(pen: Pen, y: float, foot: float, grid: Grid) -> None:
             pen.upright(edge, y, foot, HAIR)
 
 
-def split(grid: Grid, names: Sequence[str]) -> Iterator[tuple[float, str]]:
-    """The names over the sides, each with the middle of its columns."""
+def draw_names(pen: Pen, base: float, grid: Grid, names: Sequence[str], size: float) -> None:
+    """The names over the columns of the sides, each with its sign."""
     for side, name in enumerate(names):
-        yield grid.left(side) + grid.side / 2, name
+        room = grid.side - 6 - SIGN * size
+        wide = min(width(name, size, bold=True), room) + SIGN * size
+        left = grid.left(side) + (grid.side - wide) / 2
+        left += pen.side(left, base, size, side)
+        pen.text(left, base, name, size, True, room=room)

@@ -127,7 +127,7 @@ def _room(columns: Columns, area: Area) -> float:
 
 def full(sheet: Sheet, width: float, spread: float = 1.0) -> Columns:
     """The pad and the form side by side, with a piece for each deal."""
-    frame = Frame(width, len(sheet.names), spread)
+    frame = Frame(width, len(sheet.names), sheet.suits, spread)
     heads = partial(draw_heads, sheet=sheet, frame=frame)
     return Columns(heads_height(sheet, frame), heads, tuple(_deals(sheet, frame)), sheet.legend)
 
@@ -185,4 +185,5 @@ def draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
     for side, name in enumerate(sheet.names):
         left = side * (wide + gap)
         pen.rule(left, y + 42, left + wide, THIN)
-        pen.text(left, y + 51, name, 7, room=wide)
+        after = pen.side(left, y + 51, 7, side)
+        pen.text(left + after, y + 51, name, 7, room=wide - after)

@@ -1,0 +1,96 @@
+"""Signs and faces on paper: pieces of the sprites that pages draw too, in colours that stay apart on
+a grey printer."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from scorekeeper.instance_folder import package_folder
+from scorekeeper.rules.cards import Card
+
+INK, WHITE, BAND = "#000000", "#ffffff", "#ededed"
+SUITS = {
+    "coins": "#8f5e00",
+    "cups": "#b02a24",
+    "swords": "#1f5aa3",
+    "batons": "#217738",
+    "diamonds": "#b02a24",
+    "hearts": "#b02a24",
+    "spades": INK,
+    "clubs": INK,
+}
+_SPANISH = {"oros": "coins", "copas": "cups", "espadas": "swords", "bastos": "batons"}
+_FRENCH = ("diamonds", "hearts", "spades", "clubs")
+PICTOGRAMS = "page/pictograms"
+FACE = (44.0, 70.0)
+"""How wide and high a card is drawn."""
+
+_PIECE = re.compile(r'<g id="([\w-]+)">(.*?)</g>|(<path id="([\w-]+)"[^>]*/>)', re.DOTALL)
+_SHAPE = re.compile(r"<(circle|path|rect|use)\b([^>]*)/>")
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+Shape = tuple[str, dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A piece of a sprite: its file and its name there, how wide it is, and how it is painted where
+    its shapes do not say otherwise. Signs lie around their 0 0, faces and pictograms right of it
+    and below."""
+
+    file: str
+    name: str
+    wide: float
+    color: str = INK
+    fill: str = INK
+    stroke: str = WHITE
+    weight: float = 1.0
+
+    @property
+    def paint(self) -> dict[str, str]:
+        """The same as attributes."""
+        paint = {"color": self.color, "fill": self.fill, "stroke": self.stroke}
+        return paint | ({"stroke-width": f"{self.weight:g}"} if self.weight != 1 else {})
+
+
+SUN = Art("paper/marks", "sun", 28, stroke=INK, weight=1.3)
+SIDES = tuple(
+    Art("paper/marks", f"side{number}", 22, colour, stroke=INK, weight=1.6)
+    for number, colour in enumerate(("#702a70", "#e07a48", "#4fb3af", "#1b1d24"), 1)
+)
+
+
+def sign(name: str) -> Art:
+    """The sign of a suit or of a card, or a pictogram, by the name that a page gives it."""
+    if name == "settebello":
+        return Art("cards/cards", name, 28)
+    if suit := SUITS.get(name := _SPANISH.get(name, name)):
+        return Art("cards/french" if name in _FRENCH else "cards/cards", name, 23, suit)
+    return Art(PICTOGRAMS, name, 24, fill="none", stroke=INK, weight=1.75)
+
+
+def face(card: Card, suit: str) -> Art:
+    """The face of a card whose suit has that sign."""
+    of = sign(suit)
+    return Art(of.file, str(card), FACE[0], of.color)
+
+
+def shapes(file: str, name: str) -> Sequence[Shape]:
+    """The shapes of a piece, each with its attributes; a `use` puts another piece there.
+
+    :raise KeyError: when there is no such piece.
+    """
+    return _pieces(file)[name]
+
+
+@cache
+def _pieces(file: str) -> dict[str, tuple[Shape, ...]]:
+    text = (package_folder("static") / f"{file}.svg").read_text(encoding="utf-8")
+    return {
+        of_group or of_path: tuple(
+            (tag, dict(_ATTRIBUTE.findall(attributes)))
+            for tag, attributes in _SHAPE.findall(inside or path)
+        )
+        for of_group, inside, path, of_path in _PIECE.findall(text)
+    }
