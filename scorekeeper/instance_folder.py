@@ -1,5 +1,5 @@
-"""The instance folder: where it is, made for its owner only, with the key that signs cookies; and the
-folders that come with the program."""
+"""The instance folder: where it is, made for its owner only, with the key that signs cookies; and
+the folders that come with the program."""
 
 import os
 import secrets

@@ -174,7 +174,7 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
     meeting = records[0].meeting if several else None
     with words.speaking(language):
         form = SheetKind.COMPACT if compact else SheetKind.FULL
-        back = describe_all_rules(each.match for each in records) if rules else []
+        back = describe_all_rules(records) if rules else []
         if meeting:
             sheet = describe_meeting(meeting.format, records, link)
             return meeting_pdf(sheet, paper, language, form, back)

@@ -25,9 +25,9 @@ class Blank:
     """A blank sheet for `sides` sides of `partners` players each.
 
     `counted` are what gives points, by their names; the place of primiera and of scope among them
-    is known, for both have something to write beside the point. `signs` and `suits` name the drawings
-    of these and of the four suits. `primiera` holds the cards from the best down, each with its
-    value. `rules` are lines for the head, `points` for the foot.
+    is known, for both have something to write beside the point. `signs` and `suits` name the
+    drawings of these and of the four suits. `primiera` holds the cards from the best down, each
+    with its value. `rules` are lines for the head, `points` for the foot.
     """
 
     kind: Kind

@@ -1,11 +1,10 @@
-"""Signs and faces on paper: pieces of the sprites that pages draw too, in colours that stay apart on
-a grey printer."""
+"""Signs and faces on paper: pieces of the sprites that pages draw too, in colours that stay apart
+on a grey printer."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from scorekeeper.instance_folder import package_folder
 from scorekeeper.rules.cards import Card

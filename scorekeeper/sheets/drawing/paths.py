@@ -34,10 +34,8 @@ def segments(path: str) -> Iterator[Segment]:
         if kind in "ST":  # the control of the curve before, mirrored
             points.insert(0, 2 * at - control)
         if kind in "QT":
-            yield (
-                "C",
-                tuple(end + (points[0] - end) * 2 / 3 for end in (at, points[1])) + (points[1],),
-            )
+            near, end = points
+            yield "C", (at + (near - at) * 2 / 3, end + (near - end) * 2 / 3, end)
         elif kind == "A":
             yield from (("L", (point,)) for point in _arc(at, points[0], numbers))
         elif kind == "Z":
@@ -65,7 +63,7 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _arc(start: complex, end: complex, numbers: list[float]) -> Iterator[complex]:
-    """The places on an arc of an ellipse, from its ends to its middle as SVG 1.1 has it in F.6.5."""
+    """Places on an arc of an ellipse, from its ends to its middle as SVG 1.1 has it in F.6.5."""
     rx, ry, turned, large, sweep = numbers[:5]
     turn = rect(1, radians(turned))
 

@@ -1,5 +1,5 @@
-"""The letters of the PDF: the embedded font, the fat figures of totals, the faces of the far east that
-a reader brings, what neither has, and text fitted into a width."""
+"""The letters of the PDF: the embedded font, the fat figures of totals, the faces of the far east
+that a reader brings, what neither has, and text fitted into a width."""
 
 import re
 import unicodedata

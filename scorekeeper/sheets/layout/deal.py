@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.content.score_form import TWO, Cell, Row
 from scorekeeper.sheets.drawing.art import SIDES, sign
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Align, Pen
+from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
 from scorekeeper.words.paper import wins
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.sheets.content.event import Card, Column, Listing, Slip
+from scorekeeper.sheets.drawing.art import SUN
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen
 from scorekeeper.sheets.drawing.qr import qr_rows
@@ -25,6 +26,8 @@ LEADING, BETWEEN = 1.25, 0.15
 GAP = 7.0
 """Between two columns."""
 TITLE, PLAIN = 15.0, 8.0
+MARK = 29.0
+"""The sun before a title, with the space beside it."""
 WIDEST_BOX = 34.0
 """For a figure by hand."""
 CODE, CARD_CODE = 62.0, 150.0
@@ -63,9 +66,9 @@ class _Grid:
 
 def list_pages(listing: Listing, area: Area) -> list[Callable[[Pen], None]]:
     """The pages of a list, each under its title and the heads of its columns."""
-    title = wrapped(listing.title, area.width, TITLE, True)
-    about = [line for text in listing.about for line in wrapped(text, area.width, PLAIN)]
-    top = len(title) * TITLE * 1.2 + len(about) * PLAIN * LEADING + 6
+    title = wrapped(listing.title, area.width - MARK, TITLE, True)
+    about = [line for text in listing.about for line in wrapped(text, area.width - MARK, PLAIN)]
+    top = max(26, len(title) * TITLE * 1.2 + len(about) * PLAIN * LEADING + 6)
     for size in SIZES:
         grid = _grid(listing, size, area.width)
         heads = grid.lines([each.head for each in grid.columns], True)
@@ -77,12 +80,13 @@ def list_pages(listing: Listing, area: Area) -> list[Callable[[Pen], None]]:
 
     def draw(pen: Pen, page: int) -> None:
         y = 0.0
+        pen.sign(12, 12, 24, SUN)
         for line in title:
             y += TITLE * 1.2
-            pen.text(0, y - 3, line, TITLE, bold=True)
+            pen.text(MARK, y - 3, line, TITLE, bold=True)
         for line in about:
             y += PLAIN * LEADING
-            pen.text(0, y, line, PLAIN)
+            pen.text(MARK, y, line, PLAIN)
         y = top
         _draw_cells(pen, y, grid, heads, True, FIRM)
         y += grid.height(heads)
@@ -153,13 +157,14 @@ def draw_small(pen: Pen, part: Card | Slip, area: Area) -> None:
 def _draw_card(pen: Pen, card: Card, area: Area) -> None:
     """The number, to be read across the table, and under it the code."""
     y = 0.0
-    for line in wrapped(card.event, area.width, 11, True):
+    pen.sign(12, 12, 24, SUN)
+    for line in wrapped(card.event, area.width - 2 * MARK, 11, True):
         y += 13
         pen.text(area.width / 2, y, line, 11, True, "centre")
     y += 22
     pen.text(area.width / 2, y, card.of, 11, align="centre")
     y += 58
-    pen.text(area.width / 2, y, str(card.number), 64, True, "centre")
+    pen.figures(area.width / 2, y, str(card.number), 72, "centre")
     y += 8
     for line in wrapped(card.name, area.width, 13, True):
         y += 15
@@ -176,8 +181,9 @@ def _draw_card(pen: Pen, card: Card, area: Area) -> None:
 
 def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
     room = area.width - (CODE + 12) * bool(slip.link)
-    pen.text(0, 22, say.table_name(slip.table), 24, True, room=room)
-    y = 37.0
+    pen.sign(13, 16, 26, SUN)
+    pen.text(1.1 * MARK, 24, say.table_name(slip.table), 24, True, room=room - 1.1 * MARK)
+    y = 42.0
     pen.text(0, y, say.round_name(slip.round), 12, True)
     for line in wrapped(slip.event, room, PLAIN):
         y += PLAIN * LEADING
@@ -214,10 +220,11 @@ def _draw_sides(pen: Pen, y: float, slip: Slip, label: float, side: float) -> fl
     pen.text(0, y + high - 4, deal_name(), PLAIN, room=label)
     for place, (numbers, _) in enumerate(slip.sides):
         left = label + place * side + 4
+        after = pen.side(left, y + 11, 12, place)
         if numbers:
-            pen.text(left, y + 11, numbers, 12, True, room=side - 10)
+            pen.text(left + after, y + 11, numbers, 12, True, room=side - 10 - after)
         else:
-            pen.text(left, y + 9, say.of_number(), PLAIN - 1, room=side - 10)
+            pen.text(left + after, y + 10, say.of_number(), PLAIN - 1, room=side - 10 - after)
             pen.rule(left, y + high - 6, left + side - 8, HAIR)
         for at, text in enumerate(lines[place], 1):
             pen.text(left, y + 13 + at * PLAIN * 1.2 - 2, text, PLAIN, True)

@@ -4,17 +4,26 @@ counted, won, dealt and taken."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.documents.record import Record
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.options import COUNTED_RANKS
+from scorekeeper.sheets.content.blank_pad import has_values
+from scorekeeper.sheets.content.score_form import suits_of
+from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign
 from scorekeeper.sheets.drawing.paper import Area
-from scorekeeper.sheets.drawing.pen import Pen
+from scorekeeper.sheets.drawing.pen import THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.head import Words
+from scorekeeper.words import Style
 from scorekeeper.words.learn.rule_page import match_rules
 from scorekeeper.words.paper import (
+    FACE_RANKS,
     dealing_name,
     ending_name,
     points_of_deal_name,
     primiera_name,
+    primiera_table,
     rules_of_match_name,
     sheet_rules,
     taking_name,
@@ -24,40 +33,74 @@ SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
 """From the largest down; the first in which the card has room on its page is taken."""
 
 
+CARD, STEP = 3.4, 4.7
+"""The width of a card by the size of the letters, and from one to the next."""
+MARK = 2.6
+"""The sun before the title, and the suits at the end of its line, by the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its sentences; with a `scale`, what each card is worth, the best first."""
+
+    heading: str
+    lines: tuple[str, ...]
+    scale: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RuleCard:
-    """The rules in words. Each section has its heading and its sentences."""
+    """The rules in words. `suits` name the drawings of the suits; cards have faces where `faces`
+    says so, and else are called by numbers."""
 
     title: str
     rules: tuple[str, ...]
-    sections: tuple[tuple[str, tuple[str, ...]], ...]
+    sections: tuple[Section, ...]
+    suits: tuple[str, ...]
+    faces: bool
 
 
-def describe_rules(match: Match) -> RuleCard:
-    """The card of a match, worded in the language that is spoken now."""
-    page = match_rules(match.rules)
-    worth = " · ".join(f"{card} {value}" for card, value in page.primiera)
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """The cards of a scale in one row, and how high that is."""
+
+    values: tuple[tuple[str, str], ...]
+    size: float
+    step: float
+
+    @property
+    def card(self) -> float:
+        return self.step * CARD / STEP
+
+    @property
+    def leading(self) -> float:
+        return self.card * FACE[1] / FACE[0] + 3.6 * self.size
+
+
+def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
+    """The card of a match, worded in the language that is spoken now, for the players' cards."""
+    page = match_rules(match.rules, style)
+    scale = primiera_table(match.rules.options, style) if has_values(match.rules) else ()
+    sections = (
+        Section(points_of_deal_name(), tuple(line for _, line in page.points)),
+        Section(primiera_name(), page.primiera_notes, scale),
+        Section(ending_name(), page.ending),
+        Section(dealing_name(), tuple(line for _, line in page.dealing)),
+        Section(taking_name(), tuple(line for _, line in page.taking)),
+    )
     return RuleCard(
         rules_of_match_name(),
         sheet_rules(match),
-        tuple(
-            (heading, lines)
-            for heading, lines in (
-                (points_of_deal_name(), tuple(line for _, line in page.points)),
-                (primiera_name(), tuple(filter(None, (*page.primiera_notes, worth)))),
-                (ending_name(), page.ending),
-                (dealing_name(), tuple(line for _, line in page.dealing)),
-                (taking_name(), tuple(line for _, line in page.taking)),
-            )
-            if lines
-        ),
+        tuple(section for section in sections if section.lines or section.scale),
+        suits_of(style),
+        style is not Style.NUMBERS,
     )
 
 
-def describe_all_rules(matches: Iterable[Match]) -> list[RuleCard]:
-    """A card for each match, but one for those with the same rules."""
-    different = {match.rules: match for match in matches}
-    return [describe_rules(match) for match in different.values()]
+def describe_all_rules(records: Iterable[Record]) -> list[RuleCard]:
+    """A card for each match, but one for those with the same rules and cards."""
+    different = {(each.match.rules, each.cards): each for each in records}
+    return [describe_rules(each.match, Style(each.cards)) for each in different.values()]
 
 
 def draw_rules(pen: Pen, card: RuleCard, area: Area) -> None:
@@ -66,13 +109,40 @@ def draw_rules(pen: Pen, card: RuleCard, area: Area) -> None:
         lines = _lines(card, area.width, size)
         if sum(line.leading for line in lines) <= area.height:
             break
+    pen.sign(1.3 * size, 1.2 * size, MARK * size, SUN)
+    for place, suit in enumerate(reversed(card.suits), 1):
+        pen.sign(area.width - place * 2 * size, 1.2 * size, 1.7 * size, sign(suit))
     y = 0.0
     for line in lines:
+        if isinstance(line, _Scale):
+            _draw_scale(pen, y + size, line, card)
         y += line.leading
-        pen.text(0, y, line.text, line.size, line.bold)
+        if isinstance(line, Words):
+            pen.text(line.left, y, line.text, line.size, line.bold)
 
 
-def _lines(card: RuleCard, width: float, size: float) -> list[Words]:
+def _draw_scale(pen: Pen, y: float, scale: _Scale, card: RuleCard) -> None:
+    """The cards, each with what it is worth below; those that are worth the same together."""
+    wide, high = scale.card, scale.card * FACE[1] / FACE[0]
+    ranks, left = iter((*COUNTED_RANKS, *FACE_RANKS)), 0.0
+    for index, value in scale.values:
+        first, names = left, index.split()
+        for name in names:
+            if card.faces:
+                pen.card(left, y, wide, face(Card(Suit.COINS, next(ranks)), card.suits[0]))
+            else:
+                pen.box(left, y, wide, high, THIN)
+                pen.text(left + wide / 2, y + 0.45 * high, name, 0.5 * wide, True, "centre")
+                pen.sign(left + wide / 2, y + 0.72 * high, 0.45 * wide, sign(card.suits[0]))
+            left += scale.step
+        middle, base = (first + left - scale.step + wide) / 2, y + high + 1.2 * scale.size
+        if card.faces:
+            pen.text(middle, base, index, scale.size, True, "centre")
+            base += 1.2 * scale.size
+        pen.text(middle, base, value, scale.size, align="centre")
+
+
+def _lines(card: RuleCard, width: float, size: float) -> list[Words | _Scale]:
     def paragraph(text: str, after: float, bold: bool = False) -> list[Words]:
         first, *others = wrapped(text, width, size, bold)
         return [
@@ -80,11 +150,14 @@ def _lines(card: RuleCard, width: float, size: float) -> list[Words]:
             *(Words(line, size, 1.3 * size, bold) for line in others),
         ]
 
-    laid = [Words(card.title, 1.6 * size, 1.6 * size, True)]
+    laid: list[Words | _Scale] = [Words(card.title, 1.6 * size, 1.8 * size, True, 3.2 * size)]
     for place, text in enumerate(card.rules):
         laid += paragraph(text, 1.4 if place else 2, bold=True)
-    for heading, sentences in card.sections:
-        laid += [Words(heading, 1.15 * size, 2.4 * size, True)]
-        for text in sentences:
+    for section in card.sections:
+        laid += [Words(section.heading, 1.15 * size, 2.4 * size, True)]
+        for text in section.lines:
             laid += paragraph(text, 1.5)
+        if section.scale:
+            many = len(COUNTED_RANKS) + len(FACE_RANKS)
+            laid += [_Scale(section.scale, size, min(STEP * size, width / many))]
     return laid

@@ -4,7 +4,7 @@ tables and pairs, slips of a round, pairings with the standing, an evening on pa
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -95,7 +95,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         what=what,
         parts=parts,
         code=_code(state),
-        leaves=draw_pages(_pages(state, parts, paper)),
+        leaves=draw_pages(_pages(state, parts, paper), str(current_app.static_url_path)),
         paper=paper,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in PAPERS],
     )

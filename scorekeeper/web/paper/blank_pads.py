@@ -1,6 +1,6 @@
 """Blank sheets to write on: chosen on a page, seen and printed from another, or as PDF."""
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, current_app, render_template, request
 
 from scorekeeper import words
 from scorekeeper.rules.presets import GAMES
@@ -27,7 +27,12 @@ def pad() -> str | tuple[str, int]:
         return _choose_page(form), 422
     blank = form.blank()
     pages = blank_pages(blank, form.paper.data, form.per_page.value, form.folded)
-    return render_template("paper/blank_pad.html", form=form, blank=blank, leaves=draw_pages(pages))
+    return render_template(
+        "paper/blank_pad.html",
+        form=form,
+        blank=blank,
+        leaves=draw_pages(pages, str(current_app.static_url_path)),
+    )
 
 
 @bp.get("/pad.pdf")

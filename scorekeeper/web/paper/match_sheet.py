@@ -6,7 +6,7 @@ Anybody who may watch may print. Both come from one description.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -73,7 +73,10 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         "paper/match_sheet.html",
         title=sheet.title,
         verdict=sheet.verdict,
-        leaves=draw_pages(match_pages(sheet, paper, form, rules_behind([record]))),
+        leaves=draw_pages(
+            match_pages(sheet, paper, form, rules_behind([record])),
+            str(current_app.static_url_path),
+        ),
         here=here,
         parameters={"paper": paper, "form": form.value} | about,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
@@ -116,7 +119,7 @@ def rules_behind(records: Iterable[Record]) -> "list[RuleCard]":
     """The rules of the matches, where the address asks for them on the back."""
     from scorekeeper.sheets.layout.rule_card import describe_all_rules
 
-    return describe_all_rules(each.match for each in records) if asked_back() == RULES else []
+    return describe_all_rules(records) if asked_back() == RULES else []
 
 
 def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:

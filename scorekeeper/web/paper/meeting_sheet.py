@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -67,7 +67,10 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         "paper/match_sheet.html",
         title=sheet.cover.title,
         verdict=sheet.cover.verdict,
-        leaves=draw_pages(meeting_pages(sheet, paper, form, rules_behind(records))),
+        leaves=draw_pages(
+            meeting_pages(sheet, paper, form, rules_behind(records)),
+            str(current_app.static_url_path),
+        ),
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
         **context,
     )
