@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from scorekeeper.sheets.drawing.art import BAND, Art
+from scorekeeper.sheets.drawing.art import Art
 from scorekeeper.sheets.drawing.qr import dark_path
 from scorekeeper.sheets.drawing.typeface import FIGURES, face_of_figures, printable_text
 from scorekeeper.sheets.layout.pages import Pages
@@ -80,7 +80,7 @@ class _Leaf:
 
     def band(self, x: float, y: float, wide: float, high: float) -> None:
         path = f"M{_figures((x, y))}h{_figure(wide)}v{_figure(high)}h{_figure(-wide)}z"
-        self._bands.append(f'<path class="band" fill="{BAND}" d="{path}"/>')
+        self._bands.append(f'<path class="band" d="{path}"/>')
 
     def art(self, x: float, y: float, scale: float, art: Art) -> None:
         place = f"translate({_figures((x, y))}) scale({scale:.4f})"

@@ -3,12 +3,12 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from threading import Barrier
 from time import sleep
 from typing import Any
@@ -249,12 +249,45 @@ def test_a_page_is_under_sixty_kilobytes(match: Record) -> None:
     assert len(file) / len(PdfReader(BytesIO(file)).pages) < MOST_BYTES_A_PAGE
 
 
-def test_everything_is_black() -> None:
-    for page in (*pdf_of(record(corrected())).pages, *blank_reader(blank()).pages):
+def coloured() -> Iterator[PageObject]:
+    """A page of each kind, for each style of cards."""
+    for style in words.Style:
+        match = record(corrected() | {"cards": style.value})
+        back = [describe_rules(match.match, style)]
+        yield from PdfReader(BytesIO(match_pdf(describe(match, LINK), back=back))).pages
+        seats = SEATINGS["4-alone"]
+        drawn = describe_blank(Rules.of("traditional", 4), seats, Kind.DEALS, style)
+        yield from blank_reader(drawn).pages
+
+
+def test_letters_and_lines_are_black() -> None:
+    """And what is filled behind them is the palest grey."""
+    for page in coloured():
         content = page.get_contents()
         assert content is not None
         colours = re.findall(rb"([\d. ]+) (?:rg|RG|g|G|k|K|sc|scn)\b", content.get_data())
-        assert all(set(colour.split()) == {b"0"} for colour in colours)
+        assert {*colours} <= {b"0 0 0", b".929412 .929412 .929412"}
+
+
+def test_each_sign_is_seen_on_white_and_in_grey() -> None:
+    """What is pale in it has an edge of a darker colour: its darkest stands out from the paper."""
+    signs: dict[str, list[tuple[float, ...]]] = {}
+    for page in coloured():
+        for name, form in page["/Resources"]["/XObject"].items():
+            drawn = form.get_object().get_data()
+            found = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b", drawn)
+            signs[name] = [tuple(map(float, each)) for each in found]
+    assert len(signs) > 30
+    assert all(min(map(luminance, each)) <= MOST_LIGHT for each in signs.values() if each)
+
+
+MOST_LIGHT = 1.05 / 3 - 0.05
+"""A colour with a contrast of 3 on white."""
+
+
+def luminance(colour: Iterable[float]) -> float:
+    parts = [part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
+    return sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
 
 
 @every("name", [*EUROPEAN, "<b>Anna</b>", "=1+1", "@SUM(A1)", "O'Neill \\ (x)"])
@@ -292,7 +325,11 @@ def test_the_rules_fit_on_the_back(language: str, paper: str) -> None:
             card = describe_rules(match)
             file = match_pdf(describe(front), paper, language, back=[card])
         *_, back = PdfReader(BytesIO(file)).pages
-        texts = [text for heading, lines in card.sections for text in (heading, *lines)]
+        texts = [
+            text
+            for each in card.sections
+            for text in (each.heading, *each.lines, *chain(*each.scale))
+        ]
         said = " ".join([card.title, *card.rules, *texts])
         assert back.extract_text().split() == said.split(), preset.key
         assert_inside(back)
@@ -507,10 +544,11 @@ def test_the_score_begins_the_sheet(names: tuple[str, str]) -> None:
 
 
 def test_four_sides_wrap_when_needed() -> None:
-    lines = score_lines([(name, "10") for name in ("Anna", "Bruno", "Carla", "Dino")], 280)
+    lines = score_lines([(name, "10") for name in ("Anna", "Bruno", "Carla", "Dino")], 240)
     begins = [line.text for line in lines if line.leading]
     assert begins == ["Anna", "Carla"]
-    assert {line.size for line in lines} == {SCORE_SIZES[0]}
+    assert {line.size for line in lines if line.bold} == {SCORE_SIZES[2]}
+    assert [line.side for line in lines if line.bold] == [0, 1, 2, 3]
 
 
 @every(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])

@@ -13,11 +13,12 @@ from scorekeeper.sheets.drawing.typeface import width_of_figures, wrapped
 from scorekeeper.words.paper import back_to_the_match
 
 SCORE_SIZES = (23.0, 19.0, 16.0, 13.0)
-"""From the largest down; the first in which no side of the score is broken is taken."""
+"""From the largest down; the first in which no side of the score is broken is taken. Of more than
+two sides the larger ones are left out: several stand on a line."""
 VERDICT, PLAIN = 10.5, 8.0
 CODE, MARK = 62.0, 38.0
 """The code, and the sun with the space beside it."""
-FOOT = 20.0
+FOOT = 18.0
 """From the last line to the names over the columns: a rule in two strokes is between."""
 LARGER = 1.4
 """Of the figures of the score, beside the names."""
@@ -67,7 +68,8 @@ def lay_out_head(sheet: Sheet, width: float) -> Head:
 
 def score_lines(score: Sequence[Sequence[str]], room: float) -> list[Words]:
     """The pieces of the score side by side, as many on a line as there is room for."""
-    fitting = (s for s in SCORE_SIZES if all(_wide(piece, s) <= room for piece in score))
+    sizes = SCORE_SIZES if len(score) == 1 else SCORE_SIZES[2:]
+    fitting = (s for s in sizes if all(_wide(piece, s) <= room for piece in score))
     size = next(fitting, SCORE_SIZES[-1])
     lines: list[Words] = []
     left, side = room, 0
@@ -123,8 +125,8 @@ def draw_head(pen: Pen, y: float, head: Head) -> None:
         wide = pen.text(left, base, line.text, line.size, line.bold)
         if line.address:
             pen.leads(left, y - line.leading, wide, line.leading, line.address)
-    pen.rule(0, foot + 5, head.width, 1.6 * FIRM)
-    pen.rule(0, foot + 8, head.width, HAIR)
+    pen.rule(0, foot + 4, head.width, 1.6 * FIRM)
+    pen.rule(0, foot + 7, head.width, HAIR)
 
 
 def _wide(piece: Sequence[str], size: float) -> float:
