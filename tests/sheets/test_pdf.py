@@ -47,9 +47,10 @@ from scorekeeper.sheets.drawing.typeface import (
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.layout.match_sheet import lay_out
-from scorekeeper.sheets.layout.pages import usual_form
+from scorekeeper.sheets.layout.pages import Pages, match_pages, usual_form
 from scorekeeper.sheets.layout.rule_card import describe_rules
-from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from scorekeeper.sheets.pdf import blank_pdf, event_pdf, match_pdf
+from scorekeeper.sheets.svg import draw_pages
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, record, renamed
 from tests.helpers.paths import DATA
@@ -269,7 +270,7 @@ def test_letters_and_lines_are_black() -> None:
         assert {*colours} <= {b"0 0 0", b".929412 .929412 .929412"}
 
 
-def test_each_sign_is_seen_on_white_and_in_grey() -> None:
+def test_each_sign_stands_out_in_grey() -> None:
     """What is pale in it has an edge of a darker colour: its darkest stands out from the paper."""
     signs: dict[str, list[tuple[float, ...]]] = {}
     for page in coloured():
@@ -279,6 +280,22 @@ def test_each_sign_is_seen_on_white_and_in_grey() -> None:
             signs[name] = [tuple(map(float, each)) for each in found]
     assert len(signs) > 30
     assert all(min(map(luminance, each)) <= MOST_LIGHT for each in signs.values() if each)
+
+
+def test_page_and_pdf_have_the_same_signs() -> None:
+    match = record(corrected())
+    pages = match_pages(describe(match, LINK), "a4", back=[describe_rules(match.match)])
+    for leaf, page in zip(draw_pages(pages, ""), pdf_of_pages(pages), strict=True):
+        drawn = Counter(re.findall(r'<use href="/\w+/(\w+)\.svg#(\w+)"', leaf))
+        content = page.get_contents()
+        assert content is not None
+        put = re.findall(rb"\w+-(\w+)-(\w+)-\w+ Do\b", content.get_data())
+        assert drawn == Counter((file.decode(), name.decode()) for file, name in put)
+        assert drawn.total() > 10
+
+
+def pdf_of_pages(pages: Pages) -> list[PageObject]:
+    return PdfReader(BytesIO(event_pdf(pages))).pages[:]
 
 
 MOST_LIGHT = 1.05 / 3 - 0.05

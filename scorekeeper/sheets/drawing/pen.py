@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.sheets.drawing.art import FACE, PICTOGRAMS, SIDES, Art
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.typeface import fitted, width, width_of_figures
@@ -97,9 +98,11 @@ class Pen:
         off = wide / 2 if art.file == PICTOGRAMS else 0
         self._surface.art(self._left + x - off, self._top + y - off, scale, art)
 
-    def side(self, x: float, base: float, size: float, side: int) -> float:
+    def side(self, x: float, base: float, size: float, side: int, name: str = "") -> float:
         """Draw the sign of a side beside letters of that size on the baseline, and return how far
-        from `x` its name begins."""
+        from `x` its name begins; none where the name is that sign."""
+        if name in SIGNS:
+            return 0
         self.sign(x + 0.4 * size, base - 0.36 * size, 0.8 * size, SIDES[side])
         return SIGN * size
 

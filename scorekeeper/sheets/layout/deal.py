@@ -132,7 +132,7 @@ def draw_heads(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> float:
     for side, name in enumerate(sheet.names):
         _draw_head(pen, foot, name, frame.middle(side), "centre", frame.pad - 6)
     for side, name in enumerate(sheet.names):
-        left = frame.cell(side) + pen.side(frame.cell(side), foot - 5, SMALL, side)
+        left = frame.cell(side) + pen.side(frame.cell(side), foot - 5, SMALL, side, name)
         _draw_head(pen, foot, name, left, "left", frame.column - 8 - SIGN * SMALL)
     pen.rule(0, foot, frame.width, FIRM)
     return foot

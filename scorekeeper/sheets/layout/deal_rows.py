@@ -112,5 +112,5 @@ def draw_names(pen: Pen, base: float, grid: Grid, names: Sequence[str], size: fl
         room = grid.side - 6 - SIGN * size
         wide = min(width(name, size, bold=True), room) + SIGN * size
         left = grid.left(side) + (grid.side - wide) / 2
-        left += pen.side(left, base, size, side)
+        left += pen.side(left, base, size, side, name)
         pen.text(left, base, name, size, True, room=room)

@@ -121,7 +121,7 @@ def draw_head(pen: Pen, y: float, head: Head) -> None:
             pen.figures(left, base, line.text, line.size)
             continue
         if line.side is not None:
-            left += pen.side(left, base, line.size, line.side)
+            left += pen.side(left, base, line.size, line.side, line.text)
         wide = pen.text(left, base, line.text, line.size, line.bold)
         if line.address:
             pen.leads(left, y - line.leading, wide, line.leading, line.address)

@@ -185,5 +185,5 @@ def draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
     for side, name in enumerate(sheet.names):
         left = side * (wide + gap)
         pen.rule(left, y + 42, left + wide, THIN)
-        after = pen.side(left, y + 51, 7, side)
+        after = pen.side(left, y + 51, 7, side, name)
         pen.text(left + after, y + 51, name, 7, room=wide - after)
