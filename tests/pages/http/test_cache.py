@@ -40,6 +40,7 @@ OF_FEW_THINGS = {
     "scorekeeper.rules.game.game.points_of",
     "scorekeeper.rules.game.kinds.cards_of",
     "scorekeeper.rules.proof.primiera.Scale.of",
+    "scorekeeper.sheets.drawing.art._pieces",
     "scorekeeper.sheets.drawing.bidi._forms",
     "scorekeeper.store.postgres.engine._spelt",
     "scorekeeper.store.sqlite.file._real_path",
