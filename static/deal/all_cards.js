@@ -1,8 +1,8 @@
 // The entry of a deal: words for the button, the draft, one key for each thing that is sent.
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
-import { doubtfulSums } from "../cards/pips.js";
 import { all, countBySteps, field, fill, find, newKey, one, sendOnce, usable } from "../page/dom.js";
+import { makeNotice } from "./notice.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
 usable();
@@ -15,8 +15,7 @@ const brushes = all("[name=brush]", HTMLInputElement, form);
 const alert = find(".act > .err", HTMLElement, form), give = find("[data-missing]", HTMLElement, form);
 /** @type {HTMLInputElement | null} */
 let next = null;
-// What is asked before a deal is sent whose cards do not add up as they do in its game; said once.
-let question = "";
+const ask = makeNotice(form);
 // Whether cards are with nobody. The server asks whose they are; a phone alone does not keep such a deal, on which
 // later ones would wait.
 let lacks = false;
@@ -32,12 +31,11 @@ const sums = (counts) => `${counts.join(" + ")} = ${counts.reduce((a, b) => a + 
 /** @template T @param {Pair<T>} pair @param {number} n */
 const plural = (pair, n) => pair[n === 1 ? 0 : 1];
 
-// A doubtful deal still goes with one tap: its button only stops looking like the usual one.
 /** @param {Lines} lines @param {Record<string, string | number>} facts */
-function label(lines, facts, doubtful = false) {
+function label(lines, facts) {
   const small = Object.assign(document.createElement("small"), { textContent: fill(lines[1], facts) });
   go.replaceChildren(fill(lines[0], facts), small);
-  go.classList.toggle("doubtful", doubtful);
+  go.classList.remove("doubtful");
 }
 
 // Whose pile is still to come where several are empty: the picked one, or the next that is empty.
@@ -47,24 +45,6 @@ function nextPile(counts) {
   const order = [...brushes.slice(at), ...brushes.slice(0, at)];
   const empty = order.filter((brush) => !counts[brushes.indexOf(brush)]);
   return empty.length > 1 && empty.length < brushes.length ? empty[0] : null;
-}
-
-// The smallest pile of a deal that would be sent, where it is so small that a tile was probably forgotten.
-/** @param {number[]} counts */
-function doubt(counts) {
-  const few = Math.min(...counts);
-  if (few >= words.fewest) return false;
-  const side = words.names[counts.indexOf(few)];
-  label(words.doubt[Math.min(few, 2)], { n: few, other: Math.max(...counts), side }, true);
-  return true;
-}
-
-// The cards left over are counted with the side to which they go.
-/** @param {number[]} sums */
-function pipsLine(sums) {
-  const doubtful = doubtfulSums(sums, Number(form.dataset.pips)), { pips } = words;
-  const named = doubtful.flatMap((n, side) => (n === null ? [] : [fill(pips.sum, { n, name: words.names[side] })]));
-  return named.length ? fill(pips.sums, { sums: named.join(", ") }) : doubtful.length ? pips.none : "";
 }
 
 // The sentence on the cards that are with nobody stands there as long as it is true; what else is wrong, always.
@@ -85,21 +65,14 @@ function draw() {
   const filled = rest ? counts.map((count) => count || left) : counts;
   lacks = left > 0 && !rest;
   next = left ? nextPile(counts) : null;
-  const whole = left !== 40 && !next && (!left || (rest && !onTable));
-  question = whole ? pipsLine(piles.map(({ cards, pips }) => (rest && !cards ? nobody.pips : pips))) : "";
-  go.classList.toggle("asks", Boolean(question));
   go.classList.toggle("flat", left === 40 || Boolean(next) || lacks);
-  go.classList.remove("asked");
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
   else if (next) {
     const line = next.checked ? String(next.ariaLabel) : words.next;
     label([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
   } else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
-  else if (!doubt(filled)) {
-    const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
-    if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
-    else label(words.done, { sum: done });
-  }
+  else if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
+  else label(words.done, { sum: onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓` });
   if (leave) {
     leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
     leave.textContent = fill(plural(words.leave, left), { n: left });
@@ -122,21 +95,32 @@ form.addEventListener("change", ({ target }) => {
   draft.keep();
 });
 
-// The first tap says what is doubtful, the next sends the deal all the same; where cards are with nobody, none does.
+// The piles that a button sends, and whose each card is then; null where cards are still with nobody: the server asks.
+/** @param {HTMLButtonElement | null} by */
+function pilesSent(by) {
+  const piles = grid.tally(), [nobody] = piles, owners = grid.cards.map((card) => grid.owner.get(card) ?? 0);
+  const isTable = by?.name === "table", isRest = by?.name === "rest";
+  const open = nobody.held.filter(({ code }) => isRest || !stayed.includes(code));
+  const empty = piles.flatMap((pile, side) => (pile.cards ? [] : [side])).filter(Boolean);
+  const to = isRest ? Number(by?.value) : !isTable && open.length === nobody.cards && empty.length === 1 ? empty[0] : 0;
+  if (open.length && !isTable && !to) return null;
+  if (!to) return { piles: piles.slice(1), owners };
+  const { cards, pips, held } = piles[to];
+  piles[to] = { ...piles[to], cards: cards + nobody.cards, pips: pips + nobody.pips, held: [...held, ...nobody.held] };
+  return { piles: piles.slice(1), owners: owners.map((side) => side || to) };
+}
+
+// What is improbable is asked once; where cards are with nobody, a phone alone sends nothing.
 form.addEventListener("submit", (event) => {
-  const stops = lacks && isAlone();
-  if (!(question || stops) || (event.submitter instanceof HTMLButtonElement && event.submitter.name)) return;
+  const by = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+  if (by?.name === "way" || by?.name === "take") return;
+  const sent = pilesSent(by), stops = lacks && isAlone() && !by?.name;
+  if (!stops && !(sent && ask(sent.piles, sent.owners.join("")))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (stops) {
-    go.classList.add("doubtful");
-    grid.live.textContent = go.innerText;
-    return;
-  }
-  label([question, words.pips.send], {}, true);
-  go.classList.add("asked"); // deaf for a moment: a finger that bounces has read nothing
-  grid.live.textContent = question;
-  question = "";
+  if (!stops) return;
+  go.classList.add("doubtful");
+  grid.live.textContent = go.innerText;
 });
 
 // One pile after the other: while several are empty there is nothing to score.

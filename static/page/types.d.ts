@@ -6,12 +6,35 @@ export type Fields = [name: string, value: string][];
 export type Lines = [first: string, second: string]; // of a button
 export type Pair<T> = [single: T, several: T];
 
-// A hint on what the cards add up to: of piles, of one of them, where none is named, and how to go on.
-export interface Pips {
-  sums: string;
-  sum: string;
-  none: string;
-  send: string;
+// web/cards/notice.py: what a section of a doubt is known by
+export interface NoticeWords {
+  names: string[];
+  law: number; // what each pile is a multiple of, 0 for nothing
+  fewest: number;
+  few: string[];
+  rare: string;
+  others: string;
+  missing: string[];
+  counted: string;
+  yes: string[];
+  wrong: string;
+  why: string;
+  here: string;
+  odd: string;
+  again: string[];
+  right: string;
+  same: string;
+}
+
+// What is asked before a deal goes into the log.
+export interface Doubt {
+  heading: string;
+  reasons: string[];
+  sums: ({ sum: number; odd: string } | null)[]; // by side
+  few: number | null; // the side with a small pile
+  back: string[];
+  check: string;
+  goOn: string;
 }
 
 // words/deal/hints.py: grid_words
@@ -24,10 +47,7 @@ export interface GridWords {
   done: Lines;
   left: Pair<Lines>;
   next: string;
-  fewest: number;
-  doubt: Lines[];
   table: string;
-  pips: Pips;
   leave: Pair<string>;
   given: string;
   moved: string;

@@ -113,7 +113,7 @@ class PageDesk:
         return self.alike(page, fields)
 
     def send(self, way: str, fields: Fields) -> Answer:
-        page = self.phone.post(f"{self.phone.match}/1/{way}", fields)
+        page = self.phone.sure(self.phone.post(f"{self.phone.match}/1/{way}", fields))
         answer = self.forms.send(way, fields)
         if answer.stored is None:
             assert page.status == 422
@@ -130,7 +130,7 @@ class PageDesk:
             {
                 name.removesuffix("-other"): text  # the same number, on a chip or typed
                 for name, text in each.items()
-                if text and name not in ("key", "csrf_token", "counted")
+                if text and name not in ("key", "csrf_token", "counted", "asked")
             }
             for each in (page.form.fields, fields)
         )

@@ -116,7 +116,7 @@ class OneTable(RuleBasedStateMachine):
         return self.answered(self.phones[phone].open(address))
 
     def post(self, phone: int, address: str, fields: Any = None) -> Page:
-        return self.answered(self.phones[phone].post(address, fields))
+        return self.answered(self.phones[phone].sure(self.phones[phone].post(address, fields)))
 
     def answered(self, page: Page) -> Page:
         assert page.status in ANSWERS, (page.address, page.status)

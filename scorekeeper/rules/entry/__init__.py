@@ -3,7 +3,6 @@
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import (
-    FEW_CARDS,
     Deal,
     hints_of,
     problems_of_deal,
@@ -31,7 +30,6 @@ from scorekeeper.rules.entry.winners import Winners, Won
 
 __all__ = [
     "ASKED_RANKS",
-    "FEW_CARDS",
     "Counts",
     "Deal",
     "DisputedCard",

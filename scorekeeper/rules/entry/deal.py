@@ -9,9 +9,6 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import BONUS, Category, DealScore
 
 MANY_SCOPE = 5
-FEW_CARDS = {2: 8, 3: 4, 4: 2}
-"""By the number of sides: a pile of fewer cards is improbable, yet accepted. One or two in a
-hundred deals have one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from sys import getsizeof
 
@@ -51,15 +51,8 @@ MOST_BYTES = 16_000_000
 three times as long as all else of a page."""
 
 
-def grid(
-    names: Sequence[str],
-    style: Style,
-    owners: Owners,
-    missing: frozenset[Card] = frozenset(),
-    facts: TileFacts = OF_SCOPA,
-) -> Markup:
+def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset()) -> Markup:
     """The grid as HTML: `owners` are checked, `missing` cards are outlined."""
-    pieces = _pieces(tuple(names), style, facts)
     cards, suits = pieces.cards, pieces.suits
     parts = []
     for suit in Suit:
@@ -75,15 +68,10 @@ def grid(
 
 
 def by_rank(
-    names: Sequence[str],
-    style: Style,
-    owners: Owners,
-    missing: frozenset[Card] = frozenset(),
-    facts: TileFacts = OF_SCOPA,
+    pieces: Pieces, style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
 ) -> Markup:
     """The same cards with their pictures, a field set for each rank in the order in which primiera
     asks."""
-    cards = _pieces(tuple(names), style, facts).cards
     pictured = current_app.jinja_env.globals["pictured"][style]  # type: ignore[index]
     parts = []
     for rank in ASKED_RANKS:
@@ -91,28 +79,12 @@ def by_rank(
         parts.append(f'<fieldset class="rank" data-rank="{rank}">')
         parts.append(f'<legend class="unseen">{legend}</legend>')
         for card in (each for each in DECK if each.rank == rank):
-            html = cards[card][owners.get(card, 0)]
+            html = pieces.cards[card][owners.get(card, 0)]
             marked = 'class="card asked' if card in missing else 'class="card'
             drawn = html.replace('class="card', marked, 1).removesuffix("</div>")
             parts.append(f"{drawn}{pictured[card]}</div>")
         parts.append("</fieldset>")
     return Markup("".join(parts))
-
-
-def surroundings(
-    names: tuple[str, ...], style: Style, picked: int = 1, facts: TileFacts = OF_SCOPA
-) -> tuple[Markup, Markup]:
-    """What stands before and after the forty cards: the brushes, of which that of the side
-    `picked` (from 1) is chosen, and the tiles that count `facts`."""
-    pieces = _pieces(names, style, facts)
-    return pieces.brushes[picked - 1], pieces.tiles
-
-
-def script_words(
-    names: tuple[str, ...], style: Style, leftovers: bool, facts: TileFacts = OF_SCOPA
-) -> str:
-    """What the grid's script says, as JSON."""
-    return _pieces(names, style, facts).script_words[leftovers]
 
 
 def _size(pieces: Pieces) -> int:
@@ -122,7 +94,8 @@ def _size(pieces: Pieces) -> int:
 
 
 @cached_by_language(MOST_BYTES, _size)
-def _pieces(names: tuple[str, ...], style: Style, facts: TileFacts) -> Pieces:
+def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA) -> Pieces:
+    """What the page of these sides is made of; the tiles count `facts`."""
     faces = {card: face(card, style, facts.marks) for card in DECK}
     cards = {
         card: tuple(_draw(card, owner, names, faces[card]) for owner in range(len(names) + 1))

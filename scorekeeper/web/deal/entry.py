@@ -6,7 +6,6 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.entry import Deal, tally_of
-from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.counting import CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import exchanged
@@ -61,6 +60,8 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
     if isinstance(form, AllCardsForm) and (answer := _dictation_page(played, deal, form)):
         return answer
     entered, problems = form.read()
+    if entered and not problems and isinstance(form, AllCardsForm) and form.ask(entered):
+        return _entry_page(played, deal, form), 422
     page = _answer(played, deal, form, entered, problems)
     if isinstance(page, Redirect):
         entry_preference.note_grid_hint_seen()
@@ -139,7 +140,6 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         form=form,
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
-        pips_law=law_of(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
         objections=objections_to(played, deal),
         echo=echo,

@@ -9,7 +9,6 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import method_of
 from scorekeeper.words.deal.confirmation import mark
 from scorekeeper.words.deal.entry_methods import entry_mark
-from scorekeeper.words.deal.hints import pips_hint
 
 
 def entered_by(played: MatchState, deal: int) -> EntryMethod:
@@ -28,8 +27,6 @@ def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()
     marks = [entry_mark(entered_by(played, number))]
     if played.deals[number - 1].version > 1:
         marks.append(words.gettext("corrected"))
-    if pips_hint(played.match.deals[number - 1], played.match.rules, played.names):
-        marks.append(words.gettext("look at the cards again"))
     if not played.standings[number - 1].counts:
         marks.append(words.gettext("after the end: does not count"))
     if agreed:

@@ -26,9 +26,10 @@ class BoundedCache(Generic[Drawn]):
     def get(self, key: object) -> Drawn | None:
         """What is kept under the key, if anything is."""
         with self._lock:
-            if key in self._kept:
+            value = self._kept.get(key)
+            if value is not None:
                 self._kept.move_to_end(key)
-            return self._kept.get(key)
+            return value
 
     def put(self, key: object, value: Drawn) -> None:
         """Keep it, if nothing is kept under that key."""

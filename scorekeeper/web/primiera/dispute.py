@@ -13,7 +13,7 @@ from scorekeeper.rules.dispute import MOST_PILES, judge
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
-from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
+from scorekeeper.web.cards.card_grid import grid, pieces_of
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http.error_pages import error_page
@@ -189,16 +189,14 @@ def _cells_page(form: DisputeForm) -> str:
 
 def _grid_page(form: DisputeForm) -> str:
     names, style = form.names, form.style
-    nobody = form.statements.nobody
+    nobody, pieces = form.statements.nobody, pieces_of(tuple(names), style)
     return render_template(
         "primiera/all_cards.html",
         form=form,
         style=style,
-        cards=grid(
-            names, style, {c: who for c, who in form.statements.owners.items() if who != nobody}
-        ),
-        around=surroundings(tuple(names), style),
-        script_words=script_words(tuple(names), style, False),
+        cards=grid(pieces, {c: who for c, who in form.statements.owners.items() if who != nobody}),
+        around=(pieces.brushes[0], pieces.tiles),
+        script_words=pieces.script_words[False],
         sentences=_sentences(form),
     )
 

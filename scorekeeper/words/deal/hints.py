@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import FEW_CARDS, Deal, hints_of
+from scorekeeper.rules.entry import Deal, hints_of
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.pips import FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.presets import Rules
@@ -27,15 +27,7 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
             [_("{sum}"), _("{n} cards still to give")],
         ],
         "next": _("Now the pile of {side}"),
-        "fewest": FEW_CARDS[len(names)],
-        "doubt": _doubts(len(names)),
         "table": _("{sum} + {n} on the table = 40 ✓"),
-        "pips": {
-            "sums": _("Cards add up to {sums}: one may be with the wrong side"),
-            "sum": _("{n} for {name}"),
-            "none": _pips_alone(),
-            "send": score_it_all_the_same(),
-        },
         "leave": [_("Leave 1 on the table: makes 40"), _("Leave {n} on the table: makes 40")],
         "given": _("{card} given to {side}."),
         "moved": _("{card} given to {side}, no more with {was}."),
@@ -81,27 +73,6 @@ def _pips_line(law: int | None) -> str:
 
 def _pips_alone() -> str:
     return _("The piles do not make fifteens as they should: a card may be with the wrong side.")
-
-
-def _doubts(sides: int) -> list[list[str]]:
-    """What the button says before a doubtful deal is sent: for no card, one, and several."""
-    score = score_it_all_the_same()
-    if sides == 2:
-        return [
-            [_("No card to {other}: really?"), score],
-            [_("1 card to {other}: really?"), score],
-            [_("{n} cards to {other}: really?"), score],
-        ]
-    return [
-        [_("No card for {side}: really?"), score],
-        [_("1 card for {side}: really?"), score],
-        [_("{n} cards for {side}: really?"), score],
-    ]
-
-
-def score_it_all_the_same() -> str:
-    """What a tap does once more was asked than needs an answer."""
-    return _("score it all the same")
 
 
 def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:

@@ -96,7 +96,12 @@ class Phone:
         address = f"{self.match}/{deal or self.next_deal()}/enter"
         sent = dict.fromkeys(DECK, "") | given(*piles) | plain(fields)
         form = self.open(address).form.fields if deal else self.new_form | {"version": "0"}
-        return self.post(address, form | sent)
+        return self.sure(self.post(address, form | sent))
+
+    def sure(self, page: Page) -> Page:
+        """The answer, after a yes where it was asked whether improbable cards are right."""
+        asks = page.root.all("button", form="deal") if page.status == 422 else []
+        return self.send(page.form, asks[0]) if asks and asks[0]["value"] else page
 
     def count(self, deal: int | None = None, **fields: str) -> Page:
         """Enter the counts of the next deal, or of `deal`: the answer."""

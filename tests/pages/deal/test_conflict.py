@@ -156,7 +156,7 @@ def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:
     form = opened(phone, 1, (DECK[:20], DECK[20:38]))
     phone.send(form, rest="2")
     late = {"table": "rest", "scope_2": "2", "bonus_1": "3", "why": "it was so"}
-    page = phone.send(form, **late)
+    page = phone.send(form, asked="1" * 20 + "2" * 18 + "00", **late)
     assert page.status == 409
     phone.send(page.form_with("Take mine"))
     _, taken = rows.versions(phone.table)

@@ -79,7 +79,7 @@ def test_typed_cards_need_an_owner(phone: Phone, rows: Rows) -> None:
 
 def test_the_main_button_stores_typed_cards(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
-    page = send(phone, "tutti i denari", **dict.fromkeys(DECK[:10], "1"))
+    page = phone.sure(send(phone, "tutti i denari", **dict.fromkeys(DECK[:10], "1")))
     assert page.status == 303
     assert len(rows.match(phone.table).deals) == 1
 

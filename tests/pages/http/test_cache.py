@@ -125,7 +125,7 @@ def test_the_longest_names_fit_in_the_cache(app: Flask) -> None:
                 assert len(str(card_grid.grid(names, Style.ITALIAN, {}))) > 20_000
 
     held = grown(draw)
-    assert card_grid._pieces.bytes <= card_grid.MOST_BYTES == 16 * MB
+    assert card_grid.pieces_of.bytes <= card_grid.MOST_BYTES == 16 * MB
     assert held < 1.2 * card_grid.MOST_BYTES
 
 

@@ -2,20 +2,25 @@
 
 Fields: one for each card; `rest`, the side that gets the cards left over; `table`, how many or
 which stayed on the table, or "rest"; `stayed`, cards that an earlier submission left on the table;
-and the common fields of a deal.
+`asked`, of which owners it was asked whether that is right; and the common fields of a deal.
 """
 
 from collections.abc import Iterable
 from typing import ClassVar
 
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import Deal, with_rest
+from scorekeeper.rules.doubt import doubt_of, owners_of
+from scorekeeper.rules.entry import Deal, problems_of_deal, with_rest
+from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.cards.notice import empty_notice, filled_notice
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.words.deal.notice import Notice, notice
 
 THE_REST = "rest"
 
@@ -24,12 +29,31 @@ class AllCardsForm(GridForm):
     """All forty cards: a card with nobody goes where the form says, or is asked for."""
 
     TEMPLATE: ClassVar[str] = "deal/all_cards.html"
+    asks: Notice | None = None
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take whose each card is, and which stay on the table."""
         super().take(sent)
         self.table = " ".join(sent.getlist("table")).replace(",", " ").split()
         self.stayed = self.text("stayed").split()
+        self.asked = self.text("asked")
+
+    def ask(self, entered: Deal) -> bool:
+        """Whether its cards are improbable and could be stored: then that is asked, once."""
+        rules, sides = self.played.match.rules, len(self.numbers)
+        doubt = doubt_of(entered, rules)
+        if not doubt or doubt.asked == self.asked or problems_of_deal(entered, rules, sides):
+            return False
+        self.fill_in(entered)
+        self.asks = notice(entered, doubt, rules, self.played.names)
+        return True
+
+    def notice(self) -> Markup:
+        """What is asked, or the room for it."""
+        played, names = self.played, tuple(self.played.names)
+        if self.asks:
+            return filled_notice(names, played.style, self.asks)
+        return empty_notice(names, played.style, law_of(played.match.rules))
 
     @property
     def picked(self) -> int:
@@ -56,6 +80,7 @@ class AllCardsForm(GridForm):
         piles = enumerate(entered.entry.named, 1)
         self.owners = {card: side for side, pile in piles for card in pile}
         self.stayed = [str(card) for card in sort_cards(entered.entry.on_table)]
+        self.asked = owners_of(entered.entry.piles_of_all)
 
     def read_deal(self, problems: list[Problem]) -> Deal:
         """The piles, scope and bonus.

@@ -18,8 +18,8 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
-from scorekeeper.web.cards.tile_facts import TileFacts, facts_of
+from scorekeeper.web.cards.card_grid import Pieces, grid, pieces_of
+from scorekeeper.web.cards.tile_facts import facts_of
 from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.numbers import unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
@@ -194,19 +194,18 @@ class GridForm(DealForm):
     def grid(self) -> Markup:
         """The forty cards."""
         missing = frozenset(self.missing)
-        return grid(self.played.names, self.played.style, self.owners, missing, self.facts)
+        return grid(self.pieces, self.owners, missing)
 
     @cached_property
-    def facts(self) -> TileFacts:
-        """What the game marks on the cards, and counts on the tiles."""
-        return facts_of(self.played.match.rules.points)
+    def pieces(self) -> Pieces:
+        """What its page is made of."""
+        facts = facts_of(self.played.match.rules.points)
+        return pieces_of(tuple(self.played.names), self.played.style, facts)
 
     def surroundings(self) -> tuple[Markup, Markup]:
         """The brushes before the cards and the tiles after them."""
-        names, style = tuple(self.played.names), self.played.style
-        return surroundings(names, style, self.picked, self.facts)
+        return self.pieces.brushes[self.picked - 1], self.pieces.tiles
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""
-        leftovers = self.played.match.rules.preset.leftovers
-        return script_words(tuple(self.played.names), self.played.style, leftovers, self.facts)
+        return self.pieces.script_words[self.played.match.rules.preset.leftovers]

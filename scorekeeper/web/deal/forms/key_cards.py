@@ -94,7 +94,7 @@ class KeyCardsForm(GridForm):
     def grid(self) -> Markup:
         """The forty cards, rank by rank as they are asked for."""
         missing = frozenset(self.missing)
-        return by_rank(self.played.names, self.played.style, self.owners, missing, self.facts)
+        return by_rank(self.pieces, self.played.style, self.owners, missing)
 
     @property
     def picked(self) -> int:

@@ -1,0 +1,114 @@
+"""What is asked once before a deal is stored whose cards are improbable: a pile is so small that it
+may not be finished, or a card may be in the wrong pile."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import Card, sort_cards
+from scorekeeper.rules.doubt import Doubt
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.pips import EVEN, FIFTEEN, law_of
+from scorekeeper.rules.presets import Rules
+from scorekeeper.words.language import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The question with its `reasons`; of each doubtful pile the side, its sum, and what is odd
+    about it; the `cards` of a small pile; the way back in two lines; what to think of before one
+    goes on, and what that says; and of which cards it is `asked`."""
+
+    heading: str
+    reasons: tuple[str, ...]
+    sums: tuple[tuple[int, int, str], ...]
+    cards: tuple[Card, ...]
+    back: tuple[str, ...]
+    check: str
+    go_on: str
+    asked: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeWords:
+    """The same in sentences with {side}, {n}, {other}, {whole} and {over} to fill in; of three, one
+    is for no card and one for a single one."""
+
+    few: tuple[str, ...]
+    rare: str
+    others: str
+    missing: tuple[str, ...]
+    counted: str
+    yes: tuple[str, ...]
+    wrong: str
+    why: str
+    here: str
+    odd: str
+    again: tuple[str, ...]
+    right: str
+    same: str
+
+
+def notice_words(law: int | None, sides: int) -> NoticeWords:
+    """What the page says, and its script."""
+    return NoticeWords(
+        few=(_("{side}: no card at all?"), _("{side}: only 1 card?"), _("{side}: only {n} cards?")),
+        rare=_("That is rare: perhaps the pile is not finished."),
+        others=_("The other {n} are then in the pile of {side}.") if sides == 2 else "",
+        missing=(_("No, some are missing"), _("back to the cards of {side}")),
+        counted=_("Have you counted them?"),
+        yes=(
+            _("Yes, none: score the deal"),
+            _("Yes, 1: score the deal"),
+            _("Yes, {n}: score the deal"),
+        ),
+        wrong=_("Look again: a card may be in the wrong pile"),
+        why=_why(law),
+        here=_("Not so here:"),
+        odd="{whole} × 15 + {over}" if law == FIFTEEN else _("odd"),
+        again=(_("Look at the cards again"), _("nothing is lost")),
+        right=_("Is it right? It happens when a capture was wrong."),
+        same=_("Count it all the same"),
+    )
+
+
+def _why(law: int | None) -> str:
+    """Why piles add up as they do in that game."""
+    if law == EVEN:
+        return _("Who captures takes as much as the card played, so every pile makes an even sum.")
+    if law == FIFTEEN:
+        return _(
+            "Every capture makes fifteen, so every pile is a multiple of 15, and one has 10 more: "
+            "the one with the last cards."
+        )
+    return ""
+
+
+def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Notice:
+    """What is asked of the deal that is in doubt."""
+    law, piles = law_of(rules), deal.entry.piles_of_all
+    said = notice_words(law, len(names))
+    sums = [(side, n, _odd(said, n)) for side, n in enumerate(doubt.sums) if n is not None]
+    wrong = [" ".join([said.why, said.here] if sums else [said.why])] if doubt.sums else []
+    if doubt.few is None:
+        asks = (said.wrong, tuple(wrong), tuple(sums), ())
+        return Notice(*asks, said.again, said.right, said.same, doubt.asked)
+    few, cards = doubt.few, sort_cards(piles[doubt.few])
+    n, side = len(cards), names[few]
+    reasons = [said.rare, *wrong]
+    if said.others:
+        other = 1 - few
+        reasons.insert(0, said.others.format(n=len(piles[other]), side=names[other]))
+    return Notice(
+        said.few[min(n, 2)].format(side=side, n=n),
+        tuple(reasons),
+        tuple(sums),
+        cards,
+        tuple(line.format(side=side) for line in said.missing),
+        said.counted,
+        said.yes[min(n, 2)].format(n=n),
+        doubt.asked,
+    )
+
+
+def _odd(said: NoticeWords, n: int) -> str:
+    return said.odd.format(whole=n // FIFTEEN, over=n % FIFTEEN)

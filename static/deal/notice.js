@@ -1,0 +1,82 @@
+// What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
+// a script: scorekeeper/rules/doubt.py finds it, scorekeeper/words/deal/notice.py words it.
+import { doubtfulSums } from "../cards/pips.js";
+import { all, fill, one } from "../page/dom.js";
+/** @import { Doubt, NoticeWords, Pile } from "../page/types.js" */
+
+const FIFTEEN = 15;
+
+/** What is asked of these piles; null where they are as they usually are.
+ * @param {NoticeWords} words @param {Pile[]} piles @returns {Doubt | null} */
+export function questionOf(words, piles) {
+  const counts = piles.map(({ cards }) => cards), n = Math.min(...counts), few = counts.indexOf(n);
+  const doubtful = doubtfulSums(piles.map(({ pips }) => pips), words.law);
+  const sums = doubtful.map((sum) => (sum === null ? null : { sum, odd: oddOf(words, sum) }));
+  const isNamed = sums.some(Boolean);
+  const wrong = doubtful.length ? [isNamed ? `${words.why} ${words.here}` : words.why] : [];
+  if (n >= words.fewest) {
+    const { wrong: heading, again: back, right: check, same: goOn } = words;
+    return wrong.length ? { heading, reasons: wrong, sums, few: null, back, check, goOn } : null;
+  }
+  const facts = { n, side: words.names[few] }, other = 1 - few;
+  const others = words.others ? [fill(words.others, { n: counts[other], side: words.names[other] })] : [];
+  return {
+    heading: fill(words.few[Math.min(n, 2)], facts), reasons: [...others, words.rare, ...wrong], sums, few,
+    back: words.missing.map((line) => fill(line, facts)), check: words.counted,
+    goOn: fill(words.yes[Math.min(n, 2)], facts),
+  };
+}
+
+/** @param {NoticeWords} words @param {number} sum */
+const oddOf = ({ odd }, sum) => fill(odd, { whole: Math.floor(sum / FIFTEEN), over: sum % FIFTEEN });
+
+/** The section in the place of the form. @param {HTMLFormElement} form */
+export function makeNotice(form) {
+  const section = one("#notice", HTMLElement), heading = one("#asks", HTMLElement);
+  const back = one(".go", HTMLElement, section), goOn = one("[name=asked]", HTMLButtonElement, section);
+  const said = one("input[name=asked]", HTMLInputElement, form);
+  /** @type {NoticeWords | null} */
+  const words = section.dataset.known ? JSON.parse(section.dataset.known) : null;
+  for (const link of all("a", HTMLElement, section)) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      section.hidden = true;
+      one("#go", HTMLElement, form).focus();
+    });
+  }
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) section.hidden = true; });
+
+  /** @param {Doubt} question @param {Pile[]} piles */
+  function draw({ heading: asks, reasons, sums, few, back: [first, second], check, goOn: yes }, piles) {
+    heading.textContent = asks;
+    const lines = reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+    one(".reasons", HTMLElement, section).replaceChildren(...lines);
+    const held = few === null ? [] : piles[few].held.map(({ code }) => code);
+    for (const card of all("[data-card]", HTMLElement, section)) card.hidden = !held.includes(String(card.dataset.card));
+    one(".between", HTMLElement, section).hidden = held.length > 0;
+    all(".sums > li", HTMLElement, section).forEach((line, side) => {
+      const odd = sums[side];
+      line.hidden = !odd;
+      one(".fat", HTMLElement, line).textContent = String(odd?.sum ?? "");
+      one("small", HTMLElement, line).textContent = odd?.odd ?? "";
+    });
+    one("span", HTMLElement, back).textContent = first;
+    one("small", HTMLElement, back).textContent = second;
+    one(".onward > p", HTMLElement, section).textContent = check;
+    goOn.textContent = yes;
+  }
+
+  /** Whether the deal must not be sent yet: it is asked of these piles, and was not before.
+   * @param {Pile[]} piles @param {string} owners */
+  return function ask(piles, owners) {
+    // A page that came with a question asks no other: the server does.
+    const question = !words || said.value === owners ? null : questionOf(words, piles);
+    said.value = goOn.value = owners;
+    if (!question) return false;
+    draw(question, piles);
+    section.hidden = false;
+    scrollTo(0, 0);
+    heading.focus();
+    return true;
+  };
+}
