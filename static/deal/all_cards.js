@@ -72,7 +72,10 @@ function draw() {
     label([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
   } else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
   else if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
-  else label(words.done, { sum: onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓` });
+  else {
+    const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
+    label(words.done, { sum: done });
+  }
   if (leave) {
     leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
     leave.textContent = fill(plural(words.leave, left), { n: left });
