@@ -1,4 +1,5 @@
-"""Writes docs/commands.md from the commands themselves: `python docs/commands.py`."""
+"""Writes docs/commands.md and the man page, docs/scorekeeper.1, from the commands themselves:
+`python docs/commands.py`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from scorekeeper.commands.shared.command import Command
 from scorekeeper.words.language import SOURCE, speaking
 
 PAGE = Path(__file__).resolve().with_suffix(".md")
+MAN_PAGE = PAGE.with_name("scorekeeper.1")
 HEAD = """# Commands
 
 This page is made from the commands themselves: `python docs/commands.py`. `scorekeeper --help` and
@@ -37,15 +39,90 @@ _SCOREKEEPER_COMPLETE=fish_source scorekeeper | source
 ```
 """
 
+MAN_HEAD = r""".TH SCOREKEEPER 1
+.SH NAME
+scorekeeper \- keep the score of Scopa
+.SH SYNOPSIS
+.B scorekeeper
+[\-h | \-\-help | \-\-version]
+.PP
+.B scorekeeper
+.I COMMAND
+[\fIOPTIONS\fR] [\fIARGUMENTS\fR]
+.SH DESCRIPTION
+Serves the app that keeps the score of Scopa to phones and browsers, and does on the command line
+what it does: scores matches, settles primiera, prints sheets, reads and writes tables, pairs a club
+evening, and keeps its database. Every command speaks the language of the locale.
+.PP
+Where a file is asked for, \- is standard input or output; only
+.B backup
+and
+.B restore
+need a file. What is asked for goes to standard output, what there is to say of it to standard error.
+.SH COMMANDS"""
+MAN_FOOT = r""".SH EXIT STATUS
+.TP
+0
+All went well.
+.TP
+1
+Something failed, or was not whole: a sentence for each reason says what.
+.TP
+2
+It was called wrongly: nothing was done.
+.TP
+130
+Ctrl\-C.
+.SH ENVIRONMENT
+Settings are variables that begin with
+.BR SCOREKEEPER_ ;
+docs/deploy.md names each.
+.B LANGUAGE
+and the locale choose the language.
+"""
+
 
 def page() -> str:
     """The text of the page, in English."""
     with speaking(SOURCE):
-        group = whole_command()
-        context = click.Context(group, info_name=NAME, terminal_width=100, **group.context_settings)
-        found = [group.get_command(context, name) for name in group.list_commands(context)]
-        commands = [each for each in found if isinstance(each, Command)]
+        context, commands = _whole()
         return "\n".join([HEAD, *(line for each in commands for line in _about(each, context))])
+
+
+def man_page() -> str:
+    """The same for `man scorekeeper`, in the marks of man(7)."""
+    with speaking(SOURCE):
+        context, commands = _whole()
+        lines = [MAN_HEAD, *(line for each in commands for line in _man(each, context)), MAN_FOOT]
+        return "\n".join(lines)
+
+
+def _whole() -> tuple[click.Context, list[Command]]:
+    group = whole_command()
+    context = click.Context(group, info_name=NAME, terminal_width=100, **group.context_settings)
+    found = [group.get_command(context, name) for name in group.list_commands(context)]
+    return context, [each for each in found if isinstance(each, Command)]
+
+
+def _man(command: Command, above: click.Context) -> Iterator[str]:
+    context = click.Context(command, info_name=command.name, parent=above)
+    usage = " ".join(command.collect_usage_pieces(context))
+    yield from (f".SS {NAME} {command.name}", f".B {NAME} {command.name}", _roff(usage), ".PP")
+    yield _roff(" ".join((command.help or "").split()))
+    for parameter in command.get_params(context):
+        if parameter is not command.get_help_option(context):
+            what, about = parameter.get_help_record(context) or ("", "")
+            yield from (".TP", rf"\fB{_roff(what)}\fR", _roff(" ".join(about.split())))
+    if command.epilog:
+        yield from (".PP", _roff(" ".join(command.epilog.split())))
+    yield from (".PP", "Examples:", ".PP", ".nf", *map(_roff, command.examples), ".fi")
+
+
+def _roff(text: str) -> str:
+    """As it is read on the page: a backslash and a hyphen are themselves, a line begins with no
+    mark."""
+    plain = text.replace("\\", r"\e").replace("-", r"\-")
+    return rf"\&{plain}" if plain.startswith((".", "'")) else plain
 
 
 def _about(command: Command, above: click.Context) -> Iterator[str]:
@@ -70,3 +147,4 @@ def _row(what: str, about: str) -> str:
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    MAN_PAGE.write_text(man_page(), encoding="utf-8")

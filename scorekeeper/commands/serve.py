@@ -11,6 +11,7 @@ from scorekeeper.settings import (
     LARGEST_PORT,
     LOG_JSON,
     LOG_TEXT,
+    MOST_WORKERS,
     NO_LIMITS,
     SettingError,
     read_settings,
@@ -56,7 +57,7 @@ def command() -> Command:
             ),
             click.Option(
                 ["--workers"],
-                type=whole_number,
+                type=_workers,
                 metavar="N",
                 help=_("how many processes answer; else one, or SCOREKEEPER_WORKERS"),
             ),
@@ -92,4 +93,14 @@ def _port(text: str) -> int:
         # The system would take the number modulo 65536 and listen somewhere else.
         message = _("There is no port {port}: they go up to {most}.")
         raise click.BadParameter(message.format(port=number, most=LARGEST_PORT))
+    return number
+
+
+def _workers(text: str) -> int:
+    number = whole_number(text)
+    try:
+        read_settings({"WORKERS": number}, {})
+    except SettingError as error:
+        message = _("{number} processes cannot answer: 1 to {most}, and on Windows only 1.")
+        raise click.BadParameter(message.format(number=number, most=MOST_WORKERS)) from error
     return number

@@ -138,6 +138,7 @@ def test_an_invalid_address_is_one_sentence(folder: Path) -> None:
     [
         (["--port", "65536"], "There is no port 65536: they go up to 65535."),
         (["--port", "-1"], "There is no port -1: they go up to 65535."),
+        (["--workers", "0"], "0 processes cannot answer: 1 to 64, and on Windows only 1."),
         (["--lan", "--host", "127.0.0.1"], "127.0.0.1 is reached from this machine alone"),
         (["--lan", "--host", "localhost"], "localhost is reached from this machine alone"),
     ],
