@@ -193,9 +193,13 @@ def lock(args: list[str]) -> None:
     uv = (PYTHON, "-m", "uv", "pip", "compile", "--quiet", "--no-config", "pyproject.toml", *args)
     how = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url")
     look = ("--no-annotate", "--custom-compile-command", "python3 dev.py lock")
-    for kind, bounds in (("dev", ("--all-extras",)), ("run", ("-c", LOCKS["dev"]))):
-        into = ("--group", kind, "-o", LOCKS[kind], *bounds)
-        if not done(*uv, *how, *look, *into, env=clean):
+    likewise = ("-c", LOCKS["dev"])
+    for file, what in (
+        (LOCKS["dev"], ("--group", "dev", "--all-extras")),
+        (LOCKS["run"], ("--group", "run", *likewise)),
+        (LOCKS["run"].with_name("several.txt"), ("--group", "run", "--all-extras", *likewise)),
+    ):
+        if not done(*uv, *how, *look, *what, "-o", file, env=clean):
             stop("the lock files could not be made; uv's own words are above.")
 
 

@@ -92,7 +92,7 @@ def podman() -> Iterator[Podman]:
     assert shutil.which("podman") and shutil.which("runc"), NO_PODMAN
     with on_disk() as folder, debian() as base:
         (wheels := folder / "wheels").mkdir()
-        podman = Podman(folder, fetch_wheels(wheels))
+        podman = Podman(folder, fetch_wheels(wheels, "several"))
         (name,) = set(FROM.findall((SHIPPED / "Containerfile").read_text()))
         podman.type(f"tar -C {base} -c . | podman import - {name}")
         yield podman
@@ -109,6 +109,9 @@ def test_a_container_keeps_what_was_played(podman: Podman) -> None:
     podman.type("podman healthcheck run scorekeeper")
     assert podman.type("podman exec scorekeeper id -u") == "1000\n"
     podman.type("! podman exec scorekeeper touch /opt/scorekeeper/mine /tmp/mine /mine")
+    inside = podman.type("podman exec scorekeeper ls /opt/scorekeeper/lib/python3.11/site-packages")
+    assert not {"pip", "hatchling"} & set(inside.split())
+    assert "psycopg" not in inside.split()
 
     podman.type(copy)
     with tarfile.open(podman.folder / "scorekeeper.tar") as tar:
@@ -125,6 +128,17 @@ def test_a_container_keeps_what_was_played(podman: Podman) -> None:
     again.cookies, again.table = visitor.cookies, visitor.table
     assert again.enter(2).status == 303
 
+    # Another port, with what several machines need.
+    podman.type("podman rm --force scorekeeper")
+    build, begin = run.splitlines()
+    podman.type(build.replace("podman build", "podman build --build-arg LOCK=several"))
+    podman.type(begin.replace(":8000 ", ":9000 ").replace("--detach", "--detach --env PORT=9000"))
+    again = podman.visitor()
+    again.cookies, again.table = visitor.cookies, visitor.table
+    assert again.enter(3).status == 303
+    podman.type("podman healthcheck run scorekeeper")
+    podman.type("podman exec scorekeeper python3 -c 'import psycopg, psycopg_pool, redis'")
+
 
 def test_the_image_is_locked_and_rootless() -> None:
     lines = (SHIPPED / "Containerfile").read_text().splitlines()
@@ -133,4 +147,11 @@ def test_the_image_is_locked_and_rootless() -> None:
     for line in lines:
         if line.startswith("COPY ") and "--from" not in line:
             assert all((ROOT / name).exists() for name in line.split()[1:-1]), line
-    assert "USER 1000:1000" in lines and lines[-1].startswith('CMD ["scorekeeper", "serve"')
+    # By exec, so that it hears when it is to stop.
+    assert "USER 1000:1000" in lines and "exec scorekeeper serve" in lines[-1]
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    copied = [line.split()[1:-1] for line in lines if line.startswith("COPY ") and "/src" not in line]
+    names = {name for each in copied for name in each if not name.startswith("--")}
+    assert {name for name in names if not name.startswith("/")} == {
+        line.removeprefix("!") for line in ignored if line.startswith("!")
+    }

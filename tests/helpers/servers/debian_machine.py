@@ -63,10 +63,10 @@ def _make(folder: Path) -> Path:
     return folder / "debian"
 
 
-def fetch_wheels(folder: Path) -> Path:
+def fetch_wheels(folder: Path, lock: str = "run") -> Path:
     """All that the program needs there, for the machine without a network."""
-    lock = (ROOT / "requirements" / "run.txt").read_text()
-    pinned = re.findall(r"^(\S+==\S+)( ; .+)? \\$", lock, re.MULTILINE)
+    locked = (ROOT / "requirements" / f"{lock}.txt").read_text()
+    pinned = re.findall(r"^(\S+==\S+)( ; .+)? \\$", locked, re.MULTILINE)
     pip = (sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check")
     which = ("--only-binary", ":all:", "--python-version", PYTHON, "--no-deps")
     for names in (
