@@ -58,7 +58,8 @@ Where a file is asked for, \- is standard input or output; only
 .B backup
 and
 .B restore
-need a file. What is asked for goes to standard output, what there is to say of it to standard error.
+need a file. What is asked for goes to standard output, what there is to say of it to standard
+error.
 .SH COMMANDS"""
 MAN_FOOT = r""".SH EXIT STATUS
 .TP
