@@ -142,9 +142,9 @@ def assert_served(example: str, folder: Path, typed: dict[str, str]) -> None:
 
 def test_the_document_equals_the_help() -> None:
     made = runpy.run_path(str(ROOT / "docs" / "commands.py"))
-    for kept, now in (("PAGE", "page"), ("MAN_PAGE", "man_page")):
+    for kept, made_now in (("PAGE", "page"), ("MAN_PAGE", "man_page")):
         page = made[kept].read_text(encoding="utf-8")
-        assert page == made[now](), "The commands have changed: python docs/commands.py"
+        assert page == made[made_now](), "The commands have changed: python docs/commands.py"
     for readme in ("README.md", "README.it.md"):
         assert "(docs/commands.md)" in (ROOT / readme).read_text(encoding="utf-8")
 
