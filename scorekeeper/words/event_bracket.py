@@ -10,6 +10,7 @@ from scorekeeper.rules.tournament.drawn_bracket import (
     rounds_after,
 )
 from scorekeeper.rules.tournament.evening import group_rounds, whole_rounds
+from scorekeeper.rules.tournament.standing import sharing
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words.event import state_name
@@ -63,7 +64,7 @@ def beside(state: EventState, meeting: Meeting) -> str:
         return stands
     of_round = round_name(state, meeting.round)
     if is_for_third(state, meeting):
-        of_round = gettext("Third place")
+        of_round = third_place()
     return f"{of_round} · {stands}"
 
 
@@ -102,18 +103,31 @@ def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bo
 def _goes_on(state: EventState, slot: Slot) -> tuple[str, bool]:
     if slot.winner is not None:
         return state.name(slot.winner), True
+    return winner_of(state, slot), False
+
+
+def winner_of(state: EventState, slot: Slot) -> str:
+    """Who comes from a meeting that is played now, by its table; empty where there is none."""
     meetings = state.current.meetings if state.current else []
-    table = next((each.table for each in meetings if {*each.a, *each.b} == set(slot.pair)), 0)
-    return gettext("winner of {n}").format(n=table), False
+    tables = (each.table for each in meetings if {*each.a, *each.b} == set(slot.pair))
+    return next((gettext("winner of {n}").format(n=table) for table in tables), "")
+
+
+def tournament_goes_to() -> str:
+    """Over the place after the final."""
+    return gettext("The tournament goes to")
 
 
 def winner(state: EventState) -> str:
-    """Who has won the evening, in a sentence; empty while it is not over."""
+    """Who has won the evening, in a sentence; empty while it is not over, or where nothing says
+    who has won the final."""
     if not state.rounds or not state.is_complete() or (state.has_next() and not state.closed):
         return ""
     first = [row.number for row in state.standing(state.done) if row.rank == 1]
+    if not first or (len(first) > 1 and is_bracket(state.evening(), state.done)):
+        return ""
     names = listed([state.name(number) for number in first])
-    return gettext("Winner: {names}").format(names=names) if names else ""
+    return gettext("Winner: {names}").format(names=names)
 
 
 def reached_names(state: EventState, number: int) -> dict[int, str]:
@@ -122,15 +136,34 @@ def reached_names(state: EventState, number: int) -> dict[int, str]:
     came = reached(evening, number)
     if not came:
         return {}
-    first = {row.number for row in state.standing(number) if row.rank == 1}
-    is_over = not rounds_after(evening, number) and not state.rounds[number - 1].open()
     names = {at: gettext(_ROUNDS[rounds_after(evening, at)]) for at in set(came.values())}
-    return {
-        each.number: gettext("Winner")
-        if is_over and each.number in first
-        else names.get(came.get(each.number, 0), gettext("Groups"))
+    told = {
+        each.number: names.get(came.get(each.number, 0), gettext("Groups"))
         for each in state.entrants.values()
     }
+    if not rounds_after(evening, number) and not state.rounds[number - 1].open():
+        rows = state.standing(number)
+        together = {row.number for row in sharing(rows)}
+        ends = {1: gettext("Winner")}
+        drawn = drawn_bracket(evening)
+        if drawn and drawn.third:
+            ends |= {3: gettext("Third"), 4: gettext("Fourth")}
+        told |= {
+            row.number: ends[row.rank]
+            for row in rows
+            if row.rank in ends and row.number not in together
+        }
+    return told
+
+
+def third_place() -> str:
+    """Over the meeting of the losers of the semifinals."""
+    return gettext("Third place")
+
+
+def bracket_name() -> str:
+    """The title of the bracket."""
+    return gettext("Bracket")
 
 
 def groups(state: EventState) -> list[tuple[str, list[str]]]:

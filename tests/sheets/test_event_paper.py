@@ -2,6 +2,7 @@
 letters; nothing is cut, and each code is read from a picture of its page."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pypdfium2
 import pytest
@@ -135,6 +136,22 @@ def test_nothing_printed_is_cut(
                 for each in state.entrants.values():
                     rests = what == "slips" and each.number in state.rounds[0].rests
                     assert rests or each.name.replace(" ", "") in text, (what, each.number)
+
+
+@pytest.mark.parametrize("paper", SMALLEST_FIRST)
+@every(("pairs", "a4"), [(4, 1), (12, 1), (64, 5)])
+def test_a_bracket_is_printed_whole(pairs: int, a4: int, paper: str) -> None:
+    """On as many pages as it needs, with who has won it and the match for third place."""
+    state = evening(pairs, system="knock_out")
+    state.numbered = True
+    (sheet,) = content.bracket(state, PRINTED)
+    full = replace(sheet, champion=state.name(1), third=sheet.columns[1].boxes[0])
+    made = event_pages("", [full], paper)
+    text = written(made)
+    assert ELLIPSIS not in text and (len(made.draw) == a4 or paper != "a4")
+    for each in state.entrants.values():
+        assert each.name.replace(" ", "") in text
+    assert "Semifinals" in text and "Thirdplace" in text
 
 
 @pytest.mark.parametrize("paper", SMALLEST_FIRST)

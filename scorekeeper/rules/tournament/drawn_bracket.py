@@ -69,18 +69,18 @@ def drawn_bracket(evening: Evening) -> DrawnBracket | None:
         rounds.append(tuple(_slots(bracket, at, rounds[-1] if rounds else ())))
     last = len(rounds)
     third = bracket.third_place(last) if evening.config.third_place and last > 1 else None
-    known = third and len(bracket.rounds) >= last - 1 and all(s.winner for s in rounds[-2])
+    known = third and (len(bracket.rounds) >= last or all(s.winner for s in rounds[-2]))
     return DrawnBracket(tuple(rounds), _slot(bracket, third, last) if third and known else None)
 
 
 def reached(evening: Evening, number: int) -> dict[int, int]:
     """After a round of the bracket, the last of its rounds that each came to, by their number in
-    the evening; who was not in the bracket is not named."""
+    the evening: who has won there has come to the next. Who was not in the bracket is not named."""
     before = group_rounds(evening)
     if not is_bracket(evening, number):
         return {}
     drawn = drawn_bracket(replace(evening, rounds=evening.rounds[:number]))
-    rounds = drawn.rounds[: number - before] if drawn else ()
+    rounds = drawn.rounds[: number + 1 - before] if drawn else ()
     return {
         entrant: before + at
         for at, slots in enumerate(rounds, 1)
@@ -105,5 +105,4 @@ def _slot(bracket: Bracket, pair: Pair, at: int, is_first: bool = False) -> Slot
     results = bracket.rounds[at - 1].results if at <= len(bracket.rounds) else ()
     of = (each for each in results if {*each.a, *each.b} == set(pair))
     result = next((each for each in of if each.points or each.absent), None)
-    is_decided = result is not None or any(bracket.has_left(n, at) for n in pair if n)
-    return Slot(pair, result, bracket.goes_on(pair, at) if is_decided else None)
+    return Slot(pair, result, bracket.goes_on(pair, at) if bracket.is_decided(pair, at) else None)

@@ -88,6 +88,17 @@ class Bracket:
                     return first if result.lead > 0 else second
         return b if self.has_left(a, number) else a
 
+    def is_decided(self, pair: Pair, number: int) -> bool:
+        """Whether anything says who won: a result, an absence, or that one of them has left."""
+        if None in pair or any(self.has_left(each, number) for each in pair if each):
+            return True
+        results = self.rounds[number - 1].results if number <= len(self.rounds) else ()
+        return any(
+            each.is_absent(each.a) != each.is_absent(each.b) or bool(each.lead and not each.absent)
+            for each in results
+            if {*each.a, *each.b} == set(pair)
+        )
+
     def third_place(self, number: int) -> tuple[int, int] | None:
         """The losers of the semifinals, in the round of the final."""
         if number < 2 or len(before := self.played(number - 1)) != 2:

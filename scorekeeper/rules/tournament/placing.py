@@ -107,18 +107,24 @@ def _knocked_out(
     sums: Mapping[int, Tally],
     left: Sequence[int],
 ) -> list[Row]:
-    """By how far each has come; those who went out in one round share their place."""
+    """By how far each has come; those who went out in one round share their place, and so do two of
+    whom nothing says who has won."""
     bracket, others = bracket_of(evening, played)
     at = number - group_rounds(evening)
     while at > 1 and not bracket.meetings(at):
         at -= 1
     came = {each: to for to in range(1, at + 1) for pair in bracket.played(to) for each in pair}
     reached = [[each for each in came if each and came[each] == to] for to in range(at, 0, -1)]
-    on = [bracket.goes_on(pair, at) for pair in bracket.played(at)]
+    pairs = bracket.played(at)
+    on = [bracket.goes_on(pair, at) for pair in pairs]
     third = bracket.third_place(at) if evening.config.third_place else None
-    if third and len(reached) > 1 and set(third) == set(reached[1]):
+    is_third_played = third and len(reached) > 1 and set(third) == set(reached[1])
+    if third and is_third_played and bracket.is_decided(third, at):
         reached[1:2] = [[each] for each in sorted(third, key=bracket.goes_on(third, at).__ne__)]
-    reached[:1] = [[each for each in reached[0] if (each in on) is out] for out in (True, False)]
+    if len(pairs) > 1 or bracket.is_decided(pairs[0], at):
+        reached[:1] = [
+            [each for each in reached[0] if (each in on) is out] for out in (True, False)
+        ]
     groups = [
         [sums[each] for each in group if each not in left]
         for group in [*reached, *([each] for each in others)]

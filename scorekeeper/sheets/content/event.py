@@ -8,12 +8,13 @@ from scorekeeper.rules.tournament.evening import whole_rounds
 from scorekeeper.rules.tournament.pairing import Pairing, foreseen
 from scorekeeper.rules.tournament.results import Side
 from scorekeeper.rules.tournament.standing import Row
+from scorekeeper.sheets.content.bracket import BracketSheet, bracket_sheet
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.results import asks_games, format_of_round
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words import event_paper as say
 from scorekeeper.words.event import difference_text, outcome_text, parts
-from scorekeeper.words.event_bracket import reached_names, round_name
+from scorekeeper.words.event_bracket import bracket_name, reached_names, round_name
 from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
@@ -72,7 +73,7 @@ class Slip:
     games: bool = False
 
 
-EventPart = Listing | Card | Slip
+EventPart = Listing | BracketSheet | Card | Slip
 
 
 def table_cards(state: EventState, address: Address, typed: str) -> list[Card]:
@@ -178,6 +179,12 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Lis
     ]
 
 
+def bracket(state: EventState, about: tuple[str, ...] = ()) -> list[BracketSheet]:
+    """The bracket, once it is drawn; `about` says when it was printed."""
+    sheet = bracket_sheet(state, _title(state, bracket_name()), about)
+    return [sheet] if sheet else []
+
+
 def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Listing:
     """A season: place, player, score, difference and what each evening gave, with how it is
     computed."""
@@ -196,6 +203,7 @@ def on_paper(state: EventState, cards: Sequence[Card]) -> Iterator[EventPart]:
     """All that an evening needs without a phone: what is added up by hand, then for each round
     its list and its slips, and the cards of the tables."""
     yield from _sums(state)
+    yield from bracket(state)
     for number in rounds_of(state):
         yield _blank_pairings(state, number)
     for number in rounds_of(state):

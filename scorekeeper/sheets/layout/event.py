@@ -66,9 +66,7 @@ class _Grid:
 
 def list_pages(listing: Listing, area: Area) -> list[Callable[[Pen], None]]:
     """The pages of a list, each under its title and the heads of its columns."""
-    title = wrapped(listing.title, area.width - MARK, TITLE, True)
-    about = [line for text in listing.about for line in wrapped(text, area.width - MARK, PLAIN)]
-    top = max(26, len(title) * TITLE * 1.2 + len(about) * PLAIN * LEADING + 6)
+    top = draw_title(None, listing.title, listing.about, area.width)
     for size in SIZES:
         grid = _grid(listing, size, area.width)
         heads = grid.lines([each.head for each in grid.columns], True)
@@ -79,15 +77,7 @@ def list_pages(listing: Listing, area: Area) -> list[Callable[[Pen], None]]:
     laid = fill(pieces, [room, room])
 
     def draw(pen: Pen, page: int) -> None:
-        y = 0.0
-        pen.sign(12, 12, 24, SUN)
-        for line in title:
-            y += TITLE * 1.2
-            pen.text(MARK, y - 3, line, TITLE, bold=True)
-        for line in about:
-            y += PLAIN * LEADING
-            pen.text(MARK, y, line, PLAIN)
-        y = top
+        y = draw_title(pen, listing.title, listing.about, area.width)
         _draw_cells(pen, y, grid, heads, True, FIRM)
         y += grid.height(heads)
         for piece in laid[page]:
@@ -98,6 +88,22 @@ def list_pages(listing: Listing, area: Area) -> list[Callable[[Pen], None]]:
             pen.text(area.width, area.height, number, PLAIN - 1, align="right")
 
     return [partial(draw, page=page) for page in range(len(laid))]
+
+
+def draw_title(pen: Pen | None, title: str, about: Sequence[str], wide: float) -> float:
+    """The title of a page with what is said below: where it ends; only measured without a pen."""
+    y = 0.0
+    if pen:
+        pen.sign(12, 12, 24, SUN)
+    for line in wrapped(title, wide - MARK, TITLE, True):
+        y += TITLE * 1.2
+        if pen:
+            pen.text(MARK, y - 3, line, TITLE, bold=True)
+    for line in (line for text in about for line in wrapped(text, wide - MARK, PLAIN)):
+        y += PLAIN * LEADING
+        if pen:
+            pen.text(MARK, y, line, PLAIN)
+    return max(26, y + 6)
 
 
 def _grid(listing: Listing, size: float, whole: float) -> _Grid:

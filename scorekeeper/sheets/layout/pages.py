@@ -10,12 +10,14 @@ from functools import partial
 from itertools import groupby
 
 from scorekeeper.sheets.content.blank_pad import Blank
+from scorekeeper.sheets.content.bracket import BracketSheet
 from scorekeeper.sheets.content.event import Card, EventPart, Listing, Slip
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
 from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
 from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
+from scorekeeper.sheets.layout.bracket import bracket_pages
 from scorekeeper.sheets.layout.event import draw_small, list_pages
 from scorekeeper.sheets.layout.match_sheet import best_form, draw_page, lay_out
 from scorekeeper.sheets.layout.meeting_sheet import draw_cover
@@ -101,12 +103,15 @@ def event_pages(title: str, parts: Iterable[EventPart], paper: str) -> Pages:
     cut apart, or one where a page has no room for four."""
     pages: list[Callable[[Surface], None]] = []
     (area,) = areas(paper)
-    for _, group in groupby(parts, lambda each: isinstance(each, Listing)):
-        some = list(group)
-        lists = (each for each in some if isinstance(each, Listing))
-        drawings = (draw for each in lists for draw in list_pages(each, area))
-        pages += (partial(_on_area, area=area, draw=draw) for draw in drawings)
-        pages += _cut_apart([each for each in some if not isinstance(each, Listing)], paper)
+    for is_small, group in groupby(parts, lambda each: isinstance(each, Card | Slip)):
+        if is_small:
+            small = [each for each in group if isinstance(each, Card | Slip)]
+            pages += _cut_apart(small, paper)
+            continue
+        for each in group:
+            whole = bracket_pages(each, area) if isinstance(each, BracketSheet) else ()
+            drawings = list_pages(each, area) if isinstance(each, Listing) else whole
+            pages += (partial(_on_area, area=area, draw=draw) for draw in drawings)
     return Pages(title, page_size(paper), tuple(pages))
 
 

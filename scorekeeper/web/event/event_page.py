@@ -1,11 +1,16 @@
 """What everybody with the address sees: the rounds, the standing, the wall; and all as data."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
 from scorekeeper.documents.event.rounds import event_rounds
 from scorekeeper.documents.event.writer import write_event
+from scorekeeper.rules.tournament.evening import group_rounds
+from scorekeeper.sheets.content.bracket import BracketSheet, bracket_sheet, parts_of
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
 from scorekeeper.sheets.spreadsheet.event_tables import event_csv, event_workbook
@@ -15,7 +20,7 @@ from scorekeeper.tables.event.game import minutes_of
 from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
-from scorekeeper.web.event.bracket import bracket_picture
+from scorekeeper.web.event.bracket import bracket_picture, shortened
 from scorekeeper.web.event.polling import follow
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.transfer.file_export import CSV, XLSX
@@ -27,6 +32,8 @@ bp = Blueprint("event", __name__)
 AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
 """How many tables, and how many names, the wall shows at once where no name is longer."""
 PLACES_AT_ONCE = 10
+BOXES_AT_ONCE = 4
+"""Meetings of a bracket below each other on the wall."""
 
 
 @bp.get(EVENT)
@@ -56,7 +63,9 @@ def wall(table: str) -> str:
     longest = max((len(name) for name, *_ in named), default=0)
     tables, names = next(sizes for letters, sizes in AT_ONCE.items() if longest <= letters)
     done = state.done
-    rows = state.standing(done) if done else []
+    drawn = bracket_sheet(state)
+    is_over = not state.has_next() and state.is_complete()
+    rows = state.standing(done) if done and (is_over or not drawn) else []
     minutes, started = minutes_of(state.game), played.started if played else ""
     return render_template(
         "event/wall.html",
@@ -69,6 +78,8 @@ def wall(table: str) -> str:
             for name, placed in parts(state, rows)
             for part in _cut(placed, PLACES_AT_ONCE)
         ],
+        bracket=[*_bracket(state, drawn, longest)] if drawn else [],
+        reached=reached_names(state, done),
         done=done,
         minutes=minutes,
         until=later(started, minutes=minutes) if minutes and started else "",
@@ -132,7 +143,8 @@ def _page(state: EventState, number: int) -> str:
         done=done,
         standing=rows,
         then=then if changed else [],
-        bracket=bracket_picture(state),
+        bracket=bracket_picture(drawn) if (drawn := bracket_sheet(state)) else None,
+        shortened=shortened,
         won=winner(state),
         settings=settings_lines(state),
         reached=reached_names(state, done),
@@ -144,6 +156,17 @@ def _page(state: EventState, number: int) -> str:
         address=address,
         qr=qr_path(address),
     )
+
+
+def _bracket(state: EventState, drawn: BracketSheet, longest: int) -> Iterator[BracketSheet]:
+    """The rounds of the bracket from that which is played now, as many as have room beside each
+    other; at least the last two."""
+    rounds = drawn.columns
+    played_now = len(state.rounds) - 1 - group_rounds(state.evening())
+    first = max(0, min(played_now, len(rounds) - 2))
+    across = 3 if longest <= min(AT_ONCE) else 2
+    parts = parts_of(replace(drawn, columns=rounds[first:]), across, BOXES_AT_ONCE)
+    return takewhile(lambda part: part.columns[0].name == rounds[first].name, parts)
 
 
 def _cut(rows: list[Any], size: int) -> list[list[Any]]:

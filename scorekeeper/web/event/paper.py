@@ -176,6 +176,7 @@ def _sheet(state: EventState) -> list[content.EventPart]:
     parts: list[content.EventPart] = []
     if state.current:
         parts.append(content.pairings(state, state.current.number, printed_at))
+    parts += content.bracket(state, printed_at)
     if state.done > 0:
         parts += content.standing(state, state.done, printed_at)
     return parts

@@ -34,6 +34,13 @@ def reached(page: Page) -> list[tuple[str, str]]:
     return [(cells[0].text, cells[1].text) for cells in rows]
 
 
+def on_wall(director: Director) -> list[list[str]]:
+    """What the bracket says there: the names of rounds and the lines of boxes, of each sheet."""
+    wall = director.open(f"{director.event}/wall").root
+    parts = [each for each in wall.all("section") if each.get("aria-label") == "Bracket"]
+    return [[each.text for each in part.walk() if each.tag in ("h2", "p")] for part in parts]
+
+
 def drawn(page: Page) -> list[str]:
     """What stands in the picture."""
     return [text for each in page.root.all("text") if (text := each.text)]
@@ -62,13 +69,51 @@ def test_rounds_of_a_bracket_have_names(csrf_app: Flask) -> None:
     assert reached(page)[:5] == [
         ("1", "Winner"),
         ("2", "Final"),
-        ("3", "Semifinals"),
-        ("4", "Semifinals"),
+        ("3", "Third"),
+        ("4", "Fourth"),
         ("5=", "Quarter-finals"),
     ]
     for path in ("/sheet", "/director", "/director/3/1"):
         assert "Final" in director.open(director.event + path).text, path
     assert page.has_link("Semifinals")
+
+
+def test_the_next_round_is_named_by_tables(csrf_app: Flask) -> None:
+    """On the page, on the wall and on paper, while a round is played; also for third place."""
+    director = Director(csrf_app).begin(pairs(4), system="knock-out", third_place="yes")
+    director.acted("number")
+    assert "winner of" not in " ".join(on_wall(director)[0])
+    director.acted("publish")
+    director.slips(1, {2: (5, 11)})
+    first = [
+        "Semifinals",
+        "Anna1 & Bruno1",
+        "Anna4 & Bruno4",
+        "Anna2 & Bruno2 5",
+        "Anna3 & Bruno3 11",
+    ]
+    assert on_wall(director) == [[*first, "Final", "winner of 1", "Anna3 & Bruno3"]]
+    for path in ("", "/sheet"):
+        page = director.open(director.event + path)
+        assert drawn(page).count("winner of 1") == 1, path
+    director.slips(1, {1: (11, 5)})
+    director.acted("publish")
+    (shown,) = on_wall(director)
+    assert shown[-6:] == [
+        "Final",
+        "Anna1 & Bruno1",
+        "Anna3 & Bruno3",
+        "Third place",
+        "Anna4 & Bruno4",
+        "Anna2 & Bruno2",
+    ]
+    came = [what for _, what in reached(director.open(director.event))]
+    assert came == ["Final", "Final", "Semifinals", "Semifinals"]
+    for table in (1, 2):  # to neither did anybody come
+        page = director.open(f"{director.event}/director/2/{table}")
+        assert director.send(page.forms[-1], absent="both").status == 303
+    page = director.open(director.event)
+    assert "Winner" not in page.text and reached(page)[2:] == [("3=", "Semifinals")] * 2
 
 
 def test_free_rounds_are_not_drawn(csrf_app: Flask) -> None:

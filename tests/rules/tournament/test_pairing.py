@@ -18,6 +18,7 @@ from scorekeeper.rules.tournament import (
     standing,
 )
 from scorekeeper.rules.tournament.config import Avoid, Tie
+from scorekeeper.rules.tournament.drawn_bracket import drawn_bracket
 from scorekeeper.rules.tournament.knock_out import bracket
 from scorekeeper.rules.tournament.mitchell import lines, mitchell
 from scorekeeper.rules.tournament.round_robin import berger
@@ -224,9 +225,17 @@ def test_snake_groups_lead_to_a_bracket() -> None:
         frozenset((b[0], a[1])),
     }
     of = with_results(of, chance)
-    assert len(pairs(of, 5)) == 2  # the final, and the losers of the semifinals
-    of = with_results(of, chance)
-    assert [row.rank for row in standing(of, 5)][:4] == [1, 2, 3, 4]
+    final, third = pairs(of, 5)  # and the losers of the semifinals
+    won, level = (9, 1), (9, 9)
+    for points, other, expected in (
+        (won, won, [1, 2, 3, 4]),
+        (won, level, [1, 2, 3, 3]),
+        (level, won, [1, 1, 3, 4]),
+    ):
+        last = replace(of, rounds=(*of.rounds, played(5, (*final, *points), (*third, *other))))
+        assert [row.rank for row in standing(last, 5)][:4] == expected
+    nobody = Round(5, (Result(5, 1, final[:1], final[1:], absent=final),))
+    assert drawn_bracket(replace(of, rounds=(*of.rounds, nobody))).rounds[-1][0].winner is None
 
 
 def test_a_bracket_meets_as_usual() -> None:
