@@ -5,7 +5,7 @@ The columns are documented in docs/csv.md.
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 
 from scorekeeper.documents.record import Record
@@ -85,16 +85,21 @@ def chat_text(record: Record, link: str = "", meeting: str = "") -> str:
     return "\n".join(line for line in lines if line)
 
 
-def table_csv(columns: Sequence[str], rows: Iterable[Cells], separator: str) -> Iterator[bytes]:
-    """Any table of these columns: the head of the file, then all rows."""
-    return _written(columns, [rows], separator)
+def table_csv(
+    columns: Sequence[str], rows: Iterable[Cells], separator: str, called: Callable[[str], str]
+) -> Iterator[bytes]:
+    """Any table of these columns: the head of the file, as each is `called`, then all rows."""
+    return _written(columns, [rows], separator, called)
 
 
 def _written(
-    columns: Sequence[str], matches: Iterable[Iterable[Cells]], separator: str
+    columns: Sequence[str],
+    matches: Iterable[Iterable[Cells]],
+    separator: str,
+    called: Callable[[str], str] = str,
 ) -> Iterator[bytes]:
     """RFC 4180 in UTF-8. The mark at its head tells spreadsheets that it is UTF-8."""
-    yield (_BYTE_ORDER_MARK + _lines([columns], separator)).encode()
+    yield (_BYTE_ORDER_MARK + _lines([map(called, columns)], separator)).encode()
     for rows in matches:
         cells = ([_harmless(row.get(name, "")) for name in columns] for row in rows)
         yield _lines(cells, separator).encode()

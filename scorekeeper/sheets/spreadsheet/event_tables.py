@@ -1,5 +1,6 @@
 """A club evening as four tables for spreadsheets: who takes part, who meets whom, what was said of
-each result, the standings. The columns are documented in docs/csv.md."""
+each result, the standings. People read them, so they speak the language of the page; the columns
+are documented in docs/csv.md."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -8,6 +9,7 @@ from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
 from scorekeeper.sheets.spreadsheet.workbook import book
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.words.event_tables import word
 
 _MEETING = ("round", "table", "number a", "a", "number b", "b")
 _OUTCOME = ("points a", "points b", "games a", "games b", "absent")
@@ -26,12 +28,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 def event_csv(state: EventState, what: str, separator: str = ",") -> Iterator[bytes]:
     """One of the tables as a file."""
-    return table_csv(COLUMNS[what], _ROWS[what](state), separator)
+    return table_csv(COLUMNS[what], _ROWS[what](state), separator, word)
 
 
 def event_workbook(state: EventState) -> bytes:
     """All of them, each on a sheet."""
-    return book((name, columns, _ROWS[name](state)) for name, columns in COLUMNS.items())
+    return book(((name, cells, _ROWS[name](state)) for name, cells in COLUMNS.items()), word)
 
 
 def _entrants(state: EventState) -> Iterator[Cells]:
@@ -46,12 +48,12 @@ def _pairings(state: EventState) -> Iterator[Cells]:
         for each in (*played.meetings, *state.missed(played.number)):
             outcome = each.accepted
             yield _meeting(state, each) | {
-                "state": each.state,
+                "state": word(each.state),
                 **(_outcome(outcome) if outcome else {}),
             }
         for number in state.rests(played.number):
             name = state.name(number, played.number)
-            yield {"round": played.number, "number a": number, "a": name, "state": "rests"}
+            yield {"round": played.number, "number a": number, "a": name, "state": word("rests")}
 
 
 def _results(state: EventState) -> Iterator[Cells]:
@@ -64,12 +66,10 @@ def _results(state: EventState) -> Iterator[Cells]:
             for version in each.versions:
                 yield _meeting(state, each) | {
                     **_outcome(version.outcome),
-                    "said by": "director"
-                    if version.by == DIRECTOR
-                    else state.name(version.by, each.round),
+                    "said by": _by(state, version, each.round),
                     "at": version.at,
                     "why": version.reason,
-                    "counts": "yes" if _counts(each, version) else "no",
+                    "counts": word("yes" if _counts(each, version) else "no"),
                 }
 
 
@@ -109,7 +109,7 @@ def _meeting(state: EventState, each: Meeting) -> Cells:
 
 
 def _by(state: EventState, version: Version, number: int) -> str:
-    return "director" if version.by == DIRECTOR else state.name(version.by, number)
+    return word("director") if version.by == DIRECTOR else state.name(version.by, number)
 
 
 def _outcome(outcome: Outcome) -> Cells:

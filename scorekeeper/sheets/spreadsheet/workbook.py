@@ -1,6 +1,6 @@
 """Tables as a workbook for spreadsheets (XLSX), each on a sheet, as docs/csv.md describes them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from io import BytesIO
@@ -31,10 +31,12 @@ def workbook(matches: Iterable[Numbered]) -> bytes:
     )
 
 
-def book(tables: Iterable[tuple[str, Sequence[str], Iterable[Cells]]]) -> bytes:
-    """Tables as a workbook, each with its name, its columns and its rows. Numbers are numbers, days
-    and instants (UTC) are dates, and a text is never a formula or a link, whatever it begins
-    with."""
+def book(
+    tables: Iterable[tuple[str, Sequence[str], Iterable[Cells]]], called: Callable[[str], str] = str
+) -> bytes:
+    """Tables as a workbook, each with its name, its columns, as they are `called`, and its rows.
+    Numbers are numbers, days and instants (UTC) are dates, and a text is never a formula or a link,
+    whatever it begins with."""
     from xlsxwriter import Workbook
 
     file = BytesIO()
@@ -46,10 +48,10 @@ def book(tables: Iterable[tuple[str, Sequence[str], Iterable[Cells]]]) -> bytes:
         date: made.add_format({"num_format": "yyyy-mm-dd"}),
     }
     for name, columns, rows in tables:
-        sheet = made.add_worksheet(name)
+        sheet = made.add_worksheet(called(name))
         sheet.freeze_panes(1, 0)
         for place, column in enumerate(columns):
-            sheet.write_string(0, place, column, head)
+            sheet.write_string(0, place, called(column), head)
             sheet.set_column(place, place, WIDTHS.get(column, OTHER_WIDTH))
         for number, cells in enumerate(_read(rows, columns), 1):
             for place, cell in enumerate(cells):
