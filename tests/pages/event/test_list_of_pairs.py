@@ -46,11 +46,23 @@ def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
     assert names == PAIRS.split("\n")
 
 
-def test_own_file_of_entrants_comes_back(director: Director) -> None:
+@every(
+    ("language", "heads"),
+    [
+        ("en", b"number,name,joined,left\r\n"),
+        ("it", b"numero,nome,dal turno,fino al turno\r\n"),
+        ("es", "número,nombre,desde la ronda,hasta la ronda\r\n".encode()),
+    ],
+)
+def test_own_file_of_entrants_comes_back(director: Director, language: str, heads: bytes) -> None:
+    """Its heads are in the language of the page from which it comes."""
     director.begin()
     for name in ("entrants.csv", "event.xlsx"):
-        content = director.client.get(f"{director.event}/{name}").data
-        assert director.send(chosen(director, content).form).status == 303
+        content = director.client.get(f"{director.event}/{name}?lang={language}").data
+        assert heads in content or name == "event.xlsx"
+        page = chosen(director, content)
+        assert [page.form.fields[f"one-{at}"] for at in (1, 4)] == ["Anna", "Gina"]
+        assert director.send(page.form).status == 303
     assert "cannot be read" in chosen(director, content[:2000]).text
 
 
