@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.documents.foreign.cells import SEPARATORS, is_table, lines_of
+from scorekeeper.documents.foreign.cells import SEPARATORS, Line, is_table, lines_of
 from scorekeeper.rules.names import reads_same
 
 Players = tuple[str, ...]
@@ -125,7 +125,9 @@ def read_line(at: int, line: str, names_in_two_cells: bool = False) -> Listed:
     if names_in_two_cells and len(cells) == 4:
         return Listed(at, (" ".join(cells[:2]), " ".join(cells[2:])))
     if len(cells) > 1:
-        return Listed(at, tuple(cells), Doubt.SEVERAL if len(cells) > 2 else None)
+        # "Anna & Bruno" in one cell, and something else in another
+        parted = [name for cell in cells for name in (_parts(_SIGNS, cell))]
+        return Listed(at, tuple(parted), Doubt.SEVERAL if len(parted) > 2 else None)
     return _read_names(at, cells[0] if cells else text)
 
 
@@ -176,9 +178,26 @@ def _in_columns(text: str) -> PairList | None:
         return None
     heads, rows = lines_of(rest)
     kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(_bare(head)))]
-    pairs = (_read_cells(number + at, cells, kinds) for number, cells in rows)
+    pairs = [_read_cells(number + at, cells, kinds) for number, cells in _together(rows, kinds)]
     skipped = tuple(filter(None, map(str.strip, lines[:at])))
     return PairList(tuple(each for each in pairs if each.players), skipped)
+
+
+def _together(rows: Sequence[Line], kinds: Sequence[tuple[int, str]]) -> Sequence[Line]:
+    """The lines of a table; where it has one a player and the number of the pair beside it, the
+    players of each pair in one line, under the column of the players."""
+    columns = {kind: place for place, kind in kinds}
+    if len(kinds) != 2 or columns.keys() != {"pair", "player"}:
+        return rows
+    if any(map(str.isalpha, "".join(cells[columns["pair"]] for _, cells in rows))):
+        return rows
+    of_pair: dict[str, Line] = {}
+    for number, cells in rows:
+        key, player = cells[columns["pair"]].strip(), cells[columns["player"]]
+        first, line = of_pair.get(key, (number, [""] * len(cells)))
+        line[columns["player"]] = " & ".join(filter(None, (line[columns["player"]], player)))
+        of_pair[key] = first, line
+    return list(of_pair.values())
 
 
 def _has_heads(line: str) -> bool:
@@ -193,6 +212,8 @@ def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]])
     waiting = ""
     for place, kind in kinds:
         text = _bare(cells[place])
+        if kind == "pair" and not any(map(str.isalpha, text)):
+            continue
         if kind in ("first", "last") and has_last:
             if waiting and waiting != kind:
                 before = players.pop()

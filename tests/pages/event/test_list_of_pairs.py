@@ -18,6 +18,13 @@ ITALIAN = "N.;Giocatore 1;Giocatore 2;Tessera\r\n" + "".join(
 LISTS = {
     "heads": ITALIAN.encode(),
     "western": ITALIAN.replace("Anna", "Niccolò").encode("cp1252"),
+    "numbers of pairs": ITALIAN.replace("N.;", "Coppia;").encode(),
+    "a player a line": b"Coppia\tGiocatore\tPagato\n"
+    + "".join(
+        f"{at}\t{name}\tx\n"
+        for at, each in enumerate(PAIRS.split("\n"), 1)
+        for name in each.split(" & ")
+    ).encode(),
     "utf-16": ITALIAN.encode("utf-16"),
     "own": b"\xef\xbb\xbfnumber,name,joined,left\r\n"
     + "".join(f"{at},{name},1,\r\n" for at, name in enumerate(PAIRS.split("\n"), 1)).encode(),
@@ -97,6 +104,7 @@ READ = [
     ("Anna-Maria y Zeno", ["Anna-Maria", "Zeno"], ""),
     ("A. Rossi - Z. Bianchi", ["A. Rossi", "Z. Bianchi"], ""),
     ("Rossi, Anna; Bianchi, Zeno", ["Rossi, Anna", "Bianchi, Zeno"], ""),
+    ("Anna & Zeno;late", ["Anna", "Zeno & late"], "Too many names"),
     ("Galli/", ["Galli", ""], "second name missing"),
     ("Anna-Bianchi", ["Anna", "Bianchi"], "One name with a hyphen"),
     ("Anna, Zeno e Tina", ["Anna, Zeno", "Tina"], "Too many names"),
