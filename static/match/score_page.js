@@ -1,5 +1,6 @@
 // The score page: what is tapped on a counter is said at once, and shown from the record.
-import { all, fill, find, ignoreBounces, newKey, one, usable } from "../page/dom.js";
+import { all, fill, find, ignoreBounces, newKey, one, submitWith, usable } from "../page/dom.js";
+import { started } from "../offline/offline.js";
 import { say } from "../offline/record.js";
 import { send } from "../offline/sender.js";
 import { stateNow } from "./draw.js";
@@ -20,12 +21,16 @@ function cheer(place) {
 
 ignoreBounces(document, "#scope button");
 document.addEventListener("submit", async (event) => {
-  const { target: form, submitter } = event, state = stateNow();
+  const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement && form.id === "scope" && submitter instanceof HTMLButtonElement)) return;
-  if (!state) return;
   event.preventDefault();
-  const place = Number(submitter.name.replace("scope-", "")) - 1, step = Number(submitter.value) - state.counts[place];
-  if (!step) return;
+  // Nor is a number of a page that was kept believed before the record is read.
+  await started;
+  const state = stateNow();
+  if (!state) return submitWith(form, submitter);
+  const place = Number(submitter.name.replace("scope-", "")) - 1;
+  const step = submitter.closest("#table-cards") ? Number(submitter.value) : submitter.matches(".more-scope") ? 1 : -1;
+  if (state.counts[place] + step < 0) return;
   const tap = { key: newKey(), deal: state.deal, place, step, at: Date.now() };
   const said = say(match, { ...tap, kind: "count", state: "waits" });
   const shows = find(`[data-count="${place + 1}"]`, HTMLElement);

@@ -89,7 +89,7 @@ async function start() {
   });
   await look();
 }
-const started = start().catch(() => {});
+export const started = start().catch(() => {});
 
 for (const name of ["online", "pageshow"]) addEventListener(name, () => { after = AGAIN; started.then(look); });
 document.addEventListener("visibilitychange", () => {

@@ -26,6 +26,15 @@ FULL = """() => {
   Storage.prototype.setItem = full;
 }"""
 
+# As long as another tab's transaction runs, this one's waits.
+HELD = """() => {
+  globalThis.go = false;
+  indexedDB.open("keyval-store").onsuccess = ({ target: { result } }) => {
+    const held = result.transaction("keyval", "readwrite").objectStore("keyval");
+    const hold = () => { if (!go) held.get("nothing").onsuccess = hold; };
+    hold();
+  };
+}"""
 OLD_TOKEN = """document.addEventListener("readystatechange", () => {
   for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = "old";
 })"""
@@ -150,6 +159,24 @@ def test_a_tap_outlives_its_page(far_phone: Page, signal: BadSignal) -> None:
     signal.now = "none"
     phone.reload()
     counts(phone, 3, 0)
+
+
+def test_a_tap_waits_for_the_record(phone: Page) -> None:
+    """Before it is read the page would send its form, by numbers that may be old."""
+    start(phone, "Anna", "Bruno", target="99")
+    plus(phone, 1)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    other = phone.context.new_page()
+    other.goto("/rules")
+    other.evaluate(HELD)
+    phone.reload()
+    opened: list[str] = []
+    phone.on("framenavigated", lambda frame: opened.append(frame.url))
+    plus(phone, 1)
+    phone.locator("#scope .owner2 .more-scope").press("Enter")
+    other.evaluate("go = true")
+    counts(phone, 2, 1)
+    assert opened == []
 
 
 def test_a_tap_is_tried_again(far_phone: Page, signal: BadSignal) -> None:
