@@ -37,7 +37,7 @@ function draw() {
   const sums = points(), next = open();
   for (const each of all("[data-grows]", HTMLElement, form)) {
     const n = sums[Number(each.dataset.grows)] || 0;
-    each.textContent = n ? fill(words.grows, { n, sum: Number(each.dataset.total) + n }) : "";
+    each.textContent = n ? fill(words.grows, { n, sum: Number(each.previousElementSibling?.textContent) + n }) : "";
   }
   go.textContent = next ? String(next.dataset.asks) : words.ready;
   go.classList.toggle("asked", Boolean(next));
@@ -59,3 +59,5 @@ form.addEventListener("submit", (event) => {
 }, { capture: true });
 sendOnce(form);
 addEventListener("pageshow", draw);
+// After the totals.
+document.addEventListener("record", () => queueMicrotask(draw));

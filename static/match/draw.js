@@ -2,8 +2,9 @@
 // another tab has said something. It fills what the template marks, and knows nothing of its layout:
 //   data-says="Deal {deal}"   a text with what is in braces: deal, last, dealer, total1, total2 ...
 //   data-count="3"            the number at that place, on a button or between two
-//   data-while="played"       hidden once the match is over
+//   data-while="played"       hidden once the match is over; "unsent": where all that the totals hold was sent
 //   data-next                 a link to the page of the deal that is played
+//   data-turn                 what is said of the data-side whose turn it is to deal; data-wins of that which has won
 import { all, fill, find, one } from "../page/dom.js";
 import { knownOf } from "../offline/record.js";
 import { stateOf } from "./state.js";
@@ -31,13 +32,27 @@ export function draw() {
   document.body.toggleAttribute("data-unsent", state.isUnsent);
   drawTexts(server, state);
   drawCounters(state);
-  for (const each of all("[data-while]", HTMLElement)) each.hidden = state.over;
+  for (const each of all("[data-while]", HTMLElement)) {
+    each.hidden = each.dataset.while === "unsent" ? !state.isUnsent : state.over;
+  }
   for (const link of all("a[data-next]", HTMLAnchorElement)) {
     link.href = `${match}/${state.deal}/${link.href.split("/").at(-1)}`;
   }
+  drawSides(server, state);
   if (!box.dataset.scores) return;
   drawTotals(server, state, isBehind || state.isUnsent);
+  drawDeals(page, server, state);
   drawWinner(state, isBehind || state.isUnsent);
+}
+
+/** @param {Server} server @param {State} state */
+function drawSides({ players }, { over, winner, dealing, seat, totals }) {
+  for (const text of all("[data-turn]", HTMLElement)) {
+    const side = Number(text.dataset.side) - 1, { turn = "", wins = "" } = text.dataset;
+    const says = side === (over ? winner : dealing) ? (over ? wins : turn) : "";
+    text.textContent = fill(says, { dealer: players[seat] });
+  }
+  find(".halves", HTMLElement)?.classList.toggle("hundreds", Math.max(...totals) > 99);
 }
 
 /** @param {Server} server */
@@ -53,7 +68,7 @@ function drawTexts({ names, players }, { deal, seat, totals }) {
     const now = fill(String(text.dataset.says), facts);
     if (text.textContent !== now) text.textContent = now;
   }
-  if (box?.dataset.scores) document.title = `${names.join(" – ")} ${totals.join(" : ")}`;
+  if (find("#totals", HTMLElement)) document.title = `${names.join(" – ")} ${totals.join(" : ")}`;
 }
 
 /** @param {State} state */
@@ -87,7 +102,7 @@ function drawDealer(counts, dealing) {
 }
 
 /** @param {Server} server @param {State} state @param {boolean} isOwn */
-function drawTotals({ names, ending, deals, before }, { totals, isUnsent }, isOwn) {
+function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course, last }, isOwn) {
   const known = deals.reduce((sum, [points]) => sum.map((each, side) => each + points[side]), before);
   all("#totals .total", HTMLElement).forEach((tile, side) => {
     if (tile.classList.contains("unsent")) {
@@ -97,16 +112,42 @@ function drawTotals({ names, ending, deals, before }, { totals, isUnsent }, isOw
     if (!isOwn) return;
     serverNodes.set(tile, [...tile.childNodes].map((each) => each.cloneNode(true)));
     tile.classList.add("unsent");
-    const total = totals[side], gained = total - known[side], how = one(".how", HTMLElement, tile);
+    const total = totals[side], how = one(".how", HTMLElement, tile);
+    const gained = isUnsent ? total - known[side] : course[last - 1]?.points?.[side] ?? -1;
     one(".number", HTMLElement, tile).textContent = String(total);
     how.replaceChildren(...(isUnsent ? [words.unsent] : []));
-    if (isUnsent && gained >= 0) {
-      how.prepend(Object.assign(document.createElement("b"), { textContent: `${known[side]} + ${gained}` }), " ");
-    }
+    if (gained >= 0) how.prepend(made("b", `${total - gained} + ${gained}`), " ");
     const bar = find("progress", HTMLProgressElement, tile), { target } = ending;
     if (!bar || !target) return;
     bar.value = Math.min(total, target);
     bar.ariaLabel = fill(words.bar, { name: names[side], total, target });
+  });
+}
+
+/** @param {string} tag @param {string} text @param {Record<string, string>} [more] */
+const made = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
+
+// The list of the deals: on top what the page lacks, and what is corrected by now in place of what it was.
+/** @param {Server} page @param {Server} server @param {State} state */
+function drawDeals(page, { before }, { course, last }) {
+  const list = find(".deals tbody", HTMLElement);
+  for (const row of all(".deals .own", HTMLElement)) row.remove();
+  const rows = all(".deals tr", HTMLElement, list ?? won).reverse();
+  let totals = before;
+  course.slice(0, last).forEach(({ points, key }, at) => {
+    const drawn = totals = totals.map((each, side) => each + (points?.[side] ?? 0));
+    if (rows[at]) rows[at].hidden = Boolean(key) || `${page.deals[at]?.[0]}` !== `${points}`;
+    if (rows[at] && !rows[at].hidden) return;
+    const row = made("tr", "", { className: "own" });
+    const head = made("th", fill(words.deal, { n: at + 1 }), { scope: "row" });
+    if (key) head.append(made("small", words.unsent));
+    row.append(head, ...drawn.map((total, side) => {
+      const cell = made("td", "");
+      cell.append(made("b", `+${points?.[side]}`), " ", made("span", String(total)));
+      return cell;
+    }));
+    if (rows[at]) rows[at].before(row);
+    else list?.prepend(row);
   });
 }
 
@@ -120,8 +161,8 @@ function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
   const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).join(", ");
   const cry = winner === null ? words.draw : fill(wins[winner], { points: totals[winner], others });
   won.className = winner === null ? "won cloth" : `won cloth owner${winner + 1}`;
-  won.replaceChildren(Object.assign(document.createElement("p"), { className: "cry", textContent: cry }));
-  if (isUnsent) won.append(Object.assign(document.createElement("p"), { textContent: words.unsent }));
+  won.replaceChildren(made("p", cry, { className: "cry" }));
+  if (isUnsent) won.append(made("p", words.unsent));
   server?.after(won);
 }
 

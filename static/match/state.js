@@ -32,7 +32,7 @@ export function stateOf(server, log) {
   const { totals, over, winner, last } = standing;
   const seat = (server.dealers[0] + server.dealers[1] * (deal - 1)) % server.players.length;
   return {
-    deal, counts, totals, over, winner, seat, dealing: seat % server.names.length,
+    deal, counts, totals, over, winner, seat, dealing: seat % server.names.length, last, course,
     isUnsent: course.slice(0, last).some(({ key }) => key),
     counted: course.slice(0, last).map(({ key }) => key).filter(Boolean),
   };

@@ -79,7 +79,8 @@ async function start() {
   if (box) {
     await read(match);
     await take(match, JSON.parse(String(box.dataset.state)));
-    (await import("../match/draw.js")).draw();
+    await import("../match/draw.js");
+    document.dispatchEvent(new CustomEvent("record", { detail: match }));
     if (form) await import("./entry_page.js");
   }
   document.addEventListener("record", () => {

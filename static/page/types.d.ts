@@ -278,6 +278,8 @@ export interface State {
   winner: number | null;
   seat: number; // that deals
   dealing: number; // its side
+  course: Played[]; // all deals
+  last: number; // so many of them are in the totals
   isUnsent: boolean; // whether the totals hold what the server does not have
   counted: string[]; // the keys of that
 }

@@ -1,5 +1,6 @@
 """What is shown of a match is what was said on the phone and what the table has, always."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -320,3 +321,39 @@ def test_a_full_storage_is_said_at_once(phone: Page) -> None:
     counts(phone, 1, 0)
     phone.reload()
     counts(phone, 1, 0)
+
+
+def test_all_pages_show_what_was_said(phone: Page) -> None:
+    """The scoreboard, the list of the deals, who won and the points, from the record."""
+    table = start(phone, "Anna", "Bruno", target="7")
+    keep(phone)
+    store_deal(phone, f"{table}/1", 1, TWO_SIDES[0]["piles"])
+    phone.goto(f"{table}/1")
+    keep(phone)
+    board, winners, points = (phone.context.new_page() for _ in range(3))
+    for page, way in ((board, "table"), (winners, "2/winners"), (points, "2/points")):
+        page.goto(f"{table}/1/{way}")
+    expect(board.locator(".says")).to_have_text(["", "Bruno deals"])
+    phone.context.set_offline(True)
+    deal_is_over(phone)
+    send_deal(phone, 2)
+    expect(phone.locator(".deals tbody tr")).to_have_text(
+        [re.compile(r"Deal 2\s*not sent yet\s*\+0 1\s*\+3 6"), re.compile("Deal 1")]
+    )
+    expect(phone.locator("#totals tbody")).to_be_hidden()
+    expect(board.locator(".fat")).to_have_text(["1", "6"])
+    expect(board.locator(".says")).to_have_text(["Anna deals", ""])
+    expect(board.locator("[data-while=unsent]")).to_be_visible()
+    expect(board).to_have_title("Anna – Bruno 1 : 6")
+    expect(winners.locator(".total .number")).to_have_text(["1", "6"])
+    expect(points.locator(".need")).to_have_text(["total so far: 1", "total so far: 6"])
+    winners.get_by_role("radio", name="Anna").first.check()
+    expect(winners.locator("[data-grows='1']")).to_have_text(re.compile("2"))
+    deal_is_over(phone)
+    send_deal(phone, 3)
+    expect(board.locator(".says")).to_have_text(["", "wins"])
+    phone.context.set_offline(False)
+    expect(board.locator("[data-while=unsent]")).to_be_hidden()
+    expect(phone.locator(".deals tbody tr")).to_have_count(3)
+    expect(phone.locator(".deals .own")).to_have_count(0)
+    expect(board.locator(".says")).to_have_text(["", "wins"])
