@@ -90,7 +90,12 @@ from scorekeeper.words.match.meeting import (
     meeting_standing,
     next_game,
 )
-from scorekeeper.words.match.standings import kept_for, match_state, matches_stored
+from scorekeeper.words.match.standings import (
+    kept_for,
+    match_state,
+    matches_stored,
+    who_won,
+)
 from scorekeeper.words.rule_names import (
     choice_name,
     house_rules,
@@ -194,6 +199,7 @@ __all__ = [
     "waiver_offer",
     "when_called",
     "where_it_stands",
+    "who_won",
     "why_won",
     "worth_text",
 ]

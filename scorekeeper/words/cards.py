@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, pgettext
+from scorekeeper.words.language import listed, ngettext, pgettext
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.language import translatable_plural as NN_
 
@@ -171,10 +171,14 @@ def card_icon(card: Card, style: Style) -> str:
     return "settebello" if card is SETTEBELLO else card_symbol(card, style)
 
 
+def more(left_out: int) -> str:
+    """What stands for the names that a list leaves out."""
+    return ngettext("{n} more", "{n} more", left_out).format(n=left_out)
+
+
 def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED) -> str:
     """Several cards in words, as a list; a very long one is cut."""
     names = [card_name(card, style) for card in cards]
     if len(names) > most:
-        rest = _("{n} more").format(n=len(names) - most + 1)
-        names = [*names[: most - 1], rest]
+        names = [*names[: most - 1], more(len(names) - most + 1)]
     return listed(names)

@@ -9,7 +9,7 @@ from scorekeeper.rules.entry import ASKED_RANKS, Entry
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_name, rank_plural, suit_name
+from scorekeeper.words.cards import card_name, more, rank_plural, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
@@ -150,4 +150,4 @@ def _taken(
 def _cut(names: list[str], most: int) -> list[str]:
     if len(names) <= most:
         return names
-    return [*names[:most], _("{n} more").format(n=len(names) - most)]
+    return [*names[:most], more(len(names) - most)]

@@ -2,16 +2,23 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.match import Side
 from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
+from scorekeeper.words.table import called
 
 
-def match_state(state: State, names: Sequence[str], winner: int | None) -> str:
+def who_won(name: str, side: Side) -> str:
+    """ "Anna won"; of two people some languages say it with another verb."""
+    return ngettext("{name} won", "{name} won", len(side.players)).format(name=name)
+
+
+def match_state(state: State, sides: Sequence[Side], winner: int | None) -> str:
     """ "Anna won", "still running", "ended without a winner"."""
     match state:
-        case State.WON if winner is not None and winner < len(names):
-            return _("{name} won").format(name=names[winner])
+        case State.WON if winner is not None and winner < len(sides):
+            return who_won(called(sides)[winner], sides[winner])
         case State.DRAWN:
             return _("a draw")
         case State.RUNNING:
