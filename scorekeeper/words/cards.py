@@ -173,7 +173,7 @@ def card_icon(card: Card, style: Style) -> str:
 
 def more(left_out: int) -> str:
     """What stands for the names that a list leaves out."""
-    return ngettext("{n} more", "{n} more", left_out).format(n=left_out)
+    return ngettext("one more", "{n} more", left_out).format(n=left_out)
 
 
 def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED) -> str:
