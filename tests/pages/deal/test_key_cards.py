@@ -263,7 +263,7 @@ def test_without_a_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
     problems = refused(page, rows, phone)
     assert problems == ["Bruno: how many coins are in the pile?"]
     assert page.form.fields["brush"] == "2"
-    assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, 1 more" in page.text
+    assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, one more" in page.text
     assert phone.send(page.form, coins_2="4").status == 303
     assert implied(rows, phone) == [{"7d", "7c", "7s", "7b"}, set()]
 
