@@ -136,6 +136,12 @@ def _tag(markup: str) -> tuple[str, dict[str, str], str]:
     return tag, dict(pairs), "whole" if part["shut"] or tag in VOID else "opens"
 
 
+def said_by(option: Element) -> str:
+    """What an option sends: its value, or its text."""
+    value = option.get("value")
+    return option.text if value is None else value
+
+
 class Form:
     """A form as a browser holds it: change `fields`, then send them."""
 
@@ -166,14 +172,14 @@ class Form:
             elif each.tag == "select":
                 options = each.all("option")
                 chosen = [option for option in options if option.get("selected") is not None]
-                pairs.append((name, (chosen or options)[0]["value"]))
+                pairs.append((name, said_by((chosen or options)[0])))
         return pairs
 
     def choices(self, name: str) -> list[str]:
         """The values that a radio group, a select or the buttons of that name offer."""
         elements = self.element.all("", name=name)
         if elements and elements[0].tag == "select":
-            return [option["value"] for option in elements[0].all("option")]
+            return [said_by(option) for option in elements[0].all("option")]
         return [each["value"] for each in elements]
 
     @property
