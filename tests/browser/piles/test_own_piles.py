@@ -72,8 +72,7 @@ def sit_down(maker: Page, guest: Page) -> None:
     link = maker.locator("textarea").input_value().strip()
     maker.goto(table)
     guest.goto(re.sub(r"^https?://[^/]+", "", link))
-    guest.locator(".people label").first.tap()
-    guest.get_by_role("button", name="Sit down").tap()
+    guest.locator(".people button").first.tap()
     expect(guest.get_by_role("button", name="Let others in")).to_be_visible()
 
 

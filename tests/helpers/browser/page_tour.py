@@ -189,7 +189,7 @@ def sitting_down(page: Page, table: str, link: str) -> Iterator[Stop]:
     """What a phone without a seat sees: the invitation, its end, the code, who sits there."""
     page.goto(link)
     yield "sit down", page
-    page.locator(".own").tap()
+    page.locator(".own > summary").tap()
     page.get_by_role("button", name="Sit down").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "sit down, error", page
