@@ -68,7 +68,7 @@ export async function openDictation(box, form, grid, words) {
   /** @param {Piece[]} pieces @param {string} text @param {boolean} done */
   function finished(pieces, text, done) {
     if (done || PAUSE.test(text)) return pieces;
-    const at = pieces.findLastIndex((piece) => !piece.asks);
+    const at = pieces.map((piece) => !piece.asks).lastIndexOf(true);
     const end = [...text].length;
     return pieces.filter(({ asks, end: its }, index) =>
       !asks || index < at || (its < end && ["word", "number"].includes(asks)));

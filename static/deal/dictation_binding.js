@@ -156,7 +156,7 @@ function bindSpan({ tokens, loose, isCut, of }) {
     if (opens(groups[at + 1], "colon")) {
       return before.length || mayCount(at, tail[tail.length - 1]) ? tail : [];
     }
-    if (has(group, "stop") && parts(group, "stop").at(-1)?.length === tail.length) return tail;
+    if (has(group, "stop") && parts(group, "stop").pop()?.length === tail.length) return tail;
     if (!before.length) tail = tail.slice(-1);
     for (let next = at + 1; next < groups.length; next += 1) {
       const after = groups[next], paused = opens(after, "and", "comma") && next < groups.length - 1;
@@ -253,7 +253,7 @@ function bindSpan({ tokens, loose, isCut, of }) {
       if (number.ranks.length !== 1 || number.ranks[0] !== listedAfter(at)) ask([number], "of");
       start(suit);
     } else if (suit.plain || !listed.some((one) => one.plain || one.number || one.asks)) {
-      const tail = parts(group, ...PAUSES).at(-1) ?? [], ofSuit = loose ? tail.slice(-1) : tail;
+      const tail = parts(group, ...PAUSES).pop() ?? [], ofSuit = loose ? tail.slice(-1) : tail;
       ask(listed.slice(0, listed.length - ofSuit.length), "suit");
       give(ofSuit, suit);
       isBehind = loose = false;

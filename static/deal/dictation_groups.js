@@ -34,7 +34,7 @@ export function parts(group, ...pauses) {
 // The "two sevens" at its end, and not before a full stop.
 /** @param {Group} group */
 export function countedIn(group) {
-  const last = items(group).at(-1);
+  const [last] = items(group).slice(-1);
   return last?.kind === "counted" && !ends(group, "stop") ? last : null;
 }
 

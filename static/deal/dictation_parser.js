@@ -11,6 +11,9 @@ const CARDS = ["french", "english", "spanish"];
 const GLUED = /^([0-9]+)([a-z]{2,})$/;
 const DROPPED = ["filler", "article"];
 
+/** @param {object} of @param {string} name */
+const has = (of, name) => Object.prototype.hasOwnProperty.call(of, name);
+
 /** @param {string} text */
 const fold = (text) => text.normalize("NFD").replace(/[\u0300-\u036f\u20e3\ufe0e\ufe0f]/g, "")
   .toLowerCase().replaceAll("’", "'");
@@ -60,7 +63,7 @@ function tokens(text, words) {
   list.forEach((one, at) => {
     const letter = fold(signs.slice(one.start, one.end).join(""));
     const opens = ["or", "and"].includes(one.kind) && list[at + 1]?.kind === "colon";
-    if (opens && Object.hasOwn(words.suit_letters, letter)) {
+    if (opens && has(words.suit_letters, letter)) {
       list[at] = token("suit", one.start, one.end, { suit: words.suit_letters[letter], plain: true });
     }
   });
@@ -106,14 +109,14 @@ function shortly(word, start, end, words) {
   const letters = words.rank_letters;
   if (/^[0-9]+$/.test(word)) return number(word, start, end, words);
   if (word === words.asked) return token("soft", start, end, { asks: "letter" });
-  if (word === "a" || (word === "c" && Object.hasOwn(letters, word))) return token(word, start, end, { plain: true });
-  if (Object.hasOwn(words.suits, word)) {
+  if (word === "a" || (word === "c" && has(letters, word))) return token(word, start, end, { plain: true });
+  if (has(words.suits, word)) {
     return token("suit", start, end, { suit: words.suits[word], plain: true });
   }
-  if (Object.hasOwn(letters, word)) {
+  if (has(letters, word)) {
     return token("rank", start, end, { ranks: [letters[word]], plain: true });
   }
-  if (word.endsWith("s") && Object.hasOwn(words.ranks, word.slice(0, -1))) {
+  if (word.endsWith("s") && has(words.ranks, word.slice(0, -1))) {
     const rank = words.ranks[word.slice(0, -1)];
     return token("card", start, end, { ranks: [rank], cards: [`${rank}s`], plural: true });
   }
@@ -130,7 +133,7 @@ function shortly(word, start, end, words) {
 
 /** @param {string} digits @param {number} start @param {number} end @param {Vocabulary} words */
 function number(digits, start, end, words) {
-  if (Object.hasOwn(words.ranks, digits)) {
+  if (has(words.ranks, digits)) {
     return token("rank", start, end, { ranks: [words.ranks[digits]], plain: true, number: true });
   }
   return token("soft", start, end, { asks: "number" });

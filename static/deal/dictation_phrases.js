@@ -93,7 +93,7 @@ export function phrases(all) {
     or: (one) => takeBack(one, "word"),
     no(one) {
       const of = ahead(1).kind === "of" ? 2 : 1;
-      const sentence = out.slice(out.findLastIndex(({ kind }) => kind === "stop") + 1);
+      const sentence = out.slice(out.map(({ kind }) => kind).lastIndexOf("stop") + 1);
       const several = sentence.some(({ kind, cards, ranks }) => kind === "of" || cards.length + ranks.length > 1);
       const alone = ahead(of).kind === "suit" && !several;
       takeBack(one, "except", alone ? ["comma", "stop", "colon"] : ["stop"]);

@@ -87,7 +87,8 @@ export function makeFace(form, names, say, suit) {
   /** @param {KeyEntry} entry @param {Question} at @param {Question} open */
   function drawSteps(entry, at, open) {
     const given = ranks.filter((rank) => cards.some(({ code }) => parseInt(code, 10) === rank && entry.owner[code]));
-    const lower = at.step === "rank" && at.rank !== ranks[0] ? at.rank : given.findLast((rank) => rank !== ranks[0]);
+    const asked = given.filter((rank) => rank !== ranks[0]);
+    const lower = at.step === "rank" && at.rank !== ranks[0] ? at.rank : asked.pop();
     const here = at.step === "rank" ? (at.rank === ranks[0] ? "7" : "low") : at.step === "number" ? at.what : "cards";
     const done = { 7: given.length > 0 && here !== "7", low: open.step !== "rank" && here !== "low" };
     /** @param {What} what */

@@ -31,7 +31,8 @@ function fit(sheet) {
 
 async function ask() {
   try {
-    const signal = AbortSignal.timeout(8000);
+    const patience = new AbortController(), { signal } = patience;
+    setTimeout(() => patience.abort(), 8000);
     const answer = await fetch(String(poll), { headers: { "If-None-Match": known }, signal });
     if (answer.status !== 304) {
       if (!answer.ok) throw new Error(String(answer.status));

@@ -36,7 +36,7 @@ export function draw() {
     each.hidden = each.dataset.while === "unsent" ? !state.isUnsent : state.over;
   }
   for (const link of all("a[data-next]", HTMLAnchorElement)) {
-    link.href = `${match}/${state.deal}/${link.href.split("/").at(-1)}`;
+    link.href = `${match}/${state.deal}/${link.href.split("/").pop()}`;
   }
   drawSides(server, state);
   if (!box.dataset.scores) return;

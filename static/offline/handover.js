@@ -45,7 +45,7 @@ sends.addEventListener("click", async () => {
   for (const [match, entries] of parts) await say(match, ...entries);
   const outcomes = await send();
   const all = parts.flatMap(([, entries]) => entries).every(({ key }) => outcomes[key]?.state === "stored");
-  if (all) return location.assign(String(parts.at(-1)?.[0]));
+  if (all) return location.assign(String(parts[parts.length - 1]?.[0]));
   sends.remove();
   for (const [at, [, { key }]] of forms.entries()) {
     const line = document.createElement("p");

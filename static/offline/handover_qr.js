@@ -55,7 +55,7 @@ function addresses(records) {
   for (const [match, { log }] of records) {
     const of = encodeURIComponent(match.slice(root.length));
     for (const [at, entry] of log.filter(({ state }) => state !== "late").entries()) {
-      const text = encodeURIComponent(packed(entry)), last = parts.at(-1);
+      const text = encodeURIComponent(packed(entry)), last = parts[parts.length - 1];
       if (!last || last.length + text.length >= LONGEST) parts.push(`${of}!${text}`);
       else parts[parts.length - 1] = at ? `${last}!${text}` : `${last}!${of}!${text}`;
     }

@@ -39,7 +39,7 @@ function mark(match, { log }) {
  */
 export async function change(match, act) {
   /** @param {MatchRecord} [record] */
-  const changed = (record) => act(structuredClone(isKept(match) && record ? record : knownOf(match)));
+  const changed = (record) => act(JSON.parse(JSON.stringify(isKept(match) && record ? record : knownOf(match))));
   /** @type {MatchRecord | undefined} */
   let next;
   try {

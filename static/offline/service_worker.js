@@ -178,7 +178,7 @@ const aheadOf = (text) => / data-ahead="([^"]+)"/.exec(text)?.[1].split(" ") ?? 
 /** @param {string | undefined} text */
 const matchOn = (text = "") => / data-scores="([^"]+)"/.exec(text)?.[1];
 /** @param {string | undefined} match */
-const numberOf = (match) => Number(match?.split("/").at(-1));
+const numberOf = (match) => Number(match?.split("/").pop());
 /** @param {Cache} pages @param {string} url @param {string} text */
 async function beside(pages, url, text) {
   const match = matchOn(text);

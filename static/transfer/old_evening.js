@@ -19,7 +19,7 @@ const shown = () => rows.filter(({ hidden }) => !hidden);
 
 // One more row when anything stands in the last.
 function grow() {
-  const last = rows.findLastIndex((row) => fieldsOf(row).some(({ value }) => value.trim()));
+  const last = rows.map((row) => fieldsOf(row).some(({ value }) => value.trim())).lastIndexOf(true);
   for (const row of rows.slice(0, last + 2)) row.hidden = false;
 }
 

@@ -37,6 +37,31 @@ CONDITIONS = (
     *("print", "screen", "screen and (prefers-color-scheme: dark)"),
     *("(prefers-reduced-motion: reduce)", "(prefers-contrast: more)"),
 )
+NEWER = {
+    r"\.at\(": 92,
+    r"randomUUID": 92,
+    r"Object\.hasOwn\(": 93,
+    r"\bcause:": 93,
+    r"\bstatic \{|#\w+ in ": 94,
+    r"\.findLast": 97,
+    r"structuredClone": 98,
+    r"showPicker": 99,
+    r"\.inert\b": 102,
+    r"AbortSignal\.(timeout|any)": 103,
+    r":has\(": 105,
+    r"checkVisibility": 105,
+    r"\.to(Sorted|Reversed|Spliced)\(|Array\.fromAsync": 110,
+    r"startViewTransition": 111,
+    r"popover|Popover": 114,
+    r"scrollend": 114,
+    r"[tT]oggleEvent": 114,
+    r"Object\.groupBy|Map\.groupBy": 117,
+    r"Promise\.(withResolvers|try)": 119,
+    r"canParse": 120,
+    r"\.(union|intersection|isSubsetOf)\(": 122,
+}
+"""What scripts may not use, and the first Chromium that has it; that of the scripts is 90. What is
+of the language alone `lib` of jsconfig.json holds too, where TypeScript is installed."""
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 
 
@@ -129,3 +154,12 @@ def test_scripts_ask_for_features_first() -> None:
     for name in set(scripts):
         text = (STATIC / name).read_text(encoding="utf-8")
         assert re.search(r'^import [^;]*"\.{1,2}/(page/)?dom\.js";$', text, re.MULTILINE), name
+
+
+def test_scripts_use_what_the_lowest_has() -> None:
+    scripts = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]
+    assert len(scripts) > 40
+    for path in scripts:
+        text = re.sub(r"^ *//.*$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        for pattern, first in NEWER.items():
+            assert not re.search(pattern, text), f"{path.name}: {pattern} is there from {first} on"
