@@ -34,12 +34,12 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Which deal is played, what is counted in it so far, () where nothing is, and the keys of all
-    counts of the match."""
+    """Which deal is played, what is counted in it so far, () where nothing is, and for which deal
+    each count of the match was, by its key."""
 
     deal: int
     scope: tuple[int, ...]
-    keys: frozenset[str]
+    keys: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

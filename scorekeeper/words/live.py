@@ -121,6 +121,11 @@ def counted_meanwhile(there: Sequence[int], here: Sequence[object]) -> str:
     )
 
 
+def too_much_counted() -> str:
+    """Why a count is not taken."""
+    return _("More was counted in this deal than is kept: say what counts when you enter it.")
+
+
 def _to(points: Sequence[int]) -> str:
     return "–".join(map(str, points))
 

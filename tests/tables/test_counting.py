@@ -9,8 +9,10 @@ from scorekeeper.store import Count, Store
 from scorekeeper.tables import AlreadySaved, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.counting import (
+    MOST_IN_DEAL,
     Closing,
     CountedMeanwhile,
+    TooMuchCounted,
     add_counts,
     live_scope,
     set_counts,
@@ -58,6 +60,19 @@ def test_each_count_is_added_once(store: Store) -> None:
     count(store, *(tap(0) for _ in range(40)), tap(1, -2))
     limit = played(store).match.rules.tallied[0].limit
     assert live_scope(store, played(store)) == (limit, 0)
+
+
+def test_so_many_counts_a_deal_are_kept(store: Store) -> None:
+    """A count that is known already is none; another deal begins anew."""
+    known = tap(0)
+    count(store, known, *(tap(place % 2) for place in range(MOST_IN_DEAL - 1)))
+    count(store, known)
+    with pytest.raises(TooMuchCounted):
+        count(store, tap(0))
+    with pytest.raises(TooMuchCounted):
+        set_to(store, 1, 0, None)
+    enter_points(store, 3, 0)
+    assert count(store, tap(0, deal=2)) == []
 
 
 def test_a_count_for_another_deal_is_late(store: Store) -> None:

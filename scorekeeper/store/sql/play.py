@@ -39,7 +39,7 @@ _COUNTING = """
         SELECT coalesce(max(number), 0) + 1 FROM deals WHERE table_id = ? AND match = ?
     ), '' FROM matches WHERE table_id = ? AND number = ? AND binned = ''
     UNION ALL SELECT 'live', deal, scope FROM live WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'key', 0, key FROM counts WHERE table_id = ? AND match = ?
+    UNION ALL SELECT 'key', deal, key FROM counts WHERE table_id = ? AND match = ?
 """
 _SINCE = """
     SELECT key, deal, place, step, at FROM counts
@@ -83,7 +83,7 @@ class Play(Repository):
                 raise NotFound("match", *match)
             deal = next(number for what, number, _ in rows if what == "match")
             live = {number: numbers_in(text) for what, number, text in rows if what == "live"}
-            keys = frozenset(text for what, _, text in rows if what == "key")
+            keys = {text: number for what, number, text in rows if what == "key"}
             counted = plan(Counting(deal, live.get(deal, ()), keys))
             if counted and (counted.counts or counted.scope != live.get(counted.deal)):
                 of_match = {"table_id": table_id, "match": match_number}

@@ -13,6 +13,14 @@ from scorekeeper.tables.match_state import MatchState
 Numbers = tuple[int, ...]
 
 
+MOST_IN_DEAL, MOST_IN_MATCH = 300, 5_000
+"""Counts: each page of a match names those of the deal that is played."""
+
+
+class TooMuchCounted(Exception):
+    """Nothing was stored: so much is counted in a match by nobody who plays."""
+
+
 class CountedMeanwhile(Exception):
     """Nothing was stored: the table has other `numbers` than those that were seen, or the deal is
     `over`."""
@@ -46,7 +54,10 @@ def nothing_counted(played: MatchState) -> Numbers:
 
 def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> list[str]:
     """Add each count, once, however often it is sent; the keys of those that came too late, because
-    their deal is over. A number stays between 0 and the most that there can be."""
+    their deal is over. A number stays between 0 and the most that there can be.
+
+    :raise TooMuchCounted: where the match has more counts than are kept.
+    """
     late: list[str] = []
 
     def plan(now: Counting) -> Counted | None:
@@ -54,6 +65,7 @@ def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> lis
         is_open = {key: each.deal == now.deal and not played.over for key, each in new.items()}
         late[:] = [key for key in new if not is_open[key]]
         here = tuple(each for key, each in new.items() if is_open[key])
+        _bound(now, here)
         scope = _with(now.scope or nothing_counted(played), here, played)
         return Counted(now.deal, scope, here) if here else None
 
@@ -74,6 +86,7 @@ def set_counts(
 
     :raise CountedMeanwhile: where the table has another number than the form was `drawn` with, and
         not what it says now, or the deal is over.
+    :raise TooMuchCounted: where the match has more counts than are kept.
     """
 
     def plan(now: Counting) -> Counted | None:
@@ -87,9 +100,16 @@ def set_counts(
             raise CountedMeanwhile(before)
         steps = [a - b for b, a in zip(before, after, strict=True)]
         counts = tuple(named(place, step) for place, step in enumerate(steps) if step)
+        _bound(now, counts)
         return Counted(deal, after, counts) if counts else None
 
     store.play.count(played.table, played.number, plan)
+
+
+def _bound(now: Counting, new: Sequence[Count]) -> None:
+    in_deal = sum(deal == now.deal for deal in now.keys.values())
+    if len(now.keys) + len(new) > MOST_IN_MATCH or in_deal + len(new) > MOST_IN_DEAL:
+        raise TooMuchCounted
 
 
 def close(store: Store, played: MatchState, deal: int, closing: Closing, held: Held) -> None:

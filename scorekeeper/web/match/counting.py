@@ -8,7 +8,12 @@ from scorekeeper import words
 from scorekeeper.store import Count
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.deal.counting import CountedMeanwhile, add_counts, set_counts
+from scorekeeper.tables.deal.counting import (
+    CountedMeanwhile,
+    TooMuchCounted,
+    add_counts,
+    set_counts,
+)
 from scorekeeper.tables.deal.entry import add_to_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys, permissions
@@ -67,7 +72,13 @@ def _count(played: MatchState, *said: str) -> Count:
 
 
 def _add(played: MatchState, counts: Sequence[Count]) -> Answer:
-    late = add_counts(get_store(), played, counts)
+    try:
+        late = add_counts(get_store(), played, counts)
+    except TooMuchCounted:
+        told = [words.live.too_much_counted()]
+        if is_from_script():
+            return answer_to_script(played.table, played.number, told=told), 422
+        return _late_page(played, counts, told)
     if is_from_script():
         answer = answer_to_script(played.table, played.number, late=late)
         return (answer, 409) if late else answer
@@ -109,6 +120,8 @@ def _set(played: MatchState) -> Answer:
 
     try:
         set_counts(get_store(), played, deal, numbers, drawn, named)
+    except TooMuchCounted:
+        abort(422)
     except CountedMeanwhile as meanwhile:
         if not meanwhile.over:
             return _differing_page(played, deal, meanwhile.numbers, numbers)

@@ -36,6 +36,27 @@ HELD = """() => {
     hold();
   };
 }"""
+# As the program before this one kept what waited.
+OLD_OUTBOX = """(items) => new Promise((done) => {
+  indexedDB.open("keyval-store").onsuccess = ({ target: { result } }) => {
+    const write = result.transaction("keyval", "readwrite");
+    write.objectStore("keyval").put({ items }, "outbox");
+    write.oncomplete = done;
+    localStorage.setItem("outbox", "1");
+  };
+})"""
+WAITED = """async (entries) => {
+  const { fieldsOf } = await import(new URL("sender.js", document.querySelector("#offline").src));
+  return entries.map(([kind, ago]) => {
+    const said = { kind, key: "k", deal: 1, place: 0, step: 1, fields: [], at: Date.now() - ago };
+    const fields = new Map(fieldsOf(said));
+    return fields.get("waited") ?? fields.get("count").split(" ").at(-1);
+  });
+}"""
+NO_PATIENCE = """(() => {
+  const set = setTimeout;
+  window.setTimeout = (done, after, ...more) => set(done, after === 8000 ? 400 : after, ...more);
+})()"""
 OLD_TOKEN = """document.addEventListener("readystatechange", () => {
   for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = "old";
 })"""
@@ -304,6 +325,52 @@ def test_counts_of_others_come_with_a_deal(phone: Page, new_phone: NewPhone, dat
     counts(phone, 0, 0)
     expect(phone.locator("#outbox")).to_be_hidden()
     assert scope_stored(phone) == [[0, 1]]
+
+
+def test_an_older_programs_outbox_is_sent(phone: Page, database: str) -> None:
+    """Forms, and numbers of scope with those that they were counted from."""
+    table = start(phone, "Anna", "Bruno", target="99")
+    keep(phone)
+    cards = [
+        [card, str(side)] for side, pile in enumerate(TWO_SIDES[0]["piles"], 1) for card in pile
+    ]
+    match = table.removeprefix(phone.evaluate("origin")) + "/1"
+    item = {"match": match, "deal": 1, "at": phone.evaluate("Date.now()")}
+    deal = {
+        "key": "d",
+        "kind": "deal",
+        "path": f"{match}/1/enter",
+        "fields": [*cards, ["version", "0"]],
+    }
+    scope = {"key": "s", "kind": "scope", "path": f"{match}/scope"}
+    later = {"deal": 2, "scope": {"1": 3, "2": 1}, "from": {"1": 1}}
+    phone.evaluate(OLD_OUTBOX, [item | deal, item | scope | later])
+    phone.reload()
+    shows_totals(phone, [1, 3])
+    counts(phone, 2, 1)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1)]
+    phone.reload()
+    counts(phone, 2, 1)
+
+
+def test_a_scopa_before_a_deal_stays_in_it(phone: Page) -> None:
+    """However long both waited: seconds are rounded up for what is counted, down for a deal."""
+    start(phone, "Anna", "Bruno")
+    assert phone.evaluate(
+        WAITED, [["count", 1400], ["deal", 1400], ["count", -9], ["deal", -9]]
+    ) == ["2", "1", "0", "0"]
+
+
+def test_half_an_answer_is_no_answer(far_phone: Page, signal: BadSignal) -> None:
+    """A poll whose text never ends is given up, and the next one heard."""
+    far_phone.add_init_script(NO_PATIENCE)
+    table = start(far_phone, "Anna", "Bruno")
+    signal.now = "half"
+    expect(far_phone.locator("#unheard")).to_be_visible()
+    signal.now = "good"
+    expect(far_phone.locator("#unheard")).to_be_hidden()
+    assert far_phone.url == table
 
 
 def test_a_full_storage_is_said_at_once(phone: Page) -> None:

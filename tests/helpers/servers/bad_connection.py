@@ -2,7 +2,7 @@
 
 import http.client
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Condition, Thread
 from urllib.parse import urlsplit
 
 LOGIN = b"<!doctype html><title>Bar Sport</title><h1>Welcome! Please log in.</h1>"
@@ -12,11 +12,13 @@ HOPS = {"connection", "keep-alive", "transfer-encoding"}
 class BadSignal:
     """`good`; `login`: the page of a bar's network answers everything; `lost`: what is sent
     arrives, and the answer never comes back; `deaf`: what is sent is answered, and no page comes;
-    `none`: nothing gets anywhere."""
+    `none`: nothing gets anywhere; `swallowed`: nor does the phone hear so; `half`: of each answer
+    half comes, and then nothing; `busy`: the server has too much to do. Where it is not there at
+    all, nothing is said either."""
 
     def __init__(self, server: str) -> None:
         self.server = urlsplit(server).netloc
-        self.now = "good"
+        self._now, self._change = "good", Condition()
         self.sent: list[tuple[str, bytes]] = []
         """What got through with a body, in its order."""
         self._listening = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -26,7 +28,23 @@ class BadSignal:
     def address(self) -> str:
         return f"http://127.0.0.1:{self._listening.server_port}"
 
+    @property
+    def now(self) -> str:
+        return self._now
+
+    @now.setter
+    def now(self, how: str) -> None:
+        with self._change:
+            self._now = how
+            self._change.notify_all()
+
+    def _hold(self, how: str) -> None:
+        """Say nothing as long as it is so."""
+        with self._change:
+            self._change.wait_for(lambda: self._now != how)
+
     def close(self) -> None:
+        self.now = "none"
         self._listening.shutdown()
         self._listening.server_close()
 
@@ -49,15 +67,25 @@ class BadSignal:
         asked.close_connection = True
         if self.now == "none" or (self.now == "deaf" and asked.command == "GET"):
             return
+        if self.now == "swallowed":
+            self._hold("swallowed")
+            return
+        if self.now == "busy":
+            self._say(asked, 503, [("Content-Type", "text/html")], b"Later.")
+            return
         if self.now == "login":
             self._say(asked, 200, [("Content-Type", "text/html")], LOGIN)
             return
         through = http.client.HTTPConnection(self.server, timeout=30)
         # The server takes the phone's own host for its own, as behind any proxy.
-        through.request(asked.command, asked.path, body, dict(asked.headers.items()))
-        answer = through.getresponse()
-        content = answer.read()
-        through.close()
+        try:
+            through.request(asked.command, asked.path, body, dict(asked.headers.items()))
+            answer = through.getresponse()
+            content = answer.read()
+        except (OSError, http.client.HTTPException):
+            return
+        finally:
+            through.close()
         if asked.command == "POST":
             self.sent.append((asked.path, body))
         if self.now == "lost" and asked.command == "POST":
@@ -71,10 +99,14 @@ class BadSignal:
         headers: list[tuple[str, str]],
         body: bytes,
     ) -> None:
-        asked.send_response_only(status)
+        is_half = self.now == "half"
+        asked.send_response_only(200 if is_half else status)
         for name, value in headers:
             if name.lower() not in HOPS | {"content-length"}:
                 asked.send_header(name, value)
-        asked.send_header("Content-Length", str(len(body)))
+        asked.send_header("Content-Length", str(len(body) + is_half))
         asked.end_headers()
-        asked.wfile.write(body)
+        asked.wfile.write(body[: len(body) // 2] if is_half else body)
+        if is_half:
+            asked.wfile.flush()
+            self._hold("half")

@@ -140,6 +140,17 @@ def test_scope_taps_are_kept_on_the_server(phone: Phone, rows: Rows) -> None:
     assert counted(tap(phone, "One scopa fewer for Anna")) == ["1", "1"]
 
 
+def test_more_counts_than_are_kept_are_told(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    scope = f"{phone.match}/scope"
+    for first in (0, 150):
+        counts = [f"k{first + at} 1 0 1 0" for at in range(150)]
+        assert phone.post(scope, {"count": counts}).status == 303
+    refused = phone.post(scope, {"count": "one 1 0 1 0"})
+    assert refused.status == 422 and "More was counted in this deal" in refused.text
+    assert phone.post(scope, {"deal": "1", "scope-1": "0"}).status == 422
+
+
 @every("sides", [3, 4])
 def test_every_side_has_its_counter(phone: Phone, sides: int) -> None:
     names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
