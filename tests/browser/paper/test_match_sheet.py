@@ -35,6 +35,19 @@ PAINT = """node => {
     weight: Number(number.fontWeight),
   };
 }"""
+PALE = """() => {
+  const light = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return alpha ? (red + green + blue) / 765 : 1;
+  };
+  return [...document.querySelectorAll("body, body *")].filter((node) => {
+    const seen = node.checkVisibility({ visibilityProperty: true });
+    if (!seen || node.closest("svg, progress")) return false;
+    const look = getComputedStyle(node);
+    const says = [...node.childNodes].some((each) => each.nodeType === 3 && each.data.trim());
+    return light(look.backgroundColor) < 0.95 || (says && light(look.color) > 0.45);
+  }).map((node) => `${node.tagName} ${node.className}`);
+}"""
 SHARE = """() => {
   window.shared = [];
   navigator.share = async (what) => { window.shared.push(what.text || what.files[0].name); };
@@ -126,6 +139,28 @@ def test_paper_has_no_colours_or_buttons(new_phone: NewPhone, scheme: str) -> No
     assert set(inks) == {"rgb(0, 0, 0)"}
     shown = phone.locator("button, a, nav, header.bar").filter(visible=True)
     assert shown.count() == 0
+
+
+def test_pages_print_black_in_the_dark(new_phone: NewPhone) -> None:
+    """From any page, also when the system is dark: no field is filled, no letter is pale."""
+    phone = new_phone(dark=True)
+    match = bring_in(phone, document(4) | {"rules": {"preset": "traditional", "target": 11}})
+    table = match.rpartition("/")[0]
+    for address in (
+        "/",
+        "/rules/traditional",
+        "/events/new",
+        match,
+        f"{match}/1",
+        f"{match}/share",
+        f"{table}/figures",
+        f"{table}/matches",
+        f"{table}/settings",
+    ):
+        phone.goto(address)
+        phone.emulate_media(media="print", color_scheme="dark")
+        assert phone.evaluate(PALE) == [], address
+        phone.emulate_media(media="screen", color_scheme="dark")
 
 
 BLANK = [
