@@ -114,6 +114,11 @@ SYSTEMS = {
     "knock-out": N_("Knock-out"),
     "individual": N_("Single players, a new partner each round"),
 }
+_MEANINGS = {
+    "danese": N_("Each round with those who have as many points"),
+    "knock-out": N_("Who loses is out"),
+}
+"""What the ways mean whose names say it to nobody who has not met them."""
 SCORINGS = {
     "3-1-0": N_("3 for a win, 1 for a draw"),
     "3-0-0": N_("3 for a win, nothing for a draw"),
@@ -149,6 +154,11 @@ _STATES = {
 def system_name(key: str) -> str:
     """A way of pairing, by its key in the form."""
     return gettext(SYSTEMS[key])
+
+
+def system_meaning(key: str) -> str:
+    """What it means; its name where that says it."""
+    return gettext(_MEANINGS.get(key, SYSTEMS[key]))
 
 
 def scoring_name(key: str) -> str:

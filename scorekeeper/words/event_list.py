@@ -22,6 +22,27 @@ def lines_to_look_at(lines: int) -> str:
     ).format(num=lines)
 
 
+def entrants_in_all(entrants: int, are_single: bool) -> str:
+    """ "8 pairs"."""
+    if are_single:
+        return ngettext("{num} player", "{num} players", entrants).format(num=entrants)
+    return ngettext("{num} pair", "{num} pairs", entrants).format(num=entrants)
+
+
+def rounds_in_all(rounds: int) -> str:
+    """ "9 rounds"."""
+    return ngettext("{num} round", "{num} rounds", rounds).format(num=rounds)
+
+
+def expected_end(rounds: int, minutes: int, hour: str) -> str:
+    """When so many rounds are over that begin now."""
+    return ngettext(
+        "With {num} round of {minutes} minutes it is over at about {hour}.",
+        "With {num} rounds of {minutes} minutes it is over at about {hour}.",
+        rounds,
+    ).format(num=rounds, minutes=minutes, hour=hour)
+
+
 def doubt(what: Doubt, name: str, there: str) -> str:
     """Why a row may have been read wrongly; `there` is where the name stands already."""
     message = {

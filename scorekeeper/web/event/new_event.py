@@ -1,9 +1,13 @@
 """A new club evening: who takes part, by which system, which game. Nothing else is asked."""
 
+from datetime import datetime, timedelta
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.event.config import write_config
+from scorekeeper.rules.ending import MOST_MINUTES
+from scorekeeper.rules.tournament.evening import whole_rounds
 from scorekeeper.store import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event.new_event import create_event
@@ -15,12 +19,16 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.event.access import secret_of
 from scorekeeper.web.event.forms.new_event import LONGEST_FILE, NewEventForm
+from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http import rate_limits
+from scorekeeper.words.dates import hour
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("new_event", __name__)
 LONGEST_BODY = 4 * LONGEST_FILE
 """Bytes of what is sent: in a form, signs take three bytes each."""
+A_ROUND = 40
+"""Minutes that a round takes where nobody says how many."""
 TAKES_FILE = "new_event.create"
 
 
@@ -60,4 +68,18 @@ def create() -> Response | tuple[str, int]:
 
 
 def _page(form: NewEventForm) -> str:
-    return render_template("event/new_event.html", form=form)
+    return render_template("event/new_event.html", form=form, over_at=_over_at(form))
+
+
+def _over_at(form: NewEventForm) -> tuple[int, int, str] | None:
+    """How many rounds of how many minutes, and the hour when they are over if they begin now; None
+    where no list was read, or so many cannot play it."""
+    evening = form.expected()
+    if evening is None:
+        return None
+    rounds, minutes = (
+        whole_rounds(evening),
+        number(form.minutes.data or "", MOST_MINUTES) or A_ROUND,
+    )
+    end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
+    return rounds, minutes, hour(end.isoformat(), form.zone.data or assumed_zone())

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.tournament.config import Config
+from scorekeeper.rules.tournament.config import Config, System
 from scorekeeper.rules.tournament.results import Entrant
 from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, season
 from scorekeeper.sheets.content.event import season_sheet
@@ -27,6 +27,7 @@ from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.words import dates
 from scorekeeper.words.event import difference_text, rank
+from scorekeeper.words.event_list import entrants_in_all
 from scorekeeper.words.event_paper import season_points, season_rule
 
 bp = Blueprint("season", __name__)
@@ -80,6 +81,17 @@ class Season:
         """What an evening is called; without a name the day of it."""
         zone = settings_of(event.table.settings).zone
         return event.table.name or dates.day(event.table.made, zone)
+
+    def about(self, event: EventState) -> str:
+        """Its day, who has won it so far, and how many took part."""
+        zone = settings_of(event.table.settings).zone
+        first = (
+            [row for row in event.standing(event.done) if row.rank == 1] if event.done > 0 else []
+        )
+        names = words.listed([event.name(row.number) for row in first])
+        many = entrants_in_all(len(event.entrants), event.config.system is System.INDIVIDUAL)
+        day = dates.day(event.table.made, zone) if event.table.name else ""
+        return " · ".join(filter(None, (day, names, many)))
 
     def ranks(self) -> list[str]:
         """The places, with the sign of those that are shared."""

@@ -46,6 +46,24 @@ def type_slips(director: Page, *points: tuple[int, int]) -> None:
     director.get_by_role("button", name="Keep these results").click()
 
 
+def test_each_doubtful_row_is_answered_first(new_phone: NewPhone) -> None:
+    """By a tick or by writing in it; then the button begins the evening."""
+    phone = new_phone()
+    phone.goto("/events/new")
+    phone.get_by_label("Pairs, one a line").fill(f"{EIGHT}\nTina\nAnna & Zoe")
+    phone.get_by_role("button", name="Read the list").click()
+    begins = phone.get_by_role("button", name="Begin the evening")
+    first = phone.get_by_role("button", name="First look at the marked rows")
+    expect(first).to_contain_text("9, 10")
+    expect(begins).to_be_hidden()
+    phone.get_by_label("Row 9, second player").fill("Ugo")
+    expect(first).not_to_contain_text("9")
+    phone.get_by_text("They are two people called Anna").click()
+    expect(first).to_be_hidden()
+    begins.click()
+    phone.wait_for_url("**/director")
+
+
 def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
     director, one, wall = new_phone(), new_phone(), new_phone(1920, 1080)
     event = begin(director, EIGHT)

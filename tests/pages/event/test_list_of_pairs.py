@@ -54,6 +54,34 @@ def test_chosen_files_make_an_event(director: Director, kind: str) -> None:
 
 
 @every(
+    ("fields", "said"),
+    [
+        ({}, "With 3 rounds of 40 minutes it is over at about "),
+        ({"rounds": "2", "minutes": "25"}, "With 2 rounds of 25 minutes it is over at about "),
+        ({"system": "knock-out"}, "With 2 rounds of 40 minutes"),
+    ],
+)
+def test_the_end_of_the_evening_is_said(
+    director: Director, fields: dict[str, str], said: str
+) -> None:
+    """When a list has been read, and again where the evening is not begun yet."""
+    read = read_list(director, pairs=f"{PAIRS}\nNella")
+    page = director.send(read.form, **{"one-5": "", "other-5": "", "one-4": "Anna", **fields})
+    assert page.status == 422
+    assert said in page.text
+
+
+def test_doubtful_rows_are_looked_at_first(director: Director) -> None:
+    doubtful = read_list(director, pairs=f"{PAIRS}\nNella")
+    buttons = [each.text for each in doubtful.root.all("button", class_="go")]
+    assert "First look at the marked rows 5" in " ".join(buttons[0].split())
+    assert buttons[1:] == ["Begin the evening"]
+    plain = read_list(director, pairs=PAIRS)
+    assert [each.text for each in plain.root.all("button", class_="go")] == ["Begin the evening"]
+    assert plain.form.fields["system"] == "danese"
+
+
+@every(
     ("language", "heads"),
     [
         ("en", b"number,name,joined,left\r\n"),

@@ -49,6 +49,16 @@ def test_players_are_ranked_across_partners(app: Flask) -> None:
     assert "rounded down to halves" in best.text
 
 
+def test_each_evening_is_a_line(app: Flask) -> None:
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    second = evening(app, CHANGED, (11, 4), (2, 11))
+    page = season(first, first.event, second.event)
+    lines = [(each["href"], " ".join(each.text.split())) for each in page.root.one("main").all("a")]
+    lines = [line for line in lines if line[0].startswith("/e/")]
+    assert [link for link, _ in lines] == [second.event, first.event]  # the newest first
+    assert "Anna & Bruno · 4 pairs" in lines[1][1]
+
+
 def test_a_substitute_shares_the_score(app: Flask) -> None:
     director = evening(app, PAIRS, (11, 3), (11, 9))
     director.acted("rename", number="1", name="Anna & Zeno")

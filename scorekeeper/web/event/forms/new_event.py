@@ -117,6 +117,15 @@ class NewEventForm(EventSettingsForm):
         else:
             self.rows, self.skipped = rows_listed(pairs), listed.skipped
 
+    def expected(self) -> Evening | None:
+        """The evening as it is set, whoever plays: None where its rows cannot play it."""
+        many = sum(len(row.players) for row in self.rows)
+        names = range(1, 1 + (many if self.system.data == "individual" else len(self.rows)))
+        if not names or any(self[name].errors for name in self._fields):
+            return None
+        read = read_set_up(self.config(len(names)), [str(each) for each in names])
+        return None if isinstance(read, Rejected) else read
+
     def _begun(self) -> Evening | None:
         """The evening of these rows, once each of them is sure."""
         named = [(row.number, row.name) for row in self.rows]
