@@ -1,5 +1,5 @@
-// The rows of a list that are doubtful: each is looked at once it is answered, or written in. Until then the button says
-// which ones are left.
+// The rows of a list that are doubtful: each is looked at once it is answered, or written in. Until then the button
+// says which ones are left.
 import { all, find } from "../page/dom.js";
 
 const button = find(".unread", HTMLElement);
