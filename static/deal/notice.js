@@ -52,8 +52,9 @@ export function makeNotice(form) {
     const lines = reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text }));
     one(".reasons", HTMLElement, section).replaceChildren(...lines);
     const held = few === null ? [] : piles[few].held.map(({ code }) => code);
-    for (const card of all("[data-card]", HTMLElement, section))
+    for (const card of all("[data-card]", HTMLElement, section)) {
       card.hidden = !held.includes(String(card.dataset.card));
+    }
     one(".between", HTMLElement, section).hidden = held.length > 0;
     all(".sums > li", HTMLElement, section).forEach((line, side) => {
       const odd = sums[side];
