@@ -2,7 +2,7 @@
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
 import { all, countBySteps, field, fill, find, newKey, one, sendOnce, usable } from "../page/dom.js";
-import { makeNotice } from "./notice.js";
+import { makeNotice } from "../cards/notice.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
 usable();
@@ -21,6 +21,8 @@ const ask = makeNotice(form);
 let lacks = false;
 const isAlone = () => !navigator.onLine || document.documentElement.dataset.kept !== undefined;
 const draft = makeDraft(form);
+/** @type {(() => void) | null} */
+let drawCorrection = null;
 const grid = makeGrid(form, words, (tapped) => {
   draw();
   if (tapped) changed();
@@ -76,6 +78,7 @@ function draw() {
     const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
     label(words.done, { sum: done });
   }
+  if (!lacks && !next && left !== 40) drawCorrection?.();
   if (leave) {
     leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
     leave.textContent = fill(plural(words.leave, left), { n: left });
@@ -88,9 +91,14 @@ function changed() {
   draft.keep();
 }
 
-countBySteps(form, changed);
+function counted() {
+  draw();
+  changed();
+}
+
+countBySteps(form, counted);
 form.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === "text") changed();
+  if (target instanceof HTMLInputElement && target.type === "text") counted();
 });
 form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== "brush") return;
@@ -143,6 +151,14 @@ hint?.addEventListener("click", () => {
 });
 
 sendOnce(form);
+
+if (form.dataset.correction) {
+  import("./correction.js").then(({ makeCorrection, swapPiles }) => {
+    drawCorrection = makeCorrection(form, grid, go);
+    swapPiles(form, grid, changed);
+    grid.show();
+  });
+}
 
 // A page that comes back from memory has its taps; one with problems has what was sent.
 window.addEventListener("pageshow", (event) => {

@@ -6,6 +6,17 @@ export type Fields = [name: string, value: string][];
 export type Lines = [first: string, second: string]; // of a button
 export type Pair<T> = [single: T, several: T];
 
+// words/deal/corrections.py: correction_words
+export interface CorrectionWords {
+  points: string[];
+  nothing: string;
+  tap: string;
+  save: string;
+  plain: string;
+  moved: string[];
+  kept: string;
+}
+
 // web/cards/notice.py: what a section of a doubt is known by
 export interface NoticeWords {
   names: string[];

@@ -62,6 +62,20 @@ def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> 
     )
 
 
+def correction_words(rules: Rules, sides: int) -> dict[str, object]:
+    """What the script of a correction says, with {sums} and {n} to fill in, and the points of the
+    game in counting order."""
+    return {
+        "points": [category_name(each.name) for each in rules.points],
+        "nothing": _("Nothing changed yet"),
+        "tap": _("A tap moves a card to the other pile.") if sides == 2 else "",
+        "save": _("Save: {sums}"),
+        "plain": _("Save the correction"),
+        "moved": [_("1 card moved"), _("{n} cards moved")],
+        "kept": _("the old count is kept too"),
+    }
+
+
 def correction(
     number: int, known: tuple[str, str, str], what: Sequence[str], zone: str = ""
 ) -> str:

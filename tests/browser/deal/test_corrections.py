@@ -51,8 +51,14 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
         expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
     listen(ended)
     before = ended.locator(".deck").bounding_box()
-    tap(ended, DEALS[0]["piles"][1][-1])
-    expect(ended.locator("#echo")).to_contain_text("■ → ●")
+    expect(ended.locator("#go")).to_have_text("Nothing changed yet")
+    tap(ended, DEALS[0]["piles"][1][-1])  # of the other side: no tile has to be picked
+    assert ended.locator(f"#c{DEALS[0]['piles'][1][-1]}-1").is_checked()
+    expect(ended.locator("#delta")).to_have_text("5 : 35 : 3")
+    moved = "● → ■" if "7d" in DEALS[0]["piles"][0] else "■ → ●"
+    tap(ended, "7d")
+    expect(ended.locator("#delta")).to_contain_text(f"Settebello: {moved}")
+    expect(ended.locator("#go")).to_contain_text("2 cards moved · the old count is kept too")
     assert ended.locator(".deck").bounding_box() == before
 
 

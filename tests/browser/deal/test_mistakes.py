@@ -17,6 +17,7 @@ from tests.helpers.browser.actions import (
     result_of,
     same_piles,
     score,
+    sure,
     tap,
 )
 
@@ -156,6 +157,7 @@ def test_three_piles_are_tapped_in_turn(
     listen(phone)
     assert phone.evaluate(HIDDEN) == []
     alert.get_by_role("button", name="It to Anna").tap()
+    sure(phone)
     result_of(phone, 1)
     assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [14, 13, 13]
 

@@ -25,7 +25,7 @@ from tests.helpers.browser.actions import (
 
 RUN = """async (asked) => {
   const page = document.querySelector("#offline").src;
-  const { questionOf } = await import(page.replace("offline/offline", "deal/notice"));
+  const { questionOf } = await import(page.replace("offline/offline", "cards/notice"));
   return asked.map(([words, piles]) => questionOf(words, piles));
 }"""
 CARDS = [str(card) for card in DECK]

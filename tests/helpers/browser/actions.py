@@ -220,6 +220,11 @@ def score(page: Page, deal: int) -> None:
 def send(page: Page) -> None:
     """Press the big button, and say yes where it is asked whether the cards are right."""
     page.locator("#go").tap()
+    sure(page)
+
+
+def sure(page: Page) -> None:
+    """Say yes where it is asked whether the cards are right."""
     if (notice := page.locator(".notice:not([hidden])")).count():
         listen(page)
         notice.get_by_role("button").tap()

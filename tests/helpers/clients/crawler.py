@@ -105,7 +105,7 @@ def sendings_of(page: Page) -> Iterator[Sending]:
 
 
 def send_unchanged(phone: Phone, sending: Sending, page: Page) -> Page:
-    """Change nothing on the page, tap that button: the answer."""
+    """Change nothing on the page, tap that button: the answer, after a yes if it asks for one."""
     form = page.forms[sending.form]
     button = (form.buttons or [Element("button")])[sending.button]
     fields = form.pairs
@@ -118,7 +118,7 @@ def send_unchanged(phone: Phone, sending: Sending, page: Page) -> Page:
         answer = phone.client.get(urlsplit(address).path, query_string=fields)
     else:
         answer = phone.client.post(address, data=_grouped(fields))
-    return Page(address, answer)
+    return phone.sure(Page(address, answer))
 
 
 def _grouped(fields: Pairs) -> dict[str, list[str]]:

@@ -156,8 +156,9 @@ class Form:
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """The names and values that a browser sends of a form that was not touched."""
-        pairs = []
-        for each in self.element.walk():
+        pairs, id_ = [], self.element.get("id")
+        apart = [each for each in self.element.order if id_ and each.get("form") == id_]
+        for each in (*self.element.walk(), *apart):
             name, value = each.get("name"), each.get("value")
             if not name or each.get("disabled") is not None:
                 continue

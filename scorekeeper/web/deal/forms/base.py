@@ -4,6 +4,7 @@ Common fields: `scope-1` ..., `bonus-1` ... for each side; `key`, `version`, `wh
 entry method has more fields, and implements `fill_in` and `read_deal`.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
@@ -23,6 +24,7 @@ from scorekeeper.web.cards.tile_facts import facts_of
 from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.numbers import unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.language import translatable
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
@@ -205,6 +207,13 @@ class GridForm(DealForm):
     def surroundings(self) -> tuple[Markup, Markup]:
         """The brushes before the cards and the tiles after them."""
         return self.pieces.brushes[self.picked - 1], self.pieces.tiles
+
+    def correction_words(self) -> str:
+        """What the script of a correction says, as JSON; empty for a new deal."""
+        if self.version.data == "0":
+            return ""
+        words = correction_words(self.played.match.rules, len(self.numbers))
+        return json.dumps(words, ensure_ascii=False)
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""

@@ -1,6 +1,6 @@
 // What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
 // a script: scorekeeper/rules/doubt.py finds it, scorekeeper/words/deal/notice.py words it.
-import { doubtfulSums } from "../cards/pips.js";
+import { doubtfulSums } from "./pips.js";
 import { all, fill, one } from "../page/dom.js";
 /** @import { Doubt, NoticeWords, Pile } from "../page/types.js" */
 

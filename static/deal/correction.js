@@ -1,0 +1,110 @@
+// A correction of forty cards: what it changes stands beside what counted, and the button says what will count.
+import { all, controls, fill, find, isTicked, one } from "../page/dom.js";
+import { stateOf } from "../match/state.js";
+import { tally } from "../offline/offline_points.js";
+/** @import { Card, CorrectionWords, Fields, FormEntry, Grid, Server } from "../page/types.js" */
+
+const UNSAID = ["csrf_token", "key", "why", "asked", "brush"];
+
+/** @param {HTMLFormElement} form @param {Grid} grid @param {HTMLElement} go */
+export function makeCorrection(form, grid, go) {
+  /** @type {CorrectionWords} */
+  const words = JSON.parse(String(form.dataset.correction));
+  /** @type {Server} */
+  const server = JSON.parse(String(one("#outbox", HTMLElement).dataset.state));
+  const deal = Number(form.dataset.deal), delta = one("#delta", HTMLElement), { names } = server;
+  const marks = all("#tiles .mark", HTMLElement).map((mark) => String(mark.textContent).trim());
+  const figures = all("#tiles [class^=held], #tiles i", HTMLElement).filter((each) => !each.children.length);
+  const now = new Map(grid.owner), owners = ownersStored(grid), were = figuresOf(owners);
+  figuresOf(now);
+  /** @param {Fields} fields */
+  const pointsOf = (fields) => tally(fields, names.length, server.points);
+  const stored = fieldsOf(form, true), storedPoints = pointsOf(stored), before = stateOf(server, []).totals;
+
+  /** What the tiles say of these owners. @param {Map<Card, number>} shown */
+  function figuresOf(shown) {
+    for (const [card, side] of shown) grid.owner.set(card, side);
+    grid.show();
+    return figures.map((each) => String(each.textContent));
+  }
+
+  /** @param {number} place */
+  const ownerOf = (place) => (/** @type {number[][] | undefined} */ steps) => {
+    const has = (steps?.[place] ?? []).flatMap((each, side) => (each ? [side] : []));
+    return has.length === 1 ? marks[has[0]] : has.length ? "=" : "–";
+  };
+
+  /** Whose each point was and is, where that has changed. @param {number[][] | undefined} steps */
+  const changes = (steps) => words.points.flatMap((name, place) => {
+    const [was, is] = [storedPoints.steps, steps].map(ownerOf(place));
+    return was === is ? [] : [`${name}: ${was} → ${is}`];
+  });
+
+  /** @param {Fields} fields */
+  function totalsWith(fields) {
+    /** @type {FormEntry} */
+    const entry = { kind: "correction", way: "enter", fields, deal, key: "", at: 0, state: "waits" };
+    return stateOf(server, [entry]).totals;
+  }
+
+  /** @param {number[]} totals */
+  const sums = (totals) => totals.map((n, side) => `${names.join("").length < 24 ? names[side] : marks[side]} ${n}`);
+
+  /** @param {string} first @param {string} second */
+  function label(first, second) {
+    go.replaceChildren(first, Object.assign(document.createElement("small"), { textContent: second }));
+  }
+
+  function drawFigures() {
+    figures.forEach((each, at) => {
+      const now = each.textContent;
+      if (now !== were[at]) each.prepend(Object.assign(document.createElement("s"), { textContent: were[at] }), " ");
+    });
+  }
+
+  /** @param {number[]} totals @param {string[]} changed */
+  function drawDelta(totals, changed) {
+    /** @param {string} tag @param {string} textContent */
+    const said = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+    const was = said("s", before.join(" : ")), now = said("b", totals.join(" : "));
+    delta.replaceChildren(was, said("span", changed.join(" · ")), now);
+  }
+
+  return function draw() {
+    const fields = fieldsOf(form), isSame = String(fields) === String(stored), { points, steps } = pointsOf(fields);
+    const moved = grid.cards.filter((card) => owners.get(card) !== grid.owner.get(card)).length;
+    drawFigures();
+    go.classList.toggle("flat", isSame);
+    delta.replaceChildren(isSame ? words.tap : "");
+    if (isSame) return label(words.nothing, "");
+    const kept = moved ? `${fill(words.moved[moved === 1 ? 0 : 1], { n: moved })} · ${words.kept}` : words.kept;
+    if (!points) return label(words.plain, kept);
+    const totals = totalsWith(fields);
+    drawDelta(totals, changes(steps));
+    label(fill(words.save, { sums: sums(totals).join(", ") }), kept);
+  };
+}
+
+/** The owners that the page came with, whatever a draft says. @param {Grid} grid */
+const ownersStored = ({ cards }) => (
+  new Map(cards.map((card) => [card, Number(card.radios.find(({ defaultChecked }) => defaultChecked)?.value ?? 0)])));
+
+/** What the form says: now, or as the page came. @param {HTMLFormElement} form @returns {Fields} */
+const fieldsOf = (form, isStored = false) => controls(form).flatMap((each) => {
+  if (UNSAID.includes(each.name)) return [];
+  if (isTicked(each)) return (isStored ? each.defaultChecked : each.checked) ? [[each.name, each.value]] : [];
+  return [[each.name, isStored && !(each instanceof HTMLSelectElement) ? each.defaultValue : each.value]];
+});
+
+// All cards of one side to the other.
+/** @param {HTMLFormElement} form @param {Grid} grid @param {() => void} changed */
+export function swapPiles(form, grid, changed) {
+  const swap = find(".swap", HTMLButtonElement, form);
+  if (!swap) return;
+  swap.hidden = false;
+  swap.addEventListener("click", () => {
+    for (const card of grid.cards) if (grid.owner.get(card)) grid.put(card, 3 - Number(grid.owner.get(card)));
+    grid.show();
+    changed();
+  });
+}
