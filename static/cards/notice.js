@@ -1,7 +1,7 @@
 // What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
 // a script: scorekeeper/rules/doubt.py finds it, scorekeeper/words/deal/notice.py words it.
 import { doubtfulSums } from "./pips.js";
-import { all, fill, one } from "../page/dom.js";
+import { addHidden, all, fill, find, one } from "../page/dom.js";
 /** @import { Doubt, NoticeWords, Pile } from "../page/types.js" */
 
 const FIFTEEN = 15;
@@ -40,6 +40,7 @@ export function makeNotice(form) {
   for (const link of all("a", HTMLElement, section)) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
+      find("[data-button]", HTMLElement, form)?.remove();
       section.hidden = true;
       one("#go", HTMLElement, form).focus();
     });
@@ -68,14 +69,15 @@ export function makeNotice(form) {
     goOn.textContent = yes;
   }
 
-  /** Whether the deal must not be sent yet: it is asked of these piles, and was not before.
-   * @param {Pile[]} piles @param {string} owners */
-  return function ask(piles, owners) {
+  /** Whether the deal must not be sent yet: it is asked of these piles, and was not before. A yes repeats the button.
+   * @param {Pile[]} piles @param {string} owners @param {HTMLButtonElement | null} by */
+  return function ask(piles, owners, by) {
     // A page that came with a question asks no other: the server does.
     const question = !words || said.value === owners ? null : questionOf(words, piles);
     said.value = goOn.value = owners;
     if (!question) return false;
     draw(question, piles);
+    if (by?.name) addHidden(form, by.name, by.value).dataset.button = "";
     section.hidden = false;
     scrollTo(0, 0);
     heading.focus();

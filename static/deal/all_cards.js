@@ -124,9 +124,9 @@ function pilesSent(by) {
 // What is improbable is asked once; where cards are with nobody, a phone alone sends nothing.
 form.addEventListener("submit", (event) => {
   const by = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
-  if (by?.name === "way" || by?.name === "take") return;
+  if (["way", "take", "asked"].includes(by?.name ?? "")) return;
   const sent = pilesSent(by), stops = lacks && isAlone() && !by?.name;
-  if (!stops && !(sent && ask(sent.piles, sent.owners.join("")))) return;
+  if (!stops && !(sent && ask(sent.piles, sent.owners.join(""), by))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!stops) return;

@@ -124,7 +124,7 @@ export function submitWith(form, by) {
 
 /** @param {Element} into @param {string} name @param {string} value */
 export const addHidden = (into, name, value) =>
-  into.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  into.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
 
 // Where a form asks for a time zone and nobody has said one, the browser's own is filled in.
 export function fillZone() {
