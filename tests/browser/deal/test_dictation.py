@@ -205,6 +205,7 @@ def test_without_a_script_a_button_paints(new_phone: NewPhone) -> None:
     expect(phone.locator("#brush2")).to_be_checked()
     expect(phone.locator("[name=scope-1]")).to_have_value("2")
     phone.locator("#go").tap()
+    phone.get_by_role("button", name="Yes, 3: score the deal").tap()
     result_of(phone, 1)
     piles = document_of(phone)["deals"][0]["piles"]
     assert sorted(piles[1]) == ["10s", "6d", "7d"]
