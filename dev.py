@@ -9,7 +9,7 @@
     python3 dev.py bench [names]        measure
     python3 dev.py translate [language] bring locale/ up to date, or begin a language's file
     python3 dev.py audit                ask osv.dev for known holes in what the locks name
-    python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml
+    python3 dev.py lock [--upgrade]     make uv.lock and requirements/*.txt anew from pyproject.toml
 
 All that is installed lies in .venv beside this file: what requirements/ names, hash for hash, and
 nothing else. (The tests' browser is the exception.) This file uses the standard library only.
@@ -190,17 +190,17 @@ def lock(args: list[str]) -> None:
     """
     set_up("dev")
     clean = {name: v for name, v in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
-    uv = (PYTHON, "-m", "uv", "pip", "compile", "--quiet", "--no-config", "pyproject.toml", *args)
-    how = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url")
-    look = ("--no-annotate", "--custom-compile-command", "python3 dev.py lock")
-    likewise = ("-c", LOCKS["dev"])
-    for file, what in (
-        (LOCKS["dev"], ("--group", "dev", "--all-extras")),
-        (LOCKS["run"], ("--group", "run", *likewise)),
-        (LOCKS["run"].with_name("several.txt"), ("--group", "run", "--all-extras", *likewise)),
-    ):
-        if not done(*uv, *how, *look, *what, "-o", file, env=clean):
-            stop("the lock files could not be made; uv's own words are above.")
+    uv = (PYTHON, "-m", "uv", "--quiet", "--no-config")
+    plain = ("export", "--frozen", "--no-emit-project", "--no-annotate", "--no-header")
+    run = ("--no-default-groups", "--group", "run")
+    commands = [
+        (*uv, "lock", *args),
+        (*uv, *plain, "--all-extras", "-o", LOCKS["dev"]),
+        (*uv, *plain, *run, "-o", LOCKS["run"]),
+        (*uv, *plain, *run, "--all-extras", "-o", LOCKS["run"].with_name("several.txt")),
+    ]
+    if not all(done(*command, env=clean) for command in commands):
+        stop("the lock files could not be made; uv's own words are above.")
 
 
 COMMANDS = {

@@ -20,6 +20,7 @@ from tests.helpers.paths import ROOT
 
 NODE_LOCK = ROOT / "requirements" / "package-lock.json"
 LOCKS = [ROOT / "requirements" / name for name in ("run.txt", "dev.txt")]
+SEVERAL = LOCKS[0].with_name("several.txt")
 PINNED = re.compile(
     r"(?P<name>[a-z0-9-]+)==(?P<version>\S+)(?: ; [^\\]+)?(?: --hash=sha256:\w{64})+"
 )
@@ -36,13 +37,13 @@ def pins(lock: Path) -> dict[str, str]:
     return {match["name"]: match["version"] for match in found if match}
 
 
-@every("lock", LOCKS)
+@every("lock", [*LOCKS, SEVERAL])
 def test_every_requirement_is_pinned(lock: Path) -> None:
     assert [line for line in requirements(lock) if not PINNED.fullmatch(line)] == []
     assert len(pins(lock)) > 10
 
 
-@every("lock", LOCKS)
+@every("lock", [*LOCKS, SEVERAL])
 def test_a_lock_names_no_registry(lock: Path) -> None:
     text = lock.read_text()
     assert [word for word in ("://", "index", "find-links", "file:", " /") if word in text] == []
@@ -50,7 +51,9 @@ def test_a_lock_names_no_registry(lock: Path) -> None:
 
 def test_app_and_tests_use_the_same_versions() -> None:
     run, dev = map(pins, LOCKS)
-    assert run.items() <= dev.items()
+    assert run.items() < pins(SEVERAL).items() < dev.items()
+    of_uv = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
+    assert dev.items() <= {(each["name"], each["version"]) for each in of_uv}
 
 
 def test_locks_satisfy_pyproject() -> None:
