@@ -1,5 +1,6 @@
 """`scorekeeper sheet`: the sheet of a match or a meeting, or a blank pad, as a PDF file."""
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.transfer import import_problem
@@ -53,7 +54,7 @@ def command() -> Command:
             click.Option(
                 ["--paper"],
                 type=click.Choice([*PAPERS]),
-                default="a4",
+                default=usual_paper(),
                 help=_("the paper; A6 for a blank pad only"),
             ),
             click.Option(
@@ -115,8 +116,7 @@ def _options_of_blank() -> list[click.Option]:
         click.Option(
             ["--cards"],
             type=click.Choice([*map(str, words.Style)]),
-            default=str(words.Style.ITALIAN),
-            help=_("what the cards of a blank pad say"),
+            help=_("what the cards of a blank pad say; else as usual for its rules"),
         ),
     ]
 
@@ -172,13 +172,18 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
         _refuse_several(path, len(file.matches))
     records = [_checked(each, place) for place, each in enumerate(file.matches, 1)]
     meeting = records[0].meeting if several else None
-    with words.speaking(language):
+    with _speaking(language):
         form = SheetKind.COMPACT if compact else SheetKind.FULL
         back = describe_all_rules(records) if rules else []
         if meeting:
             sheet = describe_meeting(meeting.format, records, link)
             return meeting_pdf(sheet, paper, language, form, back)
         return match_pdf(describe(records[0], link), paper, language, form, back)
+
+
+def _speaking(language: str) -> AbstractContextManager[None]:
+    """That language; where it is spoken already, with the days of its country."""
+    return nullcontext() if language == words.spoken() else words.speaking(language)
 
 
 def _checked(imported: Imported, place: int) -> Record:
@@ -204,7 +209,7 @@ def _of_blank(
     target: int | None,
     kind: str,
     per_page: str,
-    cards: str,
+    cards: str | None,
     paper: str,
     language: str,
 ) -> bytes:
@@ -219,6 +224,7 @@ def _of_blank(
     rules = Rules.of(preset, seating.players)
     if target is not None:
         rules = replace(rules, target=target)
-    with words.speaking(language):
-        sheet = describe_blank(rules, seating, Kind(kind), words.Style(cards))
+    with _speaking(language):
+        style = words.Style(cards) if cards else words.usual_cards(rules.preset)
+        sheet = describe_blank(rules, seating, Kind(kind), style)
         return blank_pdf(sheet, paper, PER_PAGE[per_page], language, folded=per_page == FOLDED)

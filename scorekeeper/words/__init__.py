@@ -13,6 +13,7 @@ from scorekeeper.words.cards import (
     rank_name,
     rank_plural,
     suit_name,
+    usual_cards,
     worth_text,
 )
 from scorekeeper.words.deal.hints import (
@@ -192,6 +193,7 @@ __all__ = [
     "suit_name",
     "taken_so_far",
     "taking_sentences",
+    "usual_cards",
     "victories",
     "victory",
     "waived_line",

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.record import Style, style_of
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
+from scorekeeper.rules.presets import DEFAULT_PRESET, Game
+from scorekeeper.words.language import SOURCE, listed, ngettext, pgettext, spoken
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext, pgettext
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.language import translatable_plural as NN_
 
@@ -57,6 +58,15 @@ def decks() -> list[tuple[Style, str, str]]:
         (Style.SPANISH, _("10 sota, 11 caballo, 12 rey"), _("Spanish cards")),
         (Style.NUMBERS, _("Numbers, 1 to 10"), _("whatever is drawn on the cards")),
     ]
+
+
+def usual_cards(game: Game) -> Style:
+    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish, and
+    numbers by the leaflet's rules in English: so is its deck."""
+    if game.key == DEFAULT_PRESET and spoken() == SOURCE:
+        return Style.NUMBERS
+    usual = style_of(game)
+    return Style.SPANISH if usual is Style.ITALIAN and spoken() == "es" else usual
 
 
 def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:

@@ -287,6 +287,9 @@ def test_output_of_serve_is_translated(
         ({"LANGUAGE": "it", "LC_ALL": "C.UTF-8", "LANG": "it_IT"}, "en"),
         ({"LANGUAGE": "it", "LC_ALL": "POSIX"}, "en"),
         ({"LANG": "xx_XX"}, "en"),
+        ({"LANG": "en_US.UTF-8"}, "en-US"),
+        ({"LANGUAGE": "xx:en_US:en", "LANG": "de_DE"}, "en-US"),
+        ({"LANGUAGE": "en:en_US", "LANG": "en_US"}, "en"),
     ],
 )
 def test_the_environment_sets_the_language(environment: dict[str, str], chosen: str) -> None:

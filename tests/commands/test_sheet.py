@@ -74,6 +74,26 @@ def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> Non
     assert (round(wide / MILLIMETRE), round(high / MILLIMETRE)) == SIZES[paper]
 
 
+@every(
+    ("locale", "width", "day"),
+    [("en_US.UTF-8", 216, "November 20, 2026"), ("en_GB.UTF-8", 210, "20 November 2026")],
+)
+def test_paper_and_days_follow_the_locale(
+    locale: str, width: int, day: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a blank pad by the leaflet's rules has its numbers, in English."""
+    monkeypatch.setenv("LC_ALL", locale)
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    match = written(tmp_path, document(2) | {"date": "2026-11-20"})
+    out = tmp_path / "sheet.pdf"
+    for options in ([match], [match, "--language", "en"]):
+        assert run(*options, "-o", out) == 0
+        assert day in text_of(out)
+        assert round(PdfReader(out).pages[0].mediabox[2] / MILLIMETRE) == width
+    assert run("--blank", "2", "--kind", "form", "-o", out) == 0
+    assert "fante" not in text_of(out)
+
+
 def test_four_forms_fit_on_letter_paper(tmp_path: Path) -> None:
     out = tmp_path / "pad.pdf"
     options = ["--kind", "form", "--per-page", "4", "--paper", "letter", "--cards", "french"]

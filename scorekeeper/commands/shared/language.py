@@ -4,7 +4,7 @@ import gettext as standard
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from scorekeeper.words.language import best_of, gettext, ngettext
+from scorekeeper.words.language import AMERICAN, best_of, gettext, ngettext
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.language import translatable_plural as NN_
 
@@ -39,12 +39,15 @@ _ENGLISH = ("C", "POSIX")
 
 def language_in(environment: Mapping[str, str]) -> str:
     """The language of these environment variables, as gettext reads them: `LANGUAGE` is a
-    list, and is ignored in the C locale."""
+    list, and is ignored in the C locale. English of the United States is `AMERICAN`."""
     locales = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, locales), "")
     if locale.partition(".")[0] in _ENGLISH:
         return best_of(())
-    return best_of((environment.get("LANGUAGE") or locale).split(":"))
+    wanted = (environment.get("LANGUAGE") or locale).split(":")
+    language = best_of(wanted)
+    spoken = (each for each in wanted if best_of((each,), otherwise="") == language)
+    return AMERICAN if next(spoken, "").startswith("en_US") else language
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.words.language import locale
+
 MILLIMETRE = 72 / 25.4
 PAPERS = {
     "a4": (210 * MILLIMETRE, 297 * MILLIMETRE),
@@ -16,6 +18,11 @@ SHARED = ("a4", "letter")
 MARGIN = 14 * MILLIMETRE
 SMALL_MARGIN = 9 * MILLIMETRE
 """Printers leave up to 8 mm white, whatever is asked of them."""
+
+
+def usual_paper() -> str:
+    """With which paper a choice begins: Letter for whoever reads English as in America."""
+    return "letter" if locale() == "en_US" else "a4"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper import words
 from scorekeeper.documents.foreign.pairs import players_of
-from scorekeeper.documents.record import style_of
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.names import LONGEST_NAME
@@ -135,8 +135,10 @@ def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None
     # Nobody's table: neither pair takes the other's seat back.
     seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
     store = get_store()
+    language = state.table.language
     try:
-        ready, language = _ready(state, meeting), state.table.language
+        with words.speaking(language):
+            ready = _ready(state, meeting)
         make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
     except TableExists:
         store.seats.add(seat)
@@ -154,7 +156,7 @@ def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
     goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
     rules = rules_of(state.game, seating.players, goes_on)
     format_ = format_of(state.game, goes_on)
-    return MatchSetup(Match(rules, seating.of(names)), style_of(rules.preset), format_)
+    return MatchSetup(Match(rules, seating.of(names)), words.usual_cards(rules.preset), format_)
 
 
 def _players(state: EventState, side: tuple[int, ...]) -> list[str]:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.sheets.content import event as content
-from scorekeeper.sheets.drawing.paper import PAPERS
+from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event.code import event_code, make_event_code
@@ -23,7 +23,6 @@ from scorekeeper.web.event.access import EVENT, event_here, require_director
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.words.event_paper import printed, typed_code
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from scorekeeper.rules.tournament.config import Config, System
 from scorekeeper.rules.tournament.results import Entrant
 from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, season
 from scorekeeper.sheets.content.event import season_sheet
-from scorekeeper.sheets.drawing.paper import PAPERS
+from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store import NotFound
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.table.settings import settings_of
@@ -24,7 +24,6 @@ from scorekeeper.web.event.access import EventInBin, event_here
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
-from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.words import dates
 from scorekeeper.words.event import difference_text, rank
 from scorekeeper.words.event_list import entrants_in_all

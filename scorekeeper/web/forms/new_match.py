@@ -7,7 +7,6 @@ from wtforms import HiddenField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
-from scorekeeper.documents.record import style_of
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, problems_of_setup
@@ -21,7 +20,6 @@ from scorekeeper.rules.presets import (
     PRESETS,
     USUAL_PRESETS,
     Direction,
-    Game,
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
@@ -90,7 +88,7 @@ class NewMatchForm(MeetingForm):
         seating = Seating(len(match.sides), len(match.sides[0].players))
         same = {
             **sent_rules(rules, seating.players),
-            "cards": "" if played.style is usual_cards(rules.preset) else played.style.value,
+            "cards": "" if played.style is words.usual_cards(rules.preset) else played.style.value,
             **sent_meeting(meeting),
             **sent_plan(meeting, seating.players),
         }
@@ -119,7 +117,7 @@ class NewMatchForm(MeetingForm):
 
     def cards_line(self) -> str:
         """What is on the cards, as the line says it."""
-        usual = usual_cards(GAMES[self.preset.data if self.preset.value else DEFAULT_PRESET])
+        usual = words.usual_cards(GAMES[self.preset.data if self.preset.value else DEFAULT_PRESET])
         style = self.cards.value or usual
         return next(text for each, text, _ in words.decks() if each is style)
 
@@ -149,7 +147,7 @@ class NewMatchForm(MeetingForm):
         """Of a game its seatings, which way round it is dealt, its usual cards and its options."""
         game = GAMES[key]
         seatings = [each for each, s in SEATINGS.items() if game.takes(s.players, s.sides)]
-        way, cards = game.options.direction.value, usual_cards(game).value
+        way, cards = game.options.direction.value, words.usual_cards(game).value
         group = self.group_of(key)
         return {"players": " ".join(seatings), "way": way, "cards": cards, "game": group}
 
@@ -193,7 +191,7 @@ class NewMatchForm(MeetingForm):
         self.refuse(problems_of_setup(match))
         if meeting:
             self.refuse(problems_of_games(meeting, match))
-        style = self.cards.value or usual_cards(match.rules.preset)
+        style = self.cards.value or words.usual_cards(match.rules.preset)
         return None if self.problems else MatchSetup(match, style, meeting)
 
     def _match(self) -> Match:
@@ -244,16 +242,6 @@ def _line(rules: Rules) -> str:
     if rules.changed:
         name = words.gettext("{preset} with house rules").format(preset=name)
     return f"{name} · {words.how_it_ends(rules)}"
-
-
-def usual_cards(game: Game) -> words.Style:
-    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish, and
-    numbers by the leaflet's rules in English: so is its deck."""
-    if game.key == DEFAULT_PRESET and words.spoken() == words.SOURCE:
-        return words.Style.NUMBERS
-    usual = style_of(game)
-    is_spanish = usual is words.Style.ITALIAN and words.spoken() == "es"
-    return words.Style.SPANISH if is_spanish else usual
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:

@@ -23,7 +23,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
-from scorekeeper.words.language import AMERICAN, best_of, locale, translatable, worded_once
+from scorekeeper.words.language import AMERICAN, best_of, translatable, worded_once
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
@@ -58,11 +58,6 @@ def asked_in() -> str:
     """The language that the address asks for; empty where it asks for none."""
     args = request.args
     return args[IN] if IN in args and args[IN] in words.languages() else ""
-
-
-def usual_paper() -> str:
-    """With which paper a choice begins: Letter for whoever reads English as in America."""
-    return "letter" if locale() == "en_US" else "a4"
 
 
 @bp.post("/device")

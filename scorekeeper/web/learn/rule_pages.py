@@ -7,7 +7,6 @@ from functools import lru_cache
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.documents.match import read_match
-from scorekeeper.documents.record import style_of
 from scorekeeper.rules.captures import Turn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
 from scorekeeper.rules.game.comparisons import Counted
@@ -19,7 +18,7 @@ from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.points_table import Row, rows_of, working_of
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.words import Style
+from scorekeeper.words import Style, usual_cards
 from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page
 from scorekeeper.words.learn.sample_round import end_sentences, turn_sentences
@@ -208,4 +207,4 @@ def _level_rows(preset: str, style: Style) -> list[Row]:
 
 def _style(game: Game) -> Style:
     name = request.args.get("cards", "")
-    return Style(name) if name in tuple(Style) else style_of(game)
+    return Style(name) if name in tuple(Style) else usual_cards(game)

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 
+from scorekeeper import words
 from scorekeeper.rules.match import problems_of_seating
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
-from scorekeeper.web.forms.new_match import usual_cards
-from scorekeeper.web.http.preferences import usual_paper
 
 FOLDED = "folded"
 PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
@@ -63,5 +62,5 @@ class BlankSheetForm(HouseRulesForm):
         """The blank sheet, where nothing is wrong."""
         seating = self.players.value
         rules = self.rules(self.preset.data, seating)
-        style = self.cards.value or usual_cards(rules.preset)
+        style = self.cards.value or words.usual_cards(rules.preset)
         return describe_blank(rules, seating, self.kind.value, style)

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
-from scorekeeper.sheets.drawing.paper import PAPERS
+from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store import StoredMatch
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
@@ -23,7 +23,6 @@ from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.preferences import usual_paper
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.paper import match_title
 

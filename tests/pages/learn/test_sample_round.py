@@ -8,7 +8,7 @@ from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.pips import law_of, pips
 from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
 from scorekeeper.web.learn import rule_pages
-from scorekeeper.words import card_name
+from scorekeeper.words import card_name, usual_cards
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
@@ -48,15 +48,16 @@ def test_the_sample_round_shows_each_capture(phone: Phone, preset: Game) -> None
 def test_the_round_shows_cards_and_captures(phone: Phone, preset: Game) -> None:
     left = list(map(parse_card, rule_pages.round_of(preset).table))
     plays = list(map(parse_card, rule_pages.round_of(preset).plays))
+    style = usual_cards(preset)
     for card, turn in zip(plays, turns(opened(phone, preset)), strict=True):
         drawn = [each for each in turn.all("span", class_="drawn") if each.all("svg")]
         assert [each.one("span", class_="unseen").text for each in drawn] == [
-            card_name(each) for each in [card, *left]
+            card_name(each, style) for each in [card, *left]
         ]
         taken = next(iter(captures(card, left, preset)), ())
         marked = [each for each in drawn if "owned" in each["class"]]
         names = [each.one("span", class_="unseen").text for each in marked]
-        assert names == [card_name(each) for each in ([card, *taken] if taken else [])]
+        assert names == [card_name(each, style) for each in ([card, *taken] if taken else [])]
         left = [each for each in left if each not in taken] if taken else [*left, card]
 
 
