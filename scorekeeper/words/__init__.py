@@ -32,6 +32,7 @@ from scorekeeper.words.deal.key_cards import (
 )
 from scorekeeper.words.deal.points import (
     award_reason,
+    called_in,
     category_name,
     dispute_label,
     lacking,
@@ -118,6 +119,7 @@ __all__ = [
     "as_spoken",
     "award_reason",
     "called",
+    "called_in",
     "called_sides",
     "card_icon",
     "card_index",

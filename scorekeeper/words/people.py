@@ -50,14 +50,15 @@ def of_meetings(won: int, of: int) -> Line:
 
 
 def of_points(
-    subject: Subject, played_only: bool = False, points: Sequence[str] = FOUR
+    subject: Subject,
+    played_only: bool = False,
+    points: Sequence[str] = FOUR,
+    called: Callable[[str], str] = category_name,
 ) -> list[Line]:
-    """How often each of the shared points of the game was theirs, of the deals whose cards are
-    known; where `played_only`, without points that were never played for."""
+    """How often each of the shared points of the game, as they are `called`, was theirs, of the
+    deals whose cards are known; where `played_only`, without points that were never played for."""
     shares = ((category, subject.share(category, points)) for category in points)
-    return [
-        _share(category_name(each), share) for each, share in shares if share.of or not played_only
-    ]
+    return [_share(called(each), share) for each, share in shares if share.of or not played_only]
 
 
 def of_play(subject: Subject, sweep: str = "") -> list[Line]:
@@ -130,7 +131,10 @@ def of_dealing(table: TableFigures) -> list[Line]:
 
 
 def of_nobody(
-    table: TableFigures, played_only: bool = False, points: Sequence[str] = FOUR
+    table: TableFigures,
+    played_only: bool = False,
+    points: Sequence[str] = FOUR,
+    called: Callable[[str], str] = category_name,
 ) -> list[Line]:
     """How often each of the shared points of the game went to nobody."""
     lines = []
@@ -138,7 +142,7 @@ def of_nobody(
         each = table.share(category, points)
         if played_only and not each.of:
             continue
-        lines.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
+        lines.append(_share(called(category), Share(each.nobody, 0, each.of)))
     return lines
 
 

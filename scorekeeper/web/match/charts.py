@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise
 from scorekeeper.rules.game.shared import shared_points
 from scorekeeper.rules.match import Match, Standing
 from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
+from scorekeeper.rules.presets import Rules
 
 WIDTH = 287
 TOP, BOTTOM, LEFT, RIGHT = 12, 132, 30, 240
@@ -110,13 +111,14 @@ class Pictures:
     run: TotalsChart | None
     taken: tuple[Taken, ...]
     bars: Bars | None
+    rules: Rules
 
 
 def charts_of(match: Match, standings: Sequence[Standing]) -> Pictures:
     """The pictures of a match as it stands after these deals."""
     course = course_of(match, standings)
     taken = taken_points(standings, shared_points(match.rules.preset))
-    return Pictures(course, run(course), taken, bars(taken))
+    return Pictures(course, run(course), taken, bars(taken), match.rules)
 
 
 def run(course: Course) -> TotalsChart | None:

@@ -1,7 +1,9 @@
 """The figures of a table and of its people, their names, and merging two spellings."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
@@ -31,7 +33,7 @@ from scorekeeper.web.people import comparisons
 from scorekeeper.web.people.forms import PersonForm
 from scorekeeper.words import Style
 from scorekeeper.words import people as words
-from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.points import called_in, category_name
 from scorekeeper.words.match.charts import describe_head_to_head
 
 bp = Blueprint("figures", __name__)
@@ -55,7 +57,7 @@ def of_table(table: str) -> str:
     names = {each.id: each.name for each in everybody(get_store(), table)}
     times, time = _time(table)
     games, game = _game(table)
-    counted = figures(get_store(), table, time, game)
+    counted, called = figures(get_store(), table, time, game), _called(table, game)
     recent = recent_results(get_store(), table, time, game)
     subjects = comparisons.everybody(counted, names, recent) if counted else []
     persons = [each for each in subjects if len(each.people) == 1]
@@ -75,11 +77,12 @@ def of_table(table: str) -> str:
         points=comparisons.points(persons, counted.table, _shared(game), _sweep(game))
         if counted
         else [],
+        called=called,
         curve=small_curve,
         records=words.of_records(counted, names) if counted else (),
         style=_style(table),
         dealing=words.of_dealing(counted.table) if counted else (),
-        nobody=words.of_nobody(counted.table, bool(game), _shared(game)) if counted else (),
+        nobody=words.of_nobody(counted.table, bool(game), _shared(game), called) if counted else (),
         games=games,
         game=game,
         words_of=words,
@@ -177,7 +180,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         caution=words.caution(names[person], subject.matches),
         matches=words.of_matches(subject),
         meetings=_meetings(table, names[person], time, game),
-        points=words.of_points(subject, bool(game), _shared(game)),
+        points=words.of_points(subject, bool(game), _shared(game), _called(table, game)),
         games=games,
         game=game,
         play=words.of_play(subject, _sweep(game)),
@@ -231,6 +234,15 @@ def _time(table: str) -> tuple[list[str], str]:
     time = request.args.get("time", "")
     times = spans(get_store(), table, time)
     return times, time if time in times else ""
+
+
+def _called(table: str, game: str) -> Callable[[str], str]:
+    """What points are called: of Scopa as in the newest match."""
+    if game:
+        return category_name
+    with suppress(Unreadable):
+        return partial(called_in, load_latest(get_store(), table).match.rules)
+    return category_name
 
 
 def _style(table: str) -> Style:

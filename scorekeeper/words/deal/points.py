@@ -57,6 +57,12 @@ def point_name(point: GamePoint) -> str:
     return category_name(getattr(point, "called", "") or point.name)
 
 
+def called_in(rules: Rules | None, name: str) -> str:
+    """The name of a point in a match of these rules, by its key; as usual where they have none."""
+    points = rules.points if rules else ()
+    return next((point_name(each) for each in points if each.name == name), category_name(name))
+
+
 def dispute_label(rules: Rules) -> str:
     """What leads to a dispute about the best cards, by the name of the point."""
     name = point_name(rules.compared) if rules.compared else "primiera"

@@ -124,6 +124,17 @@ def test_point_names_are_in_every_language(phone: Phone) -> None:
         assert names == ["Carte", "Denari", "Settebello", "Primiera"], language
 
 
+def test_la_settanta_is_called_so(phone: Phone) -> None:
+    """In the pictures of a match and in the figures of its table."""
+    phone.start("Anna", "Bruno")
+    (address,) = bring_in(phone, document(12) | {"rules": {"preset": "settanta"}})
+    assert [each.split()[0] for each in shown(pictures(phone.open(address))[1])][3] == "Settanta"
+    figures = phone.open(f"{phone.table}/figures").text
+    assert "Settanta" in figures and "Primiera" not in figures
+    person = phone.open(f"{phone.table}/people/1").text
+    assert "Settanta between" in person
+
+
 # Addresses, keys and versions: how well they compress is chance.
 RANDOM = re.compile(r"\b[0-9a-zA-Z_.-]{10,}\b(?=[^<]*>)")
 
