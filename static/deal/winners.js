@@ -1,5 +1,5 @@
 // Who has each point: adds up what the answers bring, and says on the button what is still to be answered.
-import { all, countBySteps, field, fill, newKey, one, sendOnce, usable } from "../page/dom.js";
+import { all, controls, countBySteps, field, fill, isTicked, newKey, one, sendOnce, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.winners", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
@@ -41,13 +41,37 @@ function draw() {
   }
   go.textContent = next ? String(next.dataset.asks) : words.ready;
   go.classList.toggle("asked", Boolean(next));
+  undo.disabled = !past.length;
 }
 
-form.addEventListener("change", () => {
+// What was said before each answer, to be taken back.
+const undo = one("#undo", HTMLButtonElement, form), fields = controls(form).filter(({ type }) => type !== "hidden");
+const said = () => fields.map((each) => (isTicked(each) ? each.checked : each.value));
+/** @type {ReturnType<typeof said>[]} */
+const past = [];
+let now = said();
+function answered() {
+  past.push(now);
+  now = said();
+  field(form, "key").value = newKey();
+  draw();
+}
+undo.addEventListener("click", () => {
+  now = past.pop() ?? now;
+  fields.forEach((each, at) => {
+    const was = now[at];
+    if (isTicked(each)) each.checked = Boolean(was);
+    else if (each.value !== was) {
+      each.value = String(was);
+      each.dispatchEvent(new Event("input", { bubbles: true })); // what is counted at the table goes back too
+    }
+  });
   field(form, "key").value = newKey();
   draw();
 });
-countBySteps(form, draw);
+
+form.addEventListener("change", answered);
+countBySteps(form, answered);
 // Until all is answered the button leads to what is not.
 form.addEventListener("submit", (event) => {
   const next = open();

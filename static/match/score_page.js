@@ -56,7 +56,7 @@ if (wide.matches) placeReasons();
 const soon = [
   "../deal/entry_methods.css", "../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js",
   "../deal/all_cards.js", "../cards/pips.js", "../deal/key_cards.css", "../deal/key_cards.js",
-  "../deal/key_cards_face.js", "../deal/key_cards_proof.js", "../deal/notice.css", "../primiera/best_cards.js",
+  "../deal/key_cards_face.js", "../deal/key_cards_proof.js", "../cards/notice.css", "../primiera/best_cards.js",
   "../page/panels.css",
 ];
 addEventListener("load", () => {

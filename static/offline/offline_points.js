@@ -71,6 +71,11 @@ export function tally(fields, sides, game) {
   const isGrid = fields.some(([name]) => CARD.test(name));
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
   if (game && values.has("points-1")) return typed(numbers.map((side) => whole(values.get(`points-${side}`))), game);
+  const counted = game?.counted.map((_, place) => (
+    numbers.map((side) => whole(values.get(`scope-${place * sides + side}`))))) ?? [];
+  if (game?.said.some(([name]) => values.has(name)) && !isGrid && !values.has("cards-1")) {
+    return told(fields, numbers, counted, game);
+  }
   if (!isGrid || values.has("none")) return {};
   /** @param {number} side */
   const cardsOf = (side) => [...owners.values()].filter((owner) => owner === side).length;
@@ -82,16 +87,34 @@ export function tally(fields, sides, game) {
   if (owners.size !== 40 || !game) return { cards };
   const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
     { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
-  const counted = game.counted.map((_, place) => (
-    numbers.map((side) => whole(values.get(`scope-${place * sides + side}`)))));
   if (values.get("said") || !isPossible(cards, counted, game)) return { cards };
-  const parts = [
-    ...game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data)),
-    ...game.counted.map(([worth], place) => counted[place].map((each) => worth * each)),
-  ];
-  const points = numbers.map((_, side) => sum(parts.map((part) => part[side])));
+  const shown = game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data));
   const winners = game.wins.map((codes) => piles.findIndex((pile) => hasAll(pile, codes))).filter((side) => side >= 0);
-  return { cards, points, steps: game.order.map((at) => parts[at]), win: winners[0] ?? null };
+  return { cards, ...added(shown, counted, game), win: winners[0] ?? null };
+}
+
+/** The points of the piles with what was counted. @param {number[][]} shown @param {number[][]} counted
+ * @param {GamePoints} game */
+function added(shown, counted, game) {
+  const parts = [...shown, ...game.counted.map(([worth], place) => counted[place].map((each) => worth * each))];
+  const points = parts[0].map((_, side) => sum(parts.map((part) => part[side])));
+  return { points, steps: game.order.map((at) => parts[at]) };
+}
+
+/**
+ * Who is said to have each point; nothing where more than a winner is said, which the server may refuse.
+ * @param {Fields} fields @param {number[]} numbers @param {number[][]} counted @param {GamePoints} game
+ */
+function told(fields, numbers, counted, game) {
+  const shown = game.said.map(([name, worth, level, isFree]) => {
+    const said = fields.flatMap(([each, text]) => (each === name ? text.split(" ").map(Number) : []));
+    const has = said.filter(Boolean), isMore = fields.some(([each, text]) => each === `${name}-all` && text);
+    if (worth === null && !has.length) return numbers.map(() => 0);
+    const isOne = said.length && has.every((side) => numbers.includes(side)) && (has.length < 2 || level);
+    if (isMore || !isOne || (!has.length && isFree === 0) || (has.length && !worth)) return [];
+    return numbers.map((side) => (has.includes(side) ? Number(has.length > 1 ? level : worth) : 0));
+  });
+  return shown.every(({ length }) => length) && isPossible(null, counted, game) ? added(shown, counted, game) : {};
 }
 
 /** @param {number[]} points @param {GamePoints} game */
@@ -100,12 +123,12 @@ function typed(points, { bounds: [least, most] }) {
   return all >= least && all <= most ? { points, steps: [points] } : {};
 }
 
-/** @param {number[]} cards @param {number[][]} counted @param {GamePoints} game */
+/** @param {number[] | null} cards @param {number[][]} counted @param {GamePoints} game */
 function isPossible(cards, counted, game) {
   const sums = counted.map(sum);
-  return !cards.includes(1) && counted.flat().every((each) => each >= 0)
+  return !cards?.includes(1) && counted.flat().every((each) => each >= 0)
     && game.counted.every(([, limit], place) => sums[place] <= limit)
     && game.counted.every(([, , sweep], place) => (
-      !sweep || counted[place].every((each, side) => each <= cards[side] / 2)))
+      !cards || !sweep || counted[place].every((each, side) => each <= cards[side] / 2)))
     && game.together.every(([places, limit]) => sum(places.map((place) => sums[place])) <= limit);
 }

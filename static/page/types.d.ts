@@ -166,6 +166,8 @@ export type OutboxWords = Record<string, string>;
 // The points of the game, as scorekeeper/web/offline/script_points.py has them.
 export interface GamePoints {
   piles: [kind: string, ...data: any[]][];
+  // of each of them what it is worth to whom it is said to belong, and to each of several; whether nobody may have it
+  said: [name: string, worth?: number | null, level?: number, isFree?: number][];
   wins: string[];
   counted: [points: number, limit: number, sweep: number][];
   order: number[]; // of all that is told above, in counting order

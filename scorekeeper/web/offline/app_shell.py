@@ -35,6 +35,7 @@ MODULES = (
     "vendor/idb-keyval.js",
     "vendor/uqr.js",
     "offline/outbox.css",
+    "deal/correction.js",
     "forms/recent_players.js",
     "cards/cards.svg",
     "cards/french.svg",

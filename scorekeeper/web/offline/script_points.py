@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.rules.entry.winners import Won, may_be_nobodys, worth_of
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
 from scorekeeper.rules.presets import Rules
@@ -12,14 +13,16 @@ from scorekeeper.rules.scoring import GamePoint
 
 @lru_cache(maxsize=64)  # the rules of the matches that are being played
 def script_points(rules: Rules, sides: int) -> str:
-    """The points that piles show, what is counted during play, and the bounds of typed points, as
-    JSON for static/offline/offline_points.js; empty where only the server can count."""
+    """The points that piles show or people say, what is counted during play, and the bounds of
+    typed points, as JSON for static/offline/offline_points.js; empty where only the server can
+    count."""
     if rules.has_bonus:
         return ""
     names = [each.name for each in rules.tallied]
     piled = [each for each in rules.points if not isinstance(each, Counted)]
     told = {
         "piles": list(map(_piled, piled)),
+        "said": [_said(each, rules) for each in piled],
         "wins": [
             _codes(cards_of(each.of)) for each in piled if isinstance(each, All) and each.win_match
         ],
@@ -54,6 +57,17 @@ def _piled(point: GamePoint) -> list[Any]:
         case Primiera():
             return ["best", point.faces.value, point.missing_suit.value, point.points]
     raise TypeError(point)
+
+
+def _said(point: GamePoint, rules: Rules) -> list[Any]:
+    """Of a point its name, and where nothing but a winner has to be said: what it is worth, what
+    each has who is level, whether nobody may have it. Of all cards nothing need be said."""
+    if isinstance(point, All):
+        return [point.name, None]
+    if isinstance(point, Run | CardSet):
+        return [point.name]
+    level = point.level if isinstance(point, Most) else 0
+    return [point.name, worth_of(point, Won((0,))), level, int(may_be_nobodys(point, rules))]
 
 
 def _codes(cards: Any) -> str:

@@ -17,9 +17,10 @@ from scorekeeper.rules.entry import (
     with_rest,
     with_tally,
 )
+from scorekeeper.rules.entry.winners import winners_in
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.game import Game
-from scorekeeper.rules.game.kinds import Holds, Most
+from scorekeeper.rules.game.kinds import All, Holds, Most
 from scorekeeper.rules.match import Match, Side, final, standings
 from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
@@ -82,25 +83,49 @@ def some_deal(luck: random.Random, rules: Rules) -> tuple[Fields, Deal]:
     return cards + numbers, with_tally(deal, rules, counted)
 
 
+def as_said(deal: Deal, rules: Rules) -> tuple[Fields, Deal | None]:
+    """The same deal as people say who has each point, as its form sends it."""
+    known = winners_in(score_deal(deal, rules), rules)
+    if known is None:
+        return [], None
+    wins = {each.name for each in rules.points if isinstance(each, All)}
+    fields: Fields = []
+    for name, won in known.won:
+        said = ["1"] * bool(won.sides) if name in wins else [str(side + 1) for side in won.sides]
+        fields += [(name, each) for each in said or ["0"] * (name not in wins)]
+        fields += [(f"{name}-length", str(won.length))] * bool(won.length)
+        fields += [(f"{name}-all", "1")] * won.all
+    return fields, replace(deal, entry=known)
+
+
 def told(rules: Rules, sides: int) -> Any:
     """The game as the page has it."""
     return json.loads(script_points(rules, sides))
 
 
 def test_a_phone_scores_every_game_alike(phone: Page) -> None:
-    luck, sent, expected = random.Random(3), [], []
+    luck, sent, expected, by_winners = random.Random(3), [], [], []
     for rules in EVERY * 25:
         fields, deal = some_deal(luck, rules)
         wrong = problems_of_deal(deal, rules, deal.sides)
         sent.append((fields, deal.sides, told(rules, deal.sides)))
         expected.append(None if wrong else list(score_deal(deal, rules).points))
+        answers, said = as_said(deal, rules) if not wrong else ([], None)
+        if said:
+            numbers = [each for each in fields if each[0].startswith("scope-")]
+            sent.append((answers + numbers, deal.sides, told(rules, deal.sides)))
+            unsaid = problems_of_deal(said, rules, deal.sides)
+            by_winners.append(len(expected))
+            expected.append(None if unsaid else list(score_deal(said, rules).points))
     phone.goto("/open")
     found = phone.evaluate(SCORED, sent)
     both = list(zip(found, expected, strict=True))
     # A dealer may have more sweeps than half his cards, and an ace lie alone: the server says so.
-    careful = sum(each is None and right is not None for each, right in both)
+    unsaid = [each is None and right is not None for each, right in both]
+    careful = sum(each for at, each in enumerate(unsaid) if at not in by_winners)
     assert [each for each in both if each[0] is not None and each[0] != each[1]] == []
     assert expected.count(None) > len(EVERY) > careful
+    assert sum(unsaid[at] for at in by_winners) * 4 < len(by_winners) > 200, "of a run, say"
 
 
 def test_misread_forms_have_no_points(phone: Page) -> None:
