@@ -15,7 +15,7 @@ from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
-from scorekeeper.web.home.your_evenings import your_evenings
+from scorekeeper.web.home.your_evenings import SHOWN, your_evenings
 from scorekeeper.web.home.your_tables import Listed, standing
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
@@ -109,7 +109,8 @@ def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) 
         more=len(seat_cookies.your_tables()) > len(tables),
         recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
-        evenings=your_evenings(),
+        evenings=your_evenings(SHOWN + 1),
+        evenings_shown=SHOWN,
         rules=usual_preset(),
         rivalry=rivalry(get_store(), last.table, last.played.match.sides)
         if last and last.played and last.played.number > 1

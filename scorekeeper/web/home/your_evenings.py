@@ -1,6 +1,7 @@
-"""The club evenings that this phone directs or plays at, for the first page."""
+"""The club evenings that this phone directs or plays at."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from scorekeeper.store import NotFound, StoreError
 from scorekeeper.tables.clock_and_ids import now
@@ -12,6 +13,7 @@ from scorekeeper.web.access import event_cookies
 from scorekeeper.web.access.request_store import get_store
 
 SHOWN = 3
+"""On the first page; where there are more, it leads to the list of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +24,10 @@ class YourEvening:
     pair: int
 
 
-def your_evenings() -> list[YourEvening]:
-    """The newest that are here and not in the bin."""
-    found = map(_evening, event_cookies.kept_events()[:SHOWN])
-    return [each for each in found if each]
+def your_evenings(most: int | None = None) -> list[YourEvening]:
+    """Those that are here and not in the bin, or so many of them; the newest first."""
+    found = (each for each in map(_evening, event_cookies.kept_events()) if each)
+    return list(islice(found, most))
 
 
 def _evening(event: str) -> YourEvening | None:

@@ -14,6 +14,7 @@ from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, meeting_of_viewed
+from scorekeeper.web.home.your_evenings import your_evenings
 
 bp = Blueprint("your_tables", __name__)
 
@@ -36,9 +37,9 @@ class Listed:
 
 @bp.get("/tables")
 def all_tables() -> str:
-    """All of them, the newest first."""
+    """All of them, the newest first; below them the club evenings."""
     tables = [_listed(table, off) for table, off in seat_cookies.listed_tables()]
-    return render_template("home/your_tables.html", tables=tables)
+    return render_template("home/your_tables.html", tables=tables, evenings=your_evenings())
 
 
 @bp.post("/tables")
