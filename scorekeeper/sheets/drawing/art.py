@@ -20,8 +20,24 @@ SUITS = {
     "spades": INK,
     "clubs": INK,
 }
-_SPANISH = {"oros": "coins", "copas": "cups", "espadas": "swords", "bastos": "batons"}
-_FRENCH = ("diamonds", "hearts", "spades", "clubs")
+"""The colour of each suit on paper."""
+SIGNS = {
+    "coins": ("cards", "coins", 10.5),
+    "cups": ("cards", "cups", 11),
+    "swords": ("cards", "swords", 11.5),
+    "batons": ("cards", "batons", 11.5),
+    "diamonds": ("french", "diamonds", 11),
+    "hearts": ("french", "hearts", 11),
+    "spades": ("french", "spades", 11),
+    "clubs": ("french", "clubs", 11),
+    "oros": ("cards", "coins", 10.5),
+    "copas": ("cards", "cups", 11),
+    "espadas": ("cards", "swords", 11.5),
+    "bastos": ("cards", "batons", 11.5),
+    "settebello": ("cards", "settebello", 14),
+}
+"""By the name that a deck gives it: the file, the name in it, and how far it reaches from its
+middle."""
 PICTOGRAMS = "page/pictograms"
 FACE = (44.0, 70.0)
 """How wide and high a card is drawn."""
@@ -62,10 +78,9 @@ SIDES = tuple(
 
 def sign(name: str) -> Art:
     """The sign of a suit or of a card, or a pictogram, by the name that a page gives it."""
-    if name == "settebello":
-        return Art("cards/cards", name, 28)
-    if suit := SUITS.get(name := _SPANISH.get(name, name)):
-        return Art("cards/french" if name in _FRENCH else "cards/cards", name, 23, suit)
+    if name in SIGNS:
+        file, piece, far = SIGNS[name]
+        return Art(f"cards/{file}", piece, 2 * far, SUITS.get(piece, INK))
     return Art(PICTOGRAMS, name, 24, fill="none", stroke=INK, weight=1.75)
 
 

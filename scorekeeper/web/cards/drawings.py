@@ -8,37 +8,15 @@ from collections.abc import Iterator
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.words import Style
+from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.sheets.drawing.art import SIGNS
+from scorekeeper.words import Style, card_symbol
 
-_SIGNS = {
-    "coins": ("cards", "coins", 10.5),
-    "cups": ("cards", "cups", 11),
-    "swords": ("cards", "swords", 11.5),
-    "batons": ("cards", "batons", 11.5),
-    "diamonds": ("french", "diamonds", 11),
-    "hearts": ("french", "hearts", 11),
-    "spades": ("french", "spades", 11),
-    "clubs": ("french", "clubs", 11),
-    "oros": ("cards", "coins", 10.5),
-    "copas": ("cards", "cups", 11),
-    "espadas": ("cards", "swords", 11.5),
-    "bastos": ("cards", "batons", 11.5),
-    "settebello": ("cards", "settebello", 14),
-}
-"""What a page calls it: the file, the name in it, and how far it reaches from its middle."""
 _PICTOGRAMS = (
     *("back", "book", "broom", "cards", "chart", "check", "clock", "cup", "eye", "file", "fix"),
     *("image", "link", "menu", "next", "phone", "print", "scales", "screen", "seat", "share"),
     *("sheet", "stack", "swap", "trash", "try", "tune", "turn", "undo"),
 )
-_COLOURS = {Suit.COINS: "coins", Suit.CUPS: "cups", Suit.SWORDS: "swords", Suit.BATONS: "batons"}
-_FRENCH_COLOURS = {
-    Suit.COINS: "diamonds",
-    Suit.CUPS: "hearts",
-    Suit.SWORDS: "spades",
-    Suit.BATONS: "clubs",
-}
 
 
 def init_app(app: Flask) -> None:
@@ -53,7 +31,7 @@ def init_app(app: Flask) -> None:
 
 
 def _drawn(static: str) -> Iterator[tuple[str, str]]:
-    for name, (file, piece, far) in _SIGNS.items():
+    for name, (file, piece, far) in SIGNS.items():
         box = f"{-far} {-far} {2 * far} {2 * far}"
         colour = "sun" if name == "settebello" else name
         yield name, _icon(colour, box, f"{static}/cards/{file}.svg#{piece}")
@@ -69,9 +47,8 @@ def _icon(kind: str, box: str, piece: str) -> str:
 
 def _face(static: str, card: Card, style: Style) -> str:
     """The picture of a card; of a deck that is called by numbers, its number and its sign."""
-    is_french = style is Style.FRENCH
-    file = f"{static}/cards/{'french' if is_french else 'cards'}.svg"
-    colour = (_FRENCH_COLOURS if is_french else _COLOURS)[card.suit]
+    name, colour, _ = SIGNS[card_symbol(card, style)]
+    file = f"{static}/cards/{name}.svg"
     if style is Style.NUMBERS:
         sign = f'<use href="{file}#{colour}" x="22" y="50"/>'
         drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'

@@ -42,11 +42,6 @@ SIX = f"{PAIRS}\nLia & Mario\nNella & Oreste"
 
 
 @pytest.fixture
-def app(csrf_app: Flask) -> Flask:
-    return csrf_app
-
-
-@pytest.fixture
 def director(app: Flask) -> Director:
     return Director(app).begin()
 

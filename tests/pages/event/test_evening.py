@@ -8,6 +8,8 @@ from flask import Flask
 
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
+from scorekeeper.tables.event.secrets import CARDS
+from scorekeeper.web.event.access import secret_of
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import begin_event
 from tests.helpers.clients.page import Element, Form, Page
@@ -88,6 +90,14 @@ class Director(Phone):
         """The director's link."""
         return self.open(f"{self.event}/director/links").root.one("textarea").text.strip()
 
+    def card(self, place: int) -> str:
+        """Where the code on the card of a table leads."""
+        url = self.app.url_map.bind("localhost")
+        event = self.event.removeprefix("/e/")
+        with self.app.test_request_context():
+            secret = secret_of(event, CARDS)
+        return url.build("table_card.who", {"table": event, "secret": secret, "place": place})
+
 
 class Pair(Phone):
     """The phone of a pair."""
@@ -100,11 +110,6 @@ class Pair(Phone):
     def say(self, a: int, b: int, number: int = 1) -> Page:
         form = next(f for f in self.mine().forms if f.action.endswith(f"/mine/{number}"))
         return sent_surely(self, form, form.fields | {"a": str(a), "b": str(b)})
-
-
-@pytest.fixture
-def app(csrf_app: Flask) -> Flask:
-    return csrf_app
 
 
 @pytest.fixture

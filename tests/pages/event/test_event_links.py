@@ -2,7 +2,6 @@
 
 from contextlib import closing
 
-import pytest
 from flask import Flask
 
 from scorekeeper.store.engines import open_store
@@ -11,19 +10,6 @@ from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.pages.event.test_evening import Director, Pair
-from tests.pages.event.test_event_paper import card_of
-
-
-@pytest.fixture
-def app(csrf_app: Flask) -> Flask:
-    return csrf_app
-
-
-@pytest.fixture
-def director(app: Flask) -> Director:
-    director = Director(app).begin()
-    director.acted("publish")
-    return director
 
 
 def change(director: Director, what: str, seat: str) -> None:
@@ -44,7 +30,7 @@ def by_card(director: Director, place: int, name: str) -> Pair:
     """The phone of a pair that came by the card of its table."""
     pair = Pair(director.app)
     pair.event = director.event
-    form = pair.open(card_of(director, place)).form
+    form = pair.open(director.card(place)).form
     assert pair.send(form, form.button(name)).status == 303
     return pair
 
@@ -59,7 +45,7 @@ def is_pairs(phone: Pair) -> bool:
 
 def test_opening_a_link_does_nothing(director: Director, app: Flask) -> None:
     """Nor asking for its head: a chat that looks what it is about becomes nothing by it."""
-    for link in (director.link(), director.code(1), card_of(director, 1)):
+    for link in (director.link(), director.code(1), director.card(1)):
         stranger = Phone(app)
         for method in ("HEAD", "GET"):
             answer = stranger.client.open(link, method=method)
@@ -95,7 +81,7 @@ def test_a_link_is_made_new_or_ended(director: Director, app: Flask, what: str) 
     )
     assert is_pairs(by_card(director, 1, "Anna")) and is_pairs(director.pair(1, app))
 
-    card = card_of(director, 1)
+    card = director.card(1)
     change(director, what, "cards")
     assert Phone(app).open(card).status == 404 and is_pairs(two)
     shown = director.open(f"{director.event}/paper/cards")
@@ -132,7 +118,7 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
     play = next(f for f in pair.mine().forms if f.action.endswith("/play"))
     pair.table = pair.send(play).location or ""
     assert pair.enter(FOUR_POINTS).status == 303
-    code, link, card = director.code(2), director.link(), card_of(director, 1)
+    code, link, card = director.code(2), director.link(), director.card(1)
 
     app = make_app(SECRET_KEY="after", DATABASE=before.config["DATABASE"])
     again, played = Director(app), Pair(app)
@@ -162,7 +148,7 @@ def test_a_backup_taken_back_ends_them(director: Director, app: Flask) -> None:
     page = director.open(f"{director.event}/director/words")
     made = director.send(page.form, page.form.buttons[0])
     words = " ".join(each.text for each in made.root.one("ol").all("b"))
-    links = (director.link(), director.code(2), card_of(director, 1))
+    links = (director.link(), director.code(2), director.card(1))
     pair = director.pair(1, app)
     with closing(open_store(app.config["DATABASE"])) as store:
         store.seats.end_all(director.event.removeprefix("/e/"), now())

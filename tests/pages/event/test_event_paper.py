@@ -6,7 +6,6 @@ import re
 from io import BytesIO, StringIO
 from typing import Any
 
-import pytest
 from flask import Flask
 from openpyxl import load_workbook
 from pypdf import PdfReader
@@ -19,34 +18,10 @@ SIZES = {"a4": (210, 297), "letter": (216, 279), "a5": (148, 210), "a6": (105, 1
 KINDS = ("paper/evening", "paper/cards", "paper/codes", "paper/slips", "sheet")
 
 
-@pytest.fixture
-def app(csrf_app: Flask) -> Flask:
-    return csrf_app
-
-
-@pytest.fixture
-def director(app: Flask) -> Director:
-    director = Director(app).begin()
-    director.acted("publish")
-    return director
-
-
 def pair_phone(app: Flask, event: str) -> Pair:
     phone = Pair(app)
     phone.event = event
     return phone
-
-
-def card_of(director: Director, place: int) -> str:
-    """Where the code on the card of a table leads."""
-    url = director.app.url_map.bind("localhost")
-    with director.app.test_request_context():
-        from scorekeeper.tables.event.secrets import CARDS
-        from scorekeeper.web.event.access import secret_of
-
-        event = director.event.removeprefix("/e/")
-        secret = secret_of(event, CARDS)
-    return url.build("table_card.who", {"table": event, "secret": secret, "place": place})
 
 
 def rows(director: Director, what: str) -> list[dict[str, str]]:
@@ -115,14 +90,14 @@ def test_evening_prints_before_first_round(app: Flask) -> None:
 
 def test_a_tables_card_leads_to_its_pairs(director: Director, app: Flask) -> None:
     phone = pair_phone(app, director.event)
-    page = phone.open(card_of(director, 2))
+    page = phone.open(director.card(2))
     assert "Elena & Furio" in page.text and "Anna & Bruno" not in page.text
     assert phone.send(page.form, number="3").location == f"{director.event}/mine"
     assert "Elena & Furio" in phone.mine().text
-    assert phone.open(card_of(director, 2)).status == 303  # it is known from now on
+    assert phone.open(director.card(2)).status == 303  # it is known from now on
     assert phone.send(page.form, number="1").status == 404  # who plays at another table
-    assert phone.open(card_of(director, 2)[:-18] + "0" * 16 + "/2").status == 404
-    assert "Nobody plays at this table" in phone.open(card_of(director, 9)).text
+    assert phone.open(director.card(2)[:-18] + "0" * 16 + "/2").status == 404
+    assert "Nobody plays at this table" in phone.open(director.card(9)).text
 
 
 def test_six_letters_lead_to_the_tables(director: Director, app: Flask) -> None:

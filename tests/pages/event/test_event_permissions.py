@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 
-import pytest
 from flask import Flask
 
 from scorekeeper.store import engines
@@ -70,13 +69,6 @@ def routes(app: Flask) -> Iterator[str]:
             plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
             for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
                 yield f"{method} {plain}"
-
-
-@pytest.fixture
-def director(csrf_app: Flask) -> Director:
-    director = Director(csrf_app).begin()
-    director.acted("publish")
-    return director
 
 
 def changed(app: Flask, event: str) -> int:

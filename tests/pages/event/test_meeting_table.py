@@ -1,17 +1,11 @@
 """The table at which a meeting is played: no pair rules it, and its result goes on with one tap."""
 
-import pytest
 from flask import Flask
 
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, given
 from tests.pages.event.test_evening import Director, Pair
 from tests.pages.event.test_event_links import by_card
-
-
-@pytest.fixture
-def app(csrf_app: Flask) -> Flask:
-    return csrf_app
 
 
 def begin(app: Flask, **fields: str) -> Director:

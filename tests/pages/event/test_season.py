@@ -4,7 +4,6 @@ import json
 from io import BytesIO
 from urllib.parse import urlencode
 
-import pytest
 from flask import Flask
 from pypdf import PdfReader
 
@@ -12,11 +11,6 @@ from tests.helpers.clients.page import Page
 from tests.pages.event.test_evening import PAIRS, Director
 
 CHANGED = "Anna & Dino\nCarla & Bruno\nElena & Ivo\nGina & Furio"
-
-
-@pytest.fixture
-def app(csrf_app: Flask) -> Flask:
-    return csrf_app
 
 
 def evening(app: Flask, pairs: str, *points: tuple[int, int], **fields: str) -> Director:
