@@ -47,6 +47,8 @@ class Fitted:
 
 def printable_text(text: str) -> str:
     """Composed letters, no line breaks, nothing that is invisible by itself."""
+    if text.isascii() and text.isprintable():  # most are, and each is measured several times
+        return text
     composed = unicodedata.normalize("NFC", _MODIFIERS.sub("", text))
     spaced = "".join(" " if unicodedata.category(each) in _BLANK else each for each in composed)
     return "".join(each for each in spaced if unicodedata.category(each) != "Cf")
