@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from scorekeeper.sheets.drawing.art import Art, Shape, shapes
@@ -74,5 +75,14 @@ def _colour(written: str) -> str:
 
 def _trace(path: Any, drawn: str) -> None:
     steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-    for kind, places in segments(drawn):
-        steps[kind](*(part for place in places for part in (place.real, place.imag)))
+    for kind, numbers in _steps(drawn):
+        steps[kind](*numbers)
+
+
+@cache
+def _steps(drawn: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The segments of a path in numbers."""
+    return tuple(
+        (kind, tuple(part for place in places for part in (place.real, place.imag)))
+        for kind, places in segments(drawn)
+    )

@@ -42,6 +42,7 @@ OF_FEW_THINGS = {
     "scorekeeper.rules.proof.primiera.Scale.of",
     "scorekeeper.sheets.drawing.art._pieces",
     "scorekeeper.sheets.drawing.bidi._forms",
+    "scorekeeper.sheets.drawing.pdf_art._steps",
     "scorekeeper.store.postgres.engine._spelt",
     "scorekeeper.store.sqlite.file._real_path",
     "scorekeeper.store.sql.relations.relations",
