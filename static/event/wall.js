@@ -72,6 +72,7 @@ function count() {
 // The time first: what it says may make the heading shorter.
 count();
 turn();
+addEventListener("resize", turn);
 setInterval(count, 1000);
 setInterval(() => { at += 1; turn(); }, SHOWN);
 setTimeout(ask, ASKED);
