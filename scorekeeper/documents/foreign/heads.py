@@ -7,6 +7,7 @@ as "N." and "Mano n." are, "Punti Anna" the points of Anna. What is no name neve
 import re
 from collections.abc import Iterable
 
+_NUMBERS = {"#", "n", "n.", "nr", "no", "no.", "n°", "nº", "numero", "número", "number"}
 # What people call the columns. Words of which one alone is enough stand for more: see `called`.
 HEADS = {
     "match": {"match", "game", "partita", "partida", "incontro"},
@@ -16,22 +17,7 @@ HEADS = {
     },
     "deal": {
         *("deal", "hand", "round", "turn", "smazzata", "smazzate", "mano", "mani", "giro", "turno"),
-        *(
-            "manche",
-            "ronda",
-            "rondas",
-            "manos",
-            "#",
-            "n",
-            "n.",
-            "nr",
-            "no",
-            "no.",
-            "n°",
-            "nº",
-            "numero",
-        ),
-        *("número", "number"),
+        *("manche", "ronda", "rondas", "manos", *_NUMBERS),
     },
     "side": {
         *("side", "team", "player", "name", "pair", "squadra", "giocatore", "giocatrice", "nome"),
@@ -59,22 +45,7 @@ SUMS = {
 """What a line begins with that adds up the lines before it, and what the head of a column says that
 adds up another one, before or after the name of the side."""
 _CALLED = {head: name for name, heads in HEADS.items() for head in heads}
-_COUNTS = {
-    "#",
-    "n",
-    "n.",
-    "nr",
-    "no",
-    "no.",
-    "n°",
-    "nº",
-    "numero",
-    "número",
-    "number",
-    "id",
-    "index",
-    "key",
-}
+_COUNTS = _NUMBERS | {"id", "index", "key"}
 _STRONGER = ("points", "date", "deal", "side", "match")
 """Of a head with several known words: "round_score" is points, "player_name" a side."""
 _OF = {"of", "for", "di", "de", "del", "per", "game", "final", "finale", "generale", "general"}

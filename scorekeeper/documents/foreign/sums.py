@@ -93,12 +93,8 @@ def find_counter(
     for place in sides:
         cells = [line[place] for _, line in lines if summed(line[0]) != "" and line[place]]
         if len(cells) > 1 and cells == [str(n) for n in range(1, len(cells) + 1)]:
-            column = place + 1
-            is_side = choices.columns.get(column, False)
-            what = What.COLUMN_IS_SIDE if is_side else What.COLUMN_COUNTS
-            otherwise = Choices(columns={column: not is_side}).names[0]
-            guessed.append(Guess(Problem(what, text=heads[place]), otherwise))
-            return None if is_side else column
+            said = What.COLUMN_COUNTS, What.COLUMN_IS_SIDE
+            return _unless_chosen(place, heads[place], said, choices, guessed)
     return None
 
 
@@ -116,13 +112,21 @@ def find_adder(
         return None
     for at, place in enumerate(sides):
         if all(2 * row[at] == sum(row) for row in rows) and any(row[at] for row in rows):
-            column = place + 1
-            is_side = choices.columns.get(column, False)
-            what = What.COLUMN_ADDS_UP_AS_SIDE if is_side else What.COLUMN_ADDS_UP
-            otherwise = Choices(columns={column: not is_side}).names[0]
-            guessed.append(Guess(Problem(what, text=heads[place]), otherwise))
-            return None if is_side else column
+            said = What.COLUMN_ADDS_UP, What.COLUMN_ADDS_UP_AS_SIDE
+            return _unless_chosen(place, heads[place], said, choices, guessed)
     return None
+
+
+def _unless_chosen(
+    place: int, head: str, said: tuple[What, What], choices: Choices, guessed: list[Guess]
+) -> int | None:
+    """The column, from 1, that is no side; None where it is chosen to be one. What was `said` of
+    it, of either, can be chosen otherwise."""
+    column = place + 1
+    is_side = choices.columns.get(column, False)
+    otherwise = Choices(columns={column: not is_side}).names[0]
+    guessed.append(Guess(Problem(said[is_side], text=head), otherwise))
+    return None if is_side else column
 
 
 def is_by_line(
