@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from tests.catalogues import of, said
 from tests.helpers.cases import every
 from tests.helpers.paths import ROOT
 
@@ -87,3 +88,18 @@ def test_the_map_names_existing_files() -> None:
 def test_first_pages_are_short() -> None:
     for name in ("README.md", "README.it.md"):
         assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= 110, name
+
+
+@every(("guide", "translated"), [("club-evening.md", False), ("serata.md", True)])
+def test_guides_call_things_as_pages_do(guide: str, translated: bool) -> None:
+    """What stands out in a guide is what a button or a heading says."""
+    text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
+    said_there = "\n".join(
+        part.replace("{n}", "1").casefold()
+        for message in said(of("it"))
+        for part in ([message.string, message.id][not translated],)
+        if isinstance(part, str)
+    )
+    bold = [" ".join(each.split()) for each in re.findall(r"\*\*(.+?)\*\*", text, re.DOTALL)]
+    assert len(bold) > 15
+    assert [each for each in bold if each.casefold() not in said_there] == []
