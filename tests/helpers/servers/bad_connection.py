@@ -17,7 +17,7 @@ class BadSignal:
     all, nothing is said either."""
 
     def __init__(self, server: str) -> None:
-        self.server = urlsplit(server).netloc
+        self.lead_to(server)
         self._now, self._change = "good", Condition()
         self.sent: list[tuple[str, bytes]] = []
         """What got through with a body, in its order."""
@@ -37,6 +37,10 @@ class BadSignal:
         with self._change:
             self._now = how
             self._change.notify_all()
+
+    def lead_to(self, server: str) -> None:
+        """To the server at that address from now on."""
+        self.server = urlsplit(server).netloc
 
     def _hold(self, how: str) -> None:
         """Say nothing as long as it is so."""
@@ -65,7 +69,7 @@ class BadSignal:
     def answer(self, asked: BaseHTTPRequestHandler) -> None:
         body = asked.rfile.read(int(asked.headers.get("Content-Length", 0)))
         asked.close_connection = True
-        if self.now == "none" or (self.now == "deaf" and asked.command == "GET"):
+        if self.now in ("none", "dead") or (self.now == "deaf" and asked.command == "GET"):
             return
         if self.now == "swallowed":
             self._hold("swallowed")
