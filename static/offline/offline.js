@@ -88,7 +88,8 @@ async function start() {
     // Who said it tries once.
     if (!timer) lookLater();
   });
-  await look();
+  // Nothing waits for what is sent: another tab may be at it, on a connection that swallows.
+  look();
 }
 export const started = start().catch(() => {});
 

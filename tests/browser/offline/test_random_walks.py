@@ -22,6 +22,7 @@ from tests.helpers.browser.actions import (
     document_of,
     listen,
     same_piles,
+    send,
     start,
 )
 from tests.helpers.clients.seated_phones import seat_browser
@@ -268,14 +269,10 @@ class Walk:
             model.scope[1] += 1
             expect(page.locator("[name=scope-2]")).to_have_value(str(model.scope[1]))
         check(page, model.played[which])
-        self.send(page)
+        send(page)
         model.deals.append((which, model.scope))
         model.nothing()
         page.wait_for_url(re.compile(r"/t/\w+/1$"))
-
-    def send(self, page: Page) -> None:
-        for _ in range(1 + page.locator("#go.asks").count()):
-            page.locator("#go").tap()
 
     def correct(self) -> None:
         model = self.model
@@ -288,7 +285,7 @@ class Walk:
         if self.luck.random() < 0.5:
             self.hear("lost")
             model.waits = True
-        self.send(self.page)
+        send(self.page)
         model.deals[deal] = (which, scope)
         self.page.wait_for_url(re.compile(rf"/t/\w+/1(/{deal + 1})?$"))
         self.page.goto(self.match)

@@ -1,6 +1,7 @@
 """A bad connection to a real server: all that a phone asks goes through it, as it is just now."""
 
 import http.client
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Condition, Thread
 from urllib.parse import urlsplit
@@ -109,8 +110,8 @@ class BadSignal:
             if name.lower() not in HOPS | {"content-length"}:
                 asked.send_header(name, value)
         asked.send_header("Content-Length", str(len(body) + is_half))
-        asked.end_headers()
-        asked.wfile.write(body[: len(body) // 2] if is_half else body)
+        with suppress(OSError):  # whoever asked has gone
+            asked.end_headers()
+            asked.wfile.write(body[: len(body) // 2] if is_half else body)
         if is_half:
-            asked.wfile.flush()
             self._hold("half")
