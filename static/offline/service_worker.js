@@ -95,8 +95,9 @@ async function page(event) {
   /** @type {Promise<void>} */
   const late = new Promise((done) => { if (cachedPage) setTimeout(done, SOON); });
   const answer = await Promise.race([fromServer, late]).catch(() => null);
-  // A bar's login page in place of ours says nothing of the score.
-  if (answer && (!cachedPage || isOurs(answer) || answer.type === "opaqueredirect" || !answer.ok)) return answer;
+  // A bar's login page in place of ours says nothing of the score, nor does a server that has too much to do.
+  const isRefused = answer?.type === "opaqueredirect" || (answer && answer.status >= 400 && answer.status < 500);
+  if (answer && (!cachedPage || isOurs(answer) || isRefused)) return answer;
   event.waitUntil(fromServer.catch(() => {}));
   if (cachedPage) return asItStood(cachedPage);
   return (await caches.match(setup.nothing, { cacheName: PAGES })) ?? Response.error();
