@@ -62,7 +62,8 @@ NEWER = {
 }
 """What scripts may not use, and the first Chromium that has it; that of the scripts is 90. What is
 of the language alone `lib` of jsconfig.json holds too, where TypeScript is installed."""
-CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+NAME = re.compile(r"[.#]([A-Za-z][\w-]*)|\[([a-z][\w-]*)")
+"""A class, an id or an attribute."""
 
 
 @dataclass
@@ -127,23 +128,38 @@ def users() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for each in folders for path in each)
 
 
-def named_classes(rules: list[Rule]) -> Iterator[str]:
+def named(rules: list[Rule]) -> Iterator[str]:
     for rule in rules:
-        yield from named_classes(rule.rules) if rule.rules else CLASS.findall(rule.head)
+        if rule.rules:
+            yield from named(rule.rules)
+        else:
+            yield from (one or other for one, other in NAME.findall(rule.head))
+
+
+def without_number(name: str) -> str:
+    return re.sub("[0-9]+$", "", name)
 
 
 def test_every_rule_has_a_user() -> None:
-    words = set(re.findall(r"[A-Za-z][\w-]*", users()))
-    stems = {re.sub("[0-9]+$", "", word) for word in words}
+    words = set(re.findall(r"[A-Za-z][\w-]*", users())) | {"aria-busy"}  # ariaBusy in a script
+    known = words | set(map(without_number, words))
     idle = {
-        f"{path.name}: .{name}"
+        f"{path.name}: {name}"
         for path in STYLES
-        for name in named_classes(parsed(path))
-        if not PAPER.fullmatch(name)
-        and name not in words
-        and re.sub("[0-9]+$", "", name) not in stems
+        for name in named(parsed(path))
+        if not PAPER.fullmatch(name) and not {name, without_number(name)} & known
     }
     assert idle == set()
+
+
+def test_every_token_has_a_reader() -> None:
+    """What is set once is used; a movement too."""
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
+    read = set(re.findall(r"var\((--[\w-]+)", sheets)) | set(re.findall(r"--[\w-]+", users()))
+    assert set(re.findall(r"(?:^|[;{\s])(--[\w-]+)\s*:", sheets)) - read == set()
+    moved = set(re.findall(r"animation(?:-name)?:([^;}]+)", sheets))
+    names = re.findall(r"@keyframes ([\w-]+)", sheets)
+    assert [name for name in names if not any(name in each.split() for each in moved)] == []
 
 
 def test_scripts_ask_for_features_first() -> None:
