@@ -6,6 +6,7 @@ changed sentence is there with the next start.
 """
 
 import gettext as catalogues
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from functools import cache, lru_cache, wraps
 from io import BytesIO
 from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar
+
+from markupsafe import Markup
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 SOURCE = "en"
@@ -121,6 +124,12 @@ def translatable(message: str) -> str:
 def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
     """Marks the two messages for one and for several, for `ngettext`."""
     return singular, plural
+
+
+def for_script(sentences: object) -> Markup:
+    """As JSON, safe in an attribute between single quotes: escaped double ones would weigh more."""
+    text = json.dumps(sentences, ensure_ascii=False)
+    return Markup(text.replace("&", "&amp;").replace("'", "&#39;"))  # noqa: S704
 
 
 def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:

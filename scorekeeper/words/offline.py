@@ -1,9 +1,7 @@
 """What is said on a phone without a connection. Scripts fill in what is in braces."""
 
-import json
-
+from scorekeeper.words.language import for_script, worded_once
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import worded_once
 
 
 def app_name() -> str:
@@ -23,8 +21,8 @@ def unsent_line() -> str:
 
 @worded_once
 def outbox_words() -> str:
-    """All that the outbox says, as JSON."""
-    return json.dumps(_outbox(), ensure_ascii=False)
+    """All that the outbox says, for an attribute in single quotes."""
+    return for_script(_outbox())
 
 
 def _outbox() -> dict[str, str]:

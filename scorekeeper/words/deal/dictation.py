@@ -1,14 +1,13 @@
 """Sentences about a dictated pile: what was understood, and what is missing."""
 
-import json
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation import Asks
 from scorekeeper.words.cards import card_name
+from scorekeeper.words.language import for_script, listed, ngettext, spoken, worded_once
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext, spoken, worded_once
 from scorekeeper.words.language import translatable as N_
 
 _ASKED = {
@@ -97,8 +96,8 @@ def keys(names: Sequence[str]) -> str:
 
 @worded_once
 def script_words(style: Style) -> str:
-    """The same for the script, as JSON."""
-    return json.dumps(
+    """The same for the script, for an attribute in single quotes."""
+    return for_script(
         {
             "asks": {asks.value: _(message) for asks, message in _questions(style).items()},
             "none": _("No card is understood yet."),
@@ -109,8 +108,7 @@ def script_words(style: Style) -> str:
             "moved": _("Now with {side}, before with {was}: {cards}."),
             "twice": _("Named twice: {cards}."),
             "offline": _("The words cannot be loaded without a connection: tap the cards."),
-        },
-        ensure_ascii=False,
+        }
     )
 
 
