@@ -60,7 +60,7 @@ class ShippedCaddy(Caddy):
         )
 
     def _log(self) -> str:
-        (log,) = commands("https", "caddy")
+        (log,) = (each for each in commands("https", "") if each.startswith("\tlog {"))
         return changed(log, ("/var/log/caddy/scorekeeper.log", str(self.folder / "requests.log")))
 
 
