@@ -78,7 +78,9 @@ class Model:
 
     @property
     def played(self) -> list[Any]:
-        return [deal["piles"] for deal in (THREE_SIDES if self.sides == 3 else TWO_SIDES)]
+        """With so many cards a side that any number of scope is possible that is counted here."""
+        deals = THREE_SIDES if self.sides == 3 else TWO_SIDES
+        return [each["piles"] for each in deals if min(map(len, each["piles"])) > 11]
 
     @property
     def totals(self) -> list[int]:
