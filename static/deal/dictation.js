@@ -1,29 +1,36 @@
-// The field for a pile in words: reads while one types or dictates, paints the grid, says each card
-// back. It belongs to the side that is picked; each side keeps a text of its own.
+// The field for a pile in words. Short codes ("7d 6c fs") are read while one types and paint the grid; all else is
+// read by the server, by the button of a side. Each side keeps a text of its own.
 import { all, field as fieldOf, fill, hit, one } from "../page/dom.js";
-import { namedTwice, readDictation, vocabulary } from "./dictation_parser.js";
-/** @import { Code, DictationWords, Grid, GridWords, Piece, Vocabulary } from "../page/types.js" */
+/** @import { Code, DictationWords, Grid, GridWords, ShortCodes } from "../page/types.js" */
 
 /** @typedef {Map<Code, number>} FormerOwners of the cards that the text names */
 
-const PAUSE = /[,.;\n]\s*$/;
+const PATIENCE = 8000, PARTS = /[\s,.;]+/, ENDED = /[\s,.;]$/;
+
+// The cards that a word names, where it is nothing but codes.
+/** @param {ShortCodes} codes @returns {(word: string) => Code[] | null} */
+function codeReader({ ranks, suits, faces }) {
+  const digits = Object.keys(ranks).sort((a, b) => b.length - a.length).join("|"), letters = Object.keys(suits).join("");
+  const chain = new RegExp(`^(?:(?:${digits})[${letters}])+$`), link = new RegExp(`(${digits})([${letters}])`, "g");
+  return (word) => (chain.test(word)
+    ? [...word.matchAll(link)].map(([, rank, suit]) => `${ranks[rank]}${suits[suit]}`)
+    : faces[word] ? [faces[word]] : null);
+}
 
 // Loaded when the part is opened for the first time.
 /** @param {HTMLElement} box @param {HTMLFormElement} form @param {Grid} grid @param {GridWords} words */
-export async function openDictation(box, form, grid, words) {
+export function openDictation(box, form, grid, words) {
   document.head.append(Object.assign(document.createElement("link"), {
     rel: "stylesheet", href: new URL("./dictation.css", import.meta.url).href,
   }));
   /** @type {DictationWords} */
   const say = JSON.parse(String(box.dataset.words));
+  const cardsOf = codeReader(say.codes);
   const field = one("textarea", HTMLTextAreaElement, box), echo = one("#dictation-echo", HTMLElement, box);
   const buttons = all("[name=said-to]", HTMLButtonElement, box);
-  const { live } = grid;
   const byCode = new Map(grid.cards.map((card) => [card.code, card]));
   /** @type {Map<number, {text: string, formerOwners: FormerOwners}>} */
   const sides = new Map();
-  /** @type {Set<string>} */
-  const lastLines = new Set();
   const picked = () => Number(fieldOf(form, "brush").value);
   /** @param {Code} code */
   function cardOf(code) {
@@ -36,8 +43,6 @@ export async function openDictation(box, form, grid, words) {
   /** @param {Code[]} codes */
   const names = (codes) => codes.map((code) => cardOf(code).name).join(", ");
   let side = picked();
-  /** @type {Vocabulary} */
-  let known;
 
   /** @param {number} which */
   function of(which) {
@@ -46,43 +51,13 @@ export async function openDictation(box, form, grid, words) {
     return own;
   }
 
-  try {
-    const table = await (await fetch(new URL("./dictation_vocabulary.json", import.meta.url))).json();
-    known = vocabulary(table, box.dataset.cards);
-  } catch {
-    echo.replaceChildren(line("p", say.offline));
-    return;
-  }
-
-  // From here on what was typed is on the grid: sent as well, it would be read once more. Until here
-  // the server reads it.
-  field.removeAttribute("name");
-
-  /** @param {string} tag @param {string} text */
-  function line(tag, text) {
-    return Object.assign(document.createElement(tag), { textContent: text });
-  }
-
-  // The pieces that are complete: not the word that is being typed, nor a question that the
-  // next word may answer.
-  /** @param {Piece[]} pieces @param {string} text @param {boolean} done */
-  function finished(pieces, text, done) {
-    if (done || PAUSE.test(text)) return pieces;
-    const at = pieces.map((piece) => !piece.asks).lastIndexOf(true);
-    const end = [...text].length;
-    return pieces.filter(({ asks, end: its }, index) =>
-      !asks || index < at || (its < end && ["word", "number"].includes(asks)));
-  }
-
-  // Cards that come into the text are given, cards that leave it go back where they were; not yet those
-  // of which the next word tells the suit.
-  /** @param {Piece[]} pieces @param {FormerOwners} formerOwners @param {boolean} waits */
-  function paint(pieces, formerOwners, waits) {
-    const named = new Set(pieces.flatMap((piece) => piece.cards));
+  // Cards that come into the text are given, cards that leave it go back where they were.
+  /** @param {Set<Code>} named @param {FormerOwners} formerOwners */
+  function paint(named, formerOwners) {
     /** @type {{added: Code[], back: Code[]}} */
     const news = { added: [], back: [] };
     for (const [code, was] of [...formerOwners]) {
-      if (waits || named.has(code)) continue;
+      if (named.has(code)) continue;
       formerOwners.delete(code);
       if (ownerOf(code) !== side || was === side) continue;
       grid.give(cardOf(code), was);
@@ -99,66 +74,56 @@ export async function openDictation(box, form, grid, words) {
     return news;
   }
 
-  /** @param {FormerOwners} formerOwners */
-  function movedLines(formerOwners) {
-    /** @type {Map<number, Code[]>} */
-    const from = new Map();
-    for (const [code, was] of formerOwners) {
-      if (was && was !== side) from.set(was, [...(from.get(was) ?? []), code]);
-    }
-    return [...from].map(([was, codes]) =>
-      fill(say.moved, { side: words.names[side - 1], was: words.names[was - 1], cards: names(codes) }));
+  /** @param {string[]} sentences */
+  function show(...sentences) {
+    echo.replaceChildren(...sentences.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
   }
 
-  /** @param {Code} code */
-  function chip(code) {
-    const card = cardOf(code), made = document.createElement("li");
-    const face = [...one(".face", HTMLElement, card.box).childNodes].filter(({ nodeName }) => nodeName !== "SMALL");
-    made.className = `dictation-card owned owner${side}`;
-    const picture = document.createElement("span");
-    picture.ariaHidden = "true";
-    picture.append(...face.map((node) => node.cloneNode(true)));
-    made.append(picture, Object.assign(line("span", card.name), { className: "unseen" }));
-    return made;
-  }
-
-  /** @param {string} kind @param {Node[]} lines */
-  function list(kind, lines) {
-    const made = document.createElement("ul");
-    made.className = kind;
-    made.append(...lines);
-    return made;
-  }
-
+  // The last word is looked at when it has ended. What holds a word that is no code is sent to be read.
   /** @param {boolean} done */
   function read(done) {
-    const own = of(side), text = field.value, signs = [...text];
+    const own = of(side), text = field.value;
     own.text = text;
-    const pieces = readDictation(text, known), clear = finished(pieces, text, done);
-    const waits = pieces.some((each) => each.asks === "either" && !clear.includes(each));
-    const news = paint(pieces, own.formerOwners, waits);
-    const cards = [...own.formerOwners.keys()], who = words.names[side - 1], again = namedTwice(pieces);
-    const questions = clear.flatMap(({ asks, start, end }) =>
-      (asks ? [fill(say.asks[asks], { text: signs.slice(start, end).join("") })] : []));
-    const more = [...movedLines(own.formerOwners), ...(again.length ? [fill(say.twice, { cards: names(again) })] : [])];
-    const count = fill(cards.length === 1 ? say.one : say.many, { n: cards.length, side: who });
-    const shown = [];
-    if (text.trim()) shown.push(cards.length ? count : say.none, ...more);
-    echo.replaceChildren(...shown.map((each) => line("p", each)),
-      list("dictation-cards", cards.map(chip)), list("dictation-questions", questions.map((each) => line("li", each))));
-    tell(news, who, [...more, ...questions]);
+    const parts = text.toLowerCase().split(PARTS).filter(Boolean);
+    const open = done || ENDED.test(text) || cardsOf(parts[parts.length - 1] ?? "") ? [] : parts.splice(-1);
+    const isRead = parts.every(cardsOf);
+    field.name = isRead ? "" : "said";
+    if (!isRead) return show(say.tap);
+    const named = new Set(parts.flatMap((word) => cardsOf(word) ?? [])), who = words.names[side - 1];
+    const { added, back } = paint(named, own.formerOwners);
+    if (named.size) show(fill(named.size === 1 ? say.one : say.many, { n: named.size, side: who }));
+    else show(...(open.length || !parts.length ? [] : [say.none]));
+    const sentences = [];
+    if (added.length) sentences.push(fill(say.understood, { side: who, cards: names(added) }));
+    if (back.length) sentences.push(fill(say.takenBack, { side: who, cards: names(back) }));
+    if (sentences.length) grid.live.textContent = sentences.join(" ");
   }
 
-  // Screen readers hear what is new, as sentences.
-  /** @param {{added: Code[], back: Code[]}} news @param {string} who @param {string[]} lines */
-  function tell(news, who, lines) {
-    const sentences = [];
-    if (news.added.length) sentences.push(fill(say.understood, { side: who, cards: names(news.added) }));
-    if (news.back.length) sentences.push(fill(say.takenBack, { side: who, cards: names(news.back) }));
-    sentences.push(...lines.filter((each) => !lastLines.has(each)));
-    lastLines.clear();
-    lines.forEach((each) => lastLines.add(each));
-    if (sentences.length) live.textContent = sentences.join(" ");
+  // The server's page has the cards where the text puts them, and says what it understood.
+  /** @param {HTMLButtonElement} button */
+  async function ask(button) {
+    const stop = new AbortController(), late = setTimeout(() => stop.abort(), PATIENCE), asked = field.value;
+    const body = new FormData(form);
+    body.set(button.name, button.value);
+    try {
+      const answer = await fetch(button.formAction, { method: "POST", body, signal: stop.signal });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const said = one("#dictation-echo", HTMLElement, page);
+      if (field.value !== asked) return;
+      for (const card of grid.cards) {
+        const now = page.querySelector(`[name="${card.code}"]:checked`);
+        if (now instanceof HTMLInputElement && Number(now.value) !== ownerOf(card.code)) grid.give(card, Number(now.value));
+      }
+      field.name = "";
+      echo.replaceChildren(...said.childNodes);
+      grid.live.textContent = String(echo.textContent).replace(/\s+/g, " ").trim();
+      echo.focus();
+    } catch {
+      show(say.offline);
+      grid.live.textContent = say.offline;
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   /** @param {number} now */
@@ -172,18 +137,29 @@ export async function openDictation(box, form, grid, words) {
   for (const button of buttons) {
     button.type = "button";
     button.addEventListener("click", () => {
+      const mine = field.name ? field.value : "";
       const radio = one(`#brush${button.value}`, HTMLInputElement, form);
+      if (mine) [of(side).text, of(Number(button.value)).text] = ["", mine];
       radio.checked = true;
       radio.dispatchEvent(new Event("change", { bubbles: true }));
+      if (mine) ask(button);
     });
   }
   form.addEventListener("change", (event) => { if (hit(event, "[name=brush]", Element)) pick(picked()); });
-  // Dictation brings several letters at once: then it is finished as far as it goes.
-  field.addEventListener("input", (event) => {
-    const data = event instanceof InputEvent && event.data;
-    read(!data || data.trim().length > 1);
-  });
+  // What nobody has read yet is not left behind.
+  form.addEventListener("submit", (event) => {
+    if (!field.name || !field.value.trim()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    show(say.whose);
+    grid.live.textContent = say.whose;
+    field.focus();
+  }, true);
+  field.addEventListener("input", () => read(false));
   field.addEventListener("change", () => read(true));
-  of(side).text = field.value;
-  pick(side);
+  if (echo.childElementCount) of(side).text = field.value;
+  else {
+    of(side).text = field.value;
+    pick(side);
+  }
 }

@@ -131,15 +131,21 @@ export type Question = { winner: number | null } & (
 );
 
 // words/deal/dictation.py: script_words
+export interface ShortCodes {
+  ranks: Record<string, number>;
+  suits: Record<string, string>;
+  faces: Record<string, Code>;
+}
+
 export interface DictationWords {
-  asks: Record<string, string>;
+  codes: ShortCodes;
   none: string;
   one: string;
   many: string;
   understood: string;
   takenBack: string;
-  moved: string;
-  twice: string;
+  tap: string;
+  whose: string;
   offline: string;
 }
 
@@ -305,55 +311,6 @@ export interface Outcome {
   late?: string[];
   told?: string[];
   counts?: number[];
-}
-
-// static/deal/dictation_vocabulary.json
-export interface DictationTable {
-  signs: Record<string, string>;
-  words: Record<string, string>;
-  suit_letters: Record<string, string>;
-  suit_signs: Record<string, string>;
-  ranks: Record<string, number>;
-  rank_letters: Record<string, number>;
-  french: Partial<DictationTable>;
-  english: Partial<DictationTable>;
-  spanish: Partial<DictationTable>;
-  asked?: string; // a letter that could be two suits
-}
-
-export interface Vocabulary extends DictationTable {
-  pattern: RegExp;
-  chain: RegExp;
-  lettered: RegExp;
-  link: RegExp;
-  turned: RegExp;
-  meanings: Map<string, string>;
-  suits: Record<string, string>;
-  near: Map<string, string>;
-}
-
-export interface Token {
-  kind: string;
-  start: number;
-  end: number;
-  ranks: number[];
-  cards: Code[];
-  suit?: string;
-  asks?: string;
-  plain?: boolean;
-  number?: boolean;
-  plural?: boolean;
-  count?: number;
-  before?: string;
-}
-
-// A card of a said pile, or a question about it.
-export interface Piece {
-  start: number;
-  end: number;
-  cards: Code[];
-  suit: string | null;
-  asks: string | null;
 }
 
 interface InstallOffer extends Event {

@@ -1,19 +1,14 @@
 """A pile that was typed or dictated: the grid filled in with it, and every piece shown.
 
-Without a script the text comes as a field of the entry page, with the button of a side; with one,
-`static/deal/dictation.js` reads it while it is typed. Nothing is stored by either.
+The text comes as a field of the entry page, with the button of a side. With a script, short codes
+are read by `static/deal/dictation.js` while they are typed. Nothing is stored by either.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
-
-from flask import current_app
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry.dictation import Piece, Vocabulary, named_twice, read_dictation
+from scorekeeper.rules.entry.dictation import Piece, named_twice, read_dictation
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.words import Style
 from scorekeeper.words.deal import dictation as words
@@ -70,7 +65,7 @@ def unread_dictation(form: GridForm) -> Echo | None:
 
 def _echo(form: GridForm, side: int) -> Echo:
     text, style = form.text(TEXT), form.played.style
-    pieces = read_dictation(text, vocabulary(style))
+    pieces = read_dictation(text, words.vocabulary(words.letters_of(style)))
     spans = [(piece, text[piece.start : piece.end]) for piece in pieces]
     echo = Echo(text, style, side, tuple(spans), ())
     return Echo(text, style, side, echo.pieces, tuple(_sentences(form, side, echo)))
@@ -88,14 +83,3 @@ def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
             yield words.now_with(names[side - 1], names[was - 1], moved, style)
     if again := named_twice([piece for piece, _ in echo.pieces]):
         yield words.twice(again, style)
-
-
-def vocabulary(style: Style) -> Vocabulary:
-    """The words of both readers, the server's and the browser's, for these cards."""
-    return _vocabulary(str(current_app.static_folder), words.letters_of(style))
-
-
-@lru_cache(8)
-def _vocabulary(folder: str, cards: str) -> Vocabulary:
-    text = (Path(folder) / "deal/dictation_vocabulary.json").read_text(encoding="utf-8")
-    return Vocabulary.of(json.loads(text), cards)

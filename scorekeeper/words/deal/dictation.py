@@ -1,10 +1,13 @@
 """Sentences about a dictated pile: what was understood, and what is missing."""
 
+import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry.dictation import Asks
+from scorekeeper.rules.entry.dictation import Asks, Vocabulary, read_dictation
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import for_script, listed, ngettext, spoken, worded_once
 from scorekeeper.words.language import gettext as _
@@ -49,6 +52,13 @@ def letters_of(style: Style) -> str:
     """By which cards typed letters are read: those of the style; on cards with numbers "c" can be
     cups and clubs where English is spoken."""
     return "english" if style is Style.NUMBERS and spoken() == "en" else style.value
+
+
+@lru_cache(8)
+def vocabulary(letters: str) -> Vocabulary:
+    """The words and signs that name cards; their letters as `letters_of` says."""
+    table = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+    return Vocabulary.of(table, letters)
 
 
 def asked(asks: Asks, text: str, style: Style = Style.ITALIAN) -> str:
@@ -96,20 +106,34 @@ def keys(names: Sequence[str]) -> str:
 
 @worded_once
 def script_words(style: Style) -> str:
-    """The same for the script, for an attribute in single quotes."""
+    """The same for the script, for an attribute in single quotes, with the short codes that it
+    reads itself."""
+    words = vocabulary(letters_of(style))
+    faces = {f"{face}{suit}" for face in words.rank_letters for suit in words.suit_letters}
+    read = {code: [each.cards for each in read_dictation(code, words)] for code in faces}
+    cards = {code: str(found[0][0]) for code, found in sorted(read.items()) if found and found[0]}
     return for_script(
         {
-            "asks": {asks.value: _(message) for asks, message in _questions(style).items()},
+            "codes": {"ranks": words.ranks, "suits": words.suit_letters, "faces": cards},
             "none": _("No card is understood yet."),
             "one": ngettext("{n} card for {side}.", "{n} cards for {side}.", 1),
             "many": ngettext("{n} card for {side}.", "{n} cards for {side}.", 2),
             "understood": _("Understood for {side}: {cards}."),
             "takenBack": _("No longer for {side}: {cards}."),
-            "moved": _("Now with {side}, before with {was}: {cards}."),
-            "twice": _("Named twice: {cards}."),
-            "offline": _("The words cannot be loaded without a connection: tap the cards."),
+            "tap": _("Now tap whose cards these are."),
+            "whose": whose_are_they(),
+            "offline": _(
+                "Without a connection only short forms are read, as {codes}: write these, or tap "
+                "the cards."
+            ).format(codes=_SHORT[letters_of(style)]),
         }
     )
+
+
+_SHORT = {
+    **{"italian": "7d 6c fs", "french": "7d 6h js", "spanish": "7o 12e 10b"},
+    **{"numbers": "7d 6c 8s", "english": "7d 6s 8b"},
+}
 
 
 def _names(cards: Iterable[Card], style: Style) -> str:

@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -19,26 +17,6 @@ from tests.helpers.browser.actions import (
     start,
     tap,
 )
-from tests.helpers.generators.dictations import (
-    ENGLISH,
-    FRENCH,
-    SPANISH,
-    VOCABULARY,
-    answer,
-    loose,
-    piles,
-)
-from tests.helpers.generators.spoken_piles import many_aloud
-
-BATCHES, BATCH = 2, 150
-RUN = """async ([texts, cards]) => {
-  const base = document.querySelector('link[href$="/base.css"]').href;
-  const at = (name) => base.replace("page/base.css", `deal/${name}`);
-  const { readDictation, vocabulary } = await import(at("dictation_parser.js"));
-  const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json(), cards);
-  return texts.map((text) => readDictation(text, words).map(
-    (piece) => [piece.start, piece.end, piece.cards, piece.suit, piece.asks]));
-}"""
 
 
 def open_field(page: Page, *names: str) -> Any:
@@ -49,59 +27,26 @@ def open_field(page: Page, *names: str) -> Any:
     return page.get_by_label("The cards of one pile")
 
 
-def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
-    phone.goto("/")
-
-    known = {"": VOCABULARY, "french": FRENCH, "english": ENGLISH, "spanish": SPANISH}
-
-    def both(texts: list[str], cards: str = "") -> None:
-        theirs = phone.evaluate(RUN, [texts, cards])
-        for said, found in zip(texts, theirs, strict=True):
-            assert found == answer(said, known[cards]), said
-
-    text = st.one_of(loose(), loose(), piles().map(lambda said: said[0]), st.text(max_size=60))
-
-    @settings(
-        max_examples=440 if long else BATCHES,
-        suppress_health_check=list(HealthCheck),
-        database=None,
-    )
-    @given(st.lists(text, min_size=BATCH, max_size=BATCH))
-    def agree(texts: list[str]) -> None:
-        for cards in known:
-            both(texts, cards)
-
-    agree()
-    aloud = [text for text, _ in many_aloud(13_000 if long else 300)]
-    both(aloud)
-    odd = ["x" * 3000, "denari 7 " * 300, "❤7" * 1500, "7 7 7 7", " ".join([*DECK, "7d"])]
-    both(odd)
-    both(["o: 7 12; e: 11", "7o 12e o10 11b10c", "oros 8 nueve diez", "oros de 6 a 11"], "spanish")
-    both(["7h 7d 6c 5s", "c 7 6, h: k", "7c6h Kc cc", "cs"], "french")
-    both(["7d 7c 6h", "c 7, c7", "cc kc"], "english")
-
-
 def test_typing_paints_cards_and_undoes_them(
     phone: Page,
 ) -> None:
     field = open_field(phone)
-    field.press_sequentially("denari 7 6, re")
+    field.press_sequentially("7d 6d2c, rd")
     expect(phone.locator("#c7d-1")).to_be_checked()
     expect(phone.locator("#c10d-1")).to_be_checked()
-    expect(phone.locator(".held1")).to_have_text("3")
-    for _ in "6, re":
+    expect(phone.locator(".held1")).to_have_text("4")
+    for _ in "2c, rd":
         field.press("Backspace")
-    expect(phone.locator(".held1")).to_have_text("1")
+    expect(phone.locator(".held1")).to_have_text("2")
     expect(phone.locator("#c10d-0")).to_be_checked()
     expect(field).to_be_focused()
-    # A word that is not finished asks nothing.
+    # A word that is not finished asks nothing; one that is no code is left to the server.
     field.fill("")
-    field.press_sequentially("merc")
-    expect(phone.locator(".dictation-questions li")).to_have_count(0)
-    field.press_sequentially("x 7")
-    expect(phone.locator(".dictation-questions li")).to_have_count(1)
-    field.press("Tab")
-    expect(phone.locator(".dictation-questions li")).to_have_count(2)
+    field.press_sequentially("coppe")
+    expect(phone.locator("#dictation-echo")).to_have_text("")
+    field.press_sequentially(" 7")
+    expect(phone.locator("#dictation-echo")).to_have_text("Now tap whose cards these are.")
+    expect(phone.locator(".held1")).to_have_text("0")
 
 
 def test_cards_that_stay_are_not_announced(phone: Page) -> None:
@@ -133,6 +78,7 @@ def test_moves_and_gaps_are_explained(phone: Page) -> None:
     tap(phone, "7c")
     pick(phone, 1)
     field.fill("coppe 7 6, donna di spade, 6c, re")
+    phone.locator("[name=said-to]", has_text="Anna").tap()
     echo = phone.get_by_role("group", name="What was understood")
     expect(echo).to_contain_text("2 cards for Anna.")
     expect(echo).to_contain_text("Now with Anna, before with Bruno: 7 of cups.")
@@ -140,7 +86,7 @@ def test_moves_and_gaps_are_explained(phone: Page) -> None:
     expect(echo).to_contain_text("“donna”: the 8 or the 9?")
     expect(echo).to_contain_text("“re”: of which suit?")
     live = phone.locator("#live")
-    expect(live).to_contain_text("Understood for Anna: 7 of cups, 6 of cups.")
+    expect(live).to_contain_text("2 cards for Anna.")
     expect(live).to_contain_text("“re”: of which suit?")
 
 
@@ -169,6 +115,8 @@ def test_a_match_is_played_by_dictation(
     expect(desk.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
     focus(desk, "#dictation-text")
     desk.keyboard.type("tutti i denari, coppe 7 6 asso, all sevens, spade 6 5, bastoni 6")
+    focus(desk, "[name=said-to]")
+    desk.keyboard.press("Enter")
     expect(desk.locator(".held1")).to_have_text("18")
     focus(desk, "#go", "Shift+Tab")
     desk.keyboard.press("Enter")
@@ -211,17 +159,24 @@ def test_without_a_script_a_button_paints(new_phone: NewPhone) -> None:
     assert sorted(piles[1]) == ["10s", "6d", "7d"]
 
 
-def test_the_server_parses_for_a_late_script(phone: Page) -> None:
-    open_deal(phone, "Anna", "Bruno")
-    phone.route(
-        "**/dictation_vocabulary.json", lambda route: None
-    )  # a bad connection: it does not arrive
-    with phone.expect_request("**/dictation_vocabulary.json"):
-        phone.get_by_text("Say or type the cards").tap()
-    phone.get_by_label("The cards of one pile").fill("denari 7 6")
-    phone.locator("[name=said-to]").first.tap()
-    expect(phone.locator("#dictation-echo p").first).to_have_text("2 cards for Anna.")
-    expect(phone.locator("#c7d-1")).to_be_checked()
+def test_words_wait_for_a_connection(phone: Page) -> None:
+    """Without one the field says so, and what was not read is not left behind."""
+    field = open_field(phone)
+    tap(phone, "1s")
+    phone.context.set_offline(True)
+    field.fill("denari 7 6")
+    bruno = phone.locator("[name=said-to]", has_text="Bruno")
+    bruno.tap()
+    expect(phone.locator("#dictation-echo")).to_contain_text("Without a connection")
+    expect(field).to_have_value("denari 7 6")
+    phone.locator("#go").tap()
+    expect(phone.locator("#dictation-echo")).to_contain_text("choose below whose they are")
+    expect(field).to_be_focused()
+    phone.context.set_offline(False)
+    bruno.tap()
+    expect(phone.locator("#dictation-echo p").first).to_have_text("2 cards for Bruno.")
+    expect(phone.locator("#c7d-2")).to_be_checked()
+    expect(phone.locator("#c1s-1")).to_be_checked()
 
 
 @pytest.mark.long

@@ -1,19 +1,13 @@
-"""Piles as people say or type them, well and badly: strategies for the tests of the two readers."""
-
-import json
+"""Piles as people say or type them, well and badly: strategies for the tests of their reader."""
 
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry.dictation import Asks, Vocabulary, named_twice, read_dictation
-from tests.helpers.paths import STATIC
+from scorekeeper.words.deal.dictation import vocabulary
 
-TABLE = json.loads((STATIC / "deal/dictation_vocabulary.json").read_text(encoding="utf-8"))
-VOCABULARY = Vocabulary.of(TABLE)
-SPANISH = Vocabulary.of(TABLE, "spanish")
-FRENCH = Vocabulary.of(TABLE, "french")
-ENGLISH = Vocabulary.of(TABLE, "english")
-WORDS = [word for said in TABLE["words"].values() for word in said.split()]
+VOCABULARY, SPANISH, FRENCH, ENGLISH = map(vocabulary, ("", "spanish", "french", "english"))
+WORDS = [word for said in VOCABULARY.words.values() for word in said.split()]
 SIGNS = [
     "7d",
     "10b",
@@ -38,7 +32,7 @@ PAUSES = [" ", ", ", "\n", " e ", " and ", "-", ": ", ". ", "; ", " di ", " of "
 
 def said_as(what: str) -> list[str]:
     """The words that the vocabulary has for this."""
-    return str(TABLE["words"].get(what, "")).split()
+    return VOCABULARY.words.get(what, "").split()
 
 
 SUITS = {suit: said_as(f"suit {suit.value}") for suit in Suit}
@@ -122,14 +116,6 @@ def cards_of(text: str) -> list[str]:
 def questions_of(text: str) -> set[Asks]:
     """All that is asked."""
     return {piece.asks for piece in read_dictation(text, VOCABULARY) if piece.asks}
-
-
-def answer(text: str, vocabulary: Vocabulary = VOCABULARY) -> list[list[object]]:
-    """What the reader makes of the text, as the script's answer is written."""
-    return [
-        [p.start, p.end, [str(c) for c in p.cards], p.suit and str(p.suit), p.asks and str(p.asks)]
-        for p in read_dictation(text, vocabulary)
-    ]
 
 
 def twice(text: str) -> list[str]:

@@ -56,7 +56,7 @@ OF_FEW_THINGS = {
     "scorekeeper.web.cards.own_pile_grid._pieces",
     "scorekeeper.web.cards.tile_facts.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
-    "scorekeeper.web.deal.dictation._vocabulary",
+    "scorekeeper.words.deal.dictation.vocabulary",
     "scorekeeper.web.piles.forms.form_of",
     "scorekeeper.words.language._read",
     "scorekeeper.words.language.languages",

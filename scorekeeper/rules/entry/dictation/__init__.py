@@ -1,7 +1,6 @@
 """A pile said in words: text -> pieces, each a card or a question, in the order of the text.
 
-Nothing is guessed. `static/deal/dictation_parser.js` reads the same in the browser, by the
-same vocabulary; a test holds the two together.
+Nothing is guessed.
 """
 
 from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation

@@ -22,7 +22,7 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The one table of words and signs, as it stands in `static/deal/dictation_vocabulary.json`.
+    """The one table of words and signs, as it stands in `words/deal/dictation.json`.
 
     `ranks` are the numbers on the cards. On Spanish cards 10, 11 and 12 are the faces, and nothing
     is an 8 or a 9; on French cards "c" are the clubs. `asked` is a letter that could be two suits,
