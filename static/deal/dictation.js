@@ -10,7 +10,8 @@ const PATIENCE = 8000, PARTS = /[\s,.;]+/, ENDED = /[\s,.;]$/;
 // The cards that a word names, where it is nothing but codes.
 /** @param {ShortCodes} codes @returns {(word: string) => Code[] | null} */
 function codeReader({ ranks, suits, faces }) {
-  const digits = Object.keys(ranks).sort((a, b) => b.length - a.length).join("|"), letters = Object.keys(suits).join("");
+  const digits = Object.keys(ranks).sort((a, b) => b.length - a.length).join("|");
+  const letters = Object.keys(suits).join("");
   const chain = new RegExp(`^(?:(?:${digits})[${letters}])+$`), link = new RegExp(`(${digits})([${letters}])`, "g");
   return (word) => (chain.test(word)
     ? [...word.matchAll(link)].map(([, rank, suit]) => `${ranks[rank]}${suits[suit]}`)
@@ -112,7 +113,8 @@ export function openDictation(box, form, grid, words) {
       if (field.value !== asked) return;
       for (const card of grid.cards) {
         const now = page.querySelector(`[name="${card.code}"]:checked`);
-        if (now instanceof HTMLInputElement && Number(now.value) !== ownerOf(card.code)) grid.give(card, Number(now.value));
+        const owner = now instanceof HTMLInputElement ? Number(now.value) : 0;
+        if (now && owner !== ownerOf(card.code)) grid.give(card, owner);
       }
       field.name = "";
       echo.replaceChildren(...said.childNodes);
