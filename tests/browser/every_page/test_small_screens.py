@@ -11,6 +11,7 @@ from tests.helpers.browser.actions import (
     document_of,
     open_deal,
     result_of,
+    send,
     start,
     tap,
 )
@@ -117,7 +118,7 @@ def test_four_single_players_scroll(phone: Page) -> None:
         phone.locator(f".tile.owner{side}").tap()
         tap(phone, *piles[side - 1])
     expect(phone.locator("#go")).to_contain_text("The other 10 to Dino")
-    phone.locator("#go").tap()
+    send(phone)
     result_of(phone, 1)
     assert [sorted(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [
         sorted(pile) for pile in piles
