@@ -42,7 +42,7 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     phone.wait_for_load_state()
     listen(phone)
     tap(phone, "7d")
-    expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
+    expect(phone.locator("#go")).to_contain_text("The other 39 to Their side")
     settings = read(phone.request.get(f"{table}/settings").text())
     (form,) = [each for each in forms_in(settings) if "zone" in Form(each, "").fields]
     assert Form(form, "").fields["zone"] == "Europe/Rome"
