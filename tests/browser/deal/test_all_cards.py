@@ -127,7 +127,7 @@ def test_a_newcomer_reads_what_to_tap(phone: Page) -> None:
 def test_the_hint_ends_with_the_first_deal(new_phone: NewPhone) -> None:
     phone = open_grid(new_phone(scripts=False))
     expect(phone.get_by_text(HINT)).to_be_visible()
-    check(phone, [DECK[:17], DECK[17:]])
+    check(phone, [DECK[:20], DECK[20:]])
     phone.locator("#go").tap()
     result_of(phone, 1)
     phone.goto(f"{match_of(phone)}/2/enter")
