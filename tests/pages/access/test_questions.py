@@ -100,7 +100,8 @@ REQUESTS: dict[str, tuple[Callable[[Phone], Callable[[], Page]], int]] = {
     "the points of a deal": (lambda phone: look(phone, f"{phone.match}/2"), 4),
     "a scopa": (count_scope, 8),
     "the sheet as PDF": (lambda phone: look(phone, f"{phone.match}/sheet.pdf"), 4),
-    "table mode": (lambda phone: look(phone, f"{phone.match}/table"), 3),
+    # It holds what a phone keeps of a match, as the score does.
+    "table mode": (lambda phone: look(phone, f"{phone.match}/table"), 4),
 }
 
 

@@ -329,7 +329,7 @@ def test_names_are_escaped_on_every_page(
     phone.enter(FOUR_POINTS, deal=1, why=name)
     wrong = phone.enter()
     result = f"{phone.match}/1"
-    outdated = phone.post(f"{result}/enter", {"version": "1", "6d": "2", "7d": "2"})
+    outdated = phone.sure(phone.post(f"{result}/enter", {"version": "1", "6d": "2", "7d": "2"}))
     assert (wrong.status, outdated.status) == (422, 409)
     pages = [table, wrong, outdated, phone.open("/"), watcher.open(phone.table)]
     pages += [phone.open(f"{phone.match}/{path}") for path in ("1", "2/enter", "2/counts")]

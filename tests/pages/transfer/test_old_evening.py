@@ -63,10 +63,11 @@ def test_an_evening_becomes_its_matches(phone: Phone, rows: Rows) -> None:
     history = phone.open(answer.location)
     assert "Stored: matches 2 to 4." in history.text
     assert [each.text for each in lines(history)] == [
-        "Anna – Bruno 1 : 0 still running · 2 March 2019 · 1 deal · Match 4",
-        "Anna – Bruno 1 : 7 Bruno won · 2 March 2019 · 2 deals · Match 3",
-        "Anna – Bruno 5 : 3 Anna won · 2 March 2019 · 2 deals · Match 2",
+        "Anna – Bruno 1 : 0 still running · 1 deal · Match 4",
+        "Anna – Bruno 1 : 7 Bruno won · 2 deals · Match 3",
+        "Anna – Bruno 5 : 3 Anna won · 2 deals · Match 2",
     ]
+    assert [each.text for each in history.root.all("h3")] == ["2 March 2019"]
 
 
 def test_its_deals_are_corrected_like_others(phone: Phone, rows: Rows) -> None:
