@@ -51,7 +51,10 @@ def test_escoba_with_four_cards_wrong(phone: Page) -> None:
     wrong = ["1d", "2c", "3s", "5b"]
     check(phone, [[card for card in ANNA if card not in wrong]])
     phone.locator("#go").tap()
-    expect(phone.locator("#go")).to_contain_text("Cards add up to 94 for Anna, 126 for Bruno")
+    asked = phone.get_by_role("region", name="Look again")
+    expect(asked).to_contain_text("Every capture makes fifteen")
+    expect(asked).to_contain_text("6 × 15 + 4")
+    phone.get_by_role("link", name="Look at the cards again").tap()
     pick(phone, 1)
     tap(phone, *wrong)
     expect(phone.locator(".owner1 [data-rank]")).to_have_text("3")
