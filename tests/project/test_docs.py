@@ -12,7 +12,7 @@ DOCUMENTS = [
     *sorted((ROOT / "docs").rglob("*.md")),
     ROOT / "tests" / "README.md",
 ]
-HISTORY = {"CHANGELOG.md"}
+HISTORY = {"CHANGELOG.md", "changes-before-1.0.md"}
 CODE = (
     "scorekeeper/",
     "templates/",
