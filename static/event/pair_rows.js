@@ -4,16 +4,20 @@ import { all, find } from "../page/dom.js";
 
 const button = find(".unread", HTMLElement);
 
+// Also what was written before the script came.
+/** @param {HTMLElement} row */
+const isWritten = (row) =>
+  all("input", HTMLInputElement, row).some((field) => field.type === "text" && field.value !== field.defaultValue);
+
 function look() {
-  const open = all(".duo .warn", HTMLElement).filter((row) => !row.querySelector(":checked"));
+  const rows = all(".duo .warn", HTMLElement);
+  for (const row of rows) if (isWritten(row)) row.classList.remove("warn");
+  const open = rows.filter((row) => row.matches(".warn") && !row.querySelector(":checked"));
   if (!button) return;
   button.hidden = !open.length;
   const left = button.querySelector("small");
   if (left) left.textContent = open.map((row) => row.querySelector(".numbered")?.textContent).join(", ");
 }
 
-find(".duo", HTMLElement)?.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === "text") target.closest("li")?.classList.remove("warn");
-  look();
-});
+find(".duo", HTMLElement)?.addEventListener("input", look);
 look();

@@ -203,8 +203,10 @@ def test_unit_and_container_start_processes(tmp_path: Path) -> None:
         assert server.process.returncode == 0
     lines = (SHIPPED / "Containerfile").read_text().splitlines()
     env = dict(line.removeprefix("ENV ").split("=", 1) for line in lines if line[:4] == "ENV ")
-    program, serve, *options = json.loads(lines[-1].removeprefix("CMD "))
-    assert (program, serve) == ("scorekeeper", "serve")
+    *shell, command = json.loads(lines[-1].removeprefix("CMD "))
+    begun, program, serve, *options, port, variable = command.split()
+    assert (*shell, begun, program, serve) == ("sh", "-c", "exec", "scorekeeper", "serve")
+    assert (port, variable, env["PORT"]) == ("--port", "$PORT", "8000")
     said = {name: text for name, text in env.items() if name.startswith(PREFIX)}
     said |= {f"{PREFIX}INSTANCE": str(tmp_path), f"{PREFIX}WORKERS": "2"}
     assert said.keys() <= env.keys()

@@ -163,5 +163,6 @@ def test_a_port_serves_one_server_only(server: Server, tmp_path: Path) -> None:
 
 
 def test_the_number_of_processes_is_limited(tmp_path: Path) -> None:
-    done = run("serve", "--workers", "65", env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path)))
+    there = surroundings(SCOREKEEPER_INSTANCE=str(tmp_path), SCOREKEEPER_WORKERS="65")
+    done = run("serve", env=there)
     assert done.returncode == 1 and b"a number of processes from 1 to 64" in done.stderr

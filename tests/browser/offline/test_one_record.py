@@ -345,7 +345,8 @@ def test_an_older_programs_outbox_is_sent(phone: Page, database: str) -> None:
     scope = {"key": "s", "kind": "scope", "path": f"{match}/scope"}
     later = {"deal": 2, "scope": {"1": 3, "2": 1}, "from": {"1": 1}}
     phone.evaluate(OLD_OUTBOX, [item | deal, item | scope | later])
-    phone.reload()
+    with phone.expect_response(lambda answer: answer.url.endswith("/1/1/enter")):
+        phone.reload()
     shows_totals(phone, [1, 3])
     counts(phone, 2, 1)
     expect(phone.locator("#outbox")).to_be_hidden()

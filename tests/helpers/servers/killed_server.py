@@ -62,6 +62,8 @@ class FarPhone(Thread):
 
     def deal(self, number: int) -> Fields:
         """Another one each time, so that none can pass for the one before."""
-        start = number % 21
-        fields = given(DECK[start : start + 19]) | {"scope-1": "0", "scope-2": "0"}
+        pile = DECK[number % 21 :][:19]
+        # However improbable, these are its cards.
+        sure = {"asked": "".join("1" if card in pile else "2" for card in DECK)}
+        fields = given(pile) | sure | {"scope-1": "0", "scope-2": "0"}
         return fields | {"csrf_token": self.token, "version": "0", "key": f"deal-{number}"}
