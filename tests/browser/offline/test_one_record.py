@@ -99,6 +99,8 @@ def scope_stored(page: Page) -> list[list[int]]:
 
 
 def send_deal(page: Page, deal: int) -> None:
+    # A kept page says its deal once the record is read; cards given before that are of another.
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Deal {deal}")
     check(page, TWO_SIDES[deal - 1]["piles"])
     page.locator("#go").tap()
 
