@@ -4,6 +4,7 @@ tapped, and for each page after it."""
 import re
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 from posixpath import join, normpath
 
 from flask import Flask
@@ -11,7 +12,6 @@ from flask.testing import FlaskClient
 
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, rest_of
-from tests.helpers.paths import STATIC
 
 FIRST_VISIT = 25_000
 LATER_PAGE = 8_000
@@ -63,7 +63,8 @@ def fetched_at_start(phone: Phone) -> Weights:
     phone.start("Anna", "Bruno")
     known |= weights(lambda: phone.client, known, phone.table)
     [script] = (each for each in known if each.endswith("match/score_page.js"))
-    source = (STATIC / "match/score_page.js").read_text(encoding="utf-8")
+    folder = Path(str(phone.client.application.static_folder))
+    source = (folder / "match/score_page.js").read_text(encoding="utf-8")
     soon = re.findall('"(.*?)"', source.partition("const soon = [")[2].partition("]")[0])
     assert len(soon) > 3
     return known | weights(
