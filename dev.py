@@ -188,7 +188,7 @@ def lock(args: list[str]) -> None:
 
     This machine's settings of pip and uv are not used: the files are the same wherever made.
     """
-    set_up("dev")
+    set_up("dev", locking=True)
     clean = {name: v for name, v in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
     uv = (PYTHON, "-m", "uv", "--quiet", "--no-config")
     plain = ("export", "--frozen", "--no-emit-project", "--no-annotate", "--no-header")
@@ -214,8 +214,11 @@ COMMANDS = {
 }
 
 
-def set_up(kind: str, browser: bool = False) -> None:
-    """Afterwards .venv holds what LOCKS[kind] names, whatever it was before."""
+def set_up(kind: str, browser: bool = False, locking: bool = False) -> None:
+    """Afterwards .venv holds what LOCKS[kind] names, whatever it was before.
+
+    Who is locking may need more than that names until it is made anew.
+    """
     with open(ROOT / ".venv.lock", "a") as making:
         if not free(making):
             print("Another dev.py is setting up; waiting for it ...", flush=True)
@@ -226,7 +229,7 @@ def set_up(kind: str, browser: bool = False) -> None:
             if browser and not any(map(shutil.which, (named_browser(), *CHROMIUMS))):
                 beside.submit(install_chromium)
             if not current or stamp[0] not in (kind, "dev"):
-                install(kind, making.fileno(), anew=not current)
+                install(kind, making.fileno(), anew=not current, locking=locking)
         if browser:
             find_browser()
         in_use = os.open(IN_USE, os.O_RDONLY)
@@ -241,7 +244,7 @@ def fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def install(kind: str, making: int, anew: bool) -> None:
+def install(kind: str, making: int, anew: bool, locking: bool) -> None:
     """Anew, so that nothing stays that the lock no longer names; or "dev" on top of its "run"."""
     stamp = f"{kind} {fingerprint()}"
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check")
@@ -259,8 +262,9 @@ def install(kind: str, making: int, anew: bool) -> None:
     parts = halves(LOCKS[kind])
     together(*((*into, "--require-hashes", "-r", part) for part in parts), keep=keep)
     together((*into, "--no-build-isolation", "-e", ROOT), keep=keep)
-    together((*pip, "check"), keep=keep)  # what was installed without asking what it needs
-    STAMP.write_text(stamp)
+    if not locking:
+        together((*pip, "check"), keep=keep)  # what was installed without asking what it needs
+        STAMP.write_text(stamp)
 
 
 def halves(lock: Path) -> list[Path]:
