@@ -129,7 +129,8 @@ def chromium() -> str | None:
 def headless() -> str | None:
     """A Chromium without windows where there is one, which is quicker and has no memory of pages;
     else any."""
-    return os.environ.get("SCOREKEEPER_HEADLESS") or chromium()
+    named = os.environ.get("SCOREKEEPER_HEADLESS") or shutil.which("chromium-headless-shell")
+    return named or chromium()
 
 
 @pytest.fixture(scope="session")

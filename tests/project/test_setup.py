@@ -127,6 +127,19 @@ def test_the_typescript_lock_is_hashed() -> None:
     assert {name: packages[f"node_modules/{name}"]["version"] for name in asked} == asked
 
 
+def test_the_quicker_browser_comes_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Beside a Chromium that is there already; but not where somebody has named another."""
+    dev = dev_py(monkeypatch, tmp_path)
+    monkeypatch.delenv("SCOREKEEPER_CHROMIUM", raising=False)
+    apt = {"apt-get": 'echo "$@" >> apt.log', "sudo": 'shift; "$@"', "env": 'shift; "$@"'}
+    programs(monkeypatch, tmp_path / "bin", chromium="exit 0", **apt)
+    for named, anew in (("", False), ("chromium", True), ("", True)):
+        monkeypatch.setenv("SCOREKEEPER_CHROMIUM", named)
+        dev.install_browser(anew=anew)
+        assert (tmp_path / "apt.log").exists() is (anew and not named)
+    assert (tmp_path / "apt.log").read_text().split()[-1] == dev.HEADLESS
+
+
 def test_lint_works_without_node(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
