@@ -35,6 +35,7 @@ BASE = {
     "scorekeeper.instance_folder",
     "scorekeeper.limit_storage",
 }
+IN_WEB = "scorekeeper.web."
 DATABASES = {"sqlite3", "sqlite_utils", "psycopg", "psycopg_pool"}
 PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(
@@ -136,11 +137,34 @@ def test_errors_import_nothing() -> None:
 
 
 @every("where", ROOMS)
-def test_web_rooms_import_downwards(where: str) -> None:
+def test_no_layer_imports_the_app_or_the_server(where: str) -> None:
     above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper", *BASE}
     for path in MODULES:
         if room(name_of(path)) == where and name_of(path) != "scorekeeper.commands.serve":
             assert not imported(path) & above, name_of(path)
+
+
+def test_the_server_knows_no_page() -> None:
+    for path in MODULES:
+        if name_of(path).startswith("scorekeeper.server."):
+            assert ours(imported(path)) <= {"web", "words", "store"}, name_of(path)
+            pages = {name for name in imported(path) if name.startswith(IN_WEB)}
+            assert all(name.startswith(f"{IN_WEB}http.") for name in pages), name_of(path)
+
+
+def test_rooms_of_web_import_downwards() -> None:
+    """As docs/architecture.md draws them, the highest first."""
+    map_ = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    drawn = map_.split("each imports only rooms below it:\n\n```\n")[1].split("```")[0].splitlines()
+    height = {
+        name.removesuffix(".py"): -at for at, row in enumerate(drawn) for name in row.split()
+    }
+    assert set(height) == {path.stem for path in (PACKAGE / "web").glob("[a-z]*")}
+    for path in MODULES:
+        if name_of(path).startswith("scorekeeper.web."):
+            own = name_of(path).split(".")[2]
+            used = {name.split(".")[2] for name in imported(path) if name.startswith(IN_WEB)} - {own}
+            assert all(height[each] < height[own] for each in used & set(height)), name_of(path)
 
 
 def test_one_command_starts_the_app() -> None:

@@ -72,7 +72,8 @@ def test_people_of_other_matches_are_offered(app: Flask, phone: Phone) -> None:
     bring_in(phone, document(2, 3))
     spoil(app, phone, "sides", "{", 1)
     page = phone.open(f"{phone.table}/new")
-    assert page.status == 200 and "Carla" in page.html
+    offered = [button.text for button in page.root.all("button", **{"class": "person"})]
+    assert page.status == 200 and offered == ["Anna", "Bruno", "Carla"]
 
 
 def test_rows_of_an_older_program_are_read(app: Flask, phone: Phone) -> None:
