@@ -156,15 +156,14 @@ def test_rooms_of_web_import_downwards() -> None:
     """As docs/architecture.md draws them, the highest first."""
     map_ = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
     drawn = map_.split("each imports only rooms below it:\n\n```\n")[1].split("```")[0].splitlines()
-    height = {
-        name.removesuffix(".py"): -at for at, row in enumerate(drawn) for name in row.split()
-    }
+    height = {name.removesuffix(".py"): -at for at, row in enumerate(drawn) for name in row.split()}
     assert set(height) == {path.stem for path in (PACKAGE / "web").glob("[a-z]*")}
     for path in MODULES:
         if name_of(path).startswith("scorekeeper.web."):
             own = name_of(path).split(".")[2]
-            used = {name.split(".")[2] for name in imported(path) if name.startswith(IN_WEB)} - {own}
-            assert all(height[each] < height[own] for each in used & set(height)), name_of(path)
+            used = {name.split(".")[2] for name in imported(path) if name.startswith(IN_WEB)}
+            below = {name for name in height if height[name] < height[own]}
+            assert used <= {own, *below}, name_of(path)
 
 
 def test_one_command_starts_the_app() -> None:

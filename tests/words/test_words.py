@@ -34,8 +34,10 @@ from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.event import outcome_text
 from scorekeeper.words.language import _read, worded_once
+from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.live import counter_words, deals_first
 from scorekeeper.words.people import of_nobody
+from scorekeeper.words.rule_names import preset_about, preset_name
 from tests.helpers.cases import every
 
 NAMES = ["Anna", "Bruno", "Carla"]
@@ -611,3 +613,12 @@ def test_points_never_played_are_left_out() -> None:
 
 def test_time_zones_are_in_order() -> None:
     assert zones("Etc/UTC") == sorted({*zones(), "Etc/UTC"})
+
+
+@every("key", GAMES)
+def test_every_game_can_be_learnt(key: str) -> None:
+    """A line about it, and how it is played beside what is so in every game."""
+    assert preset_about(key) != preset_name(key)
+    if key not in PRESETS:
+        in_every_game = game_page(replace(GAMES[key], key="nameless"), Style.ITALIAN).play
+        assert len(game_page(GAMES[key], Style.ITALIAN).play) > len(in_every_game)

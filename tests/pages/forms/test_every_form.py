@@ -221,6 +221,42 @@ def every_asset_is_there(walk: Walk) -> None:
     assert {each for each in assets if phone.open(each).status != 200} == set()
 
 
+NOT_LED_TO = {
+    "programs and browsers ask for it": {
+        *("deals.data", "event.data", "matches.table_data", "meetings.data", "primiera.data"),
+        *("health.runs", "health.serves", "metrics.figures", "openapi.described"),
+        *("found.robots", "found.sitemap", "offline.manifest", "offline.worker", "static"),
+        *("preview.meeting_picture", "primiera.picture"),
+    },
+    "scripts ask for it": {
+        *("event_live.changed", "event_live.changed_lively", "live.changed"),
+        *("news.conflict_news", "news.entry_news", "news.seat_news"),
+        *("offline.carry", "offline.nothing", "offline.token", "meetings.choose_next"),
+    },
+    "it was sent, or is on paper": {
+        *("director_recovery.come", "event_links.to_direct", "event_pair.mine"),
+        *("recovery.come", "recovery.words", "seats.sit", "table_card.tables", "table_card.who"),
+    },
+    "the page of a button leads to it where it was pressed": {
+        *("acceptance.think", "bin.shown", "details.margin", "details.time", "piles.mine"),
+        *("blank_sheets.pad", "blank_sheets.pad_pdf", "season.pdf"),
+    },
+    "this walk has no meeting": {
+        *("meeting_sheets.page", "meeting_sheets.pdf", "meetings.meeting"),
+    },
+}
+
+
+def every_page_is_led_to(walk: Walk) -> None:
+    """By a link; or it is named here, with the reason why by none."""
+    phone, _, pages = walk
+    routes = phone.client.application.url_map
+    bound = routes.bind("localhost")
+    seen = {bound.match(address.partition("?")[0])[0] for address in pages}
+    there = {rule.endpoint for rule in routes.iter_rules() if "GET" in (rule.methods or ())}
+    assert there - seen == set().union(*NOT_LED_TO.values())
+
+
 def one_of_each_kind_was_looked_at(walk: Walk) -> None:
     phone, _, pages = walk
     routes = phone.client.application.url_map.bind("localhost")
@@ -318,6 +354,7 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     """One test for all that is seen on the way: to come by every page takes longer than it all."""
     every_page_is_there(walk)
     every_asset_is_there(walk)
+    every_page_is_led_to(walk)
     one_of_each_kind_was_looked_at(walk)
     every_kind_of_form_was_seen(walk)
     every_field_is_held_to_refuse_what_cannot_be_seen(walk)

@@ -15,6 +15,7 @@ from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import DECK, parse_card
 from scorekeeper.rules.entry import Deal, Piles, Winners, Won, problems_of_deal, score_deal
+from scorekeeper.rules.game.family import FAMILY as GAMES_OF_FAMILY
 from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof import Evidence, prove
@@ -33,6 +34,46 @@ SWEEPS = {
 }
 """What is counted first in a game: cleared tables."""
 GOLDEN: list[Any] = json.loads((DATA / "golden_family.json").read_text())["deals"]
+GOLDEN += [
+    {
+        "id": "A1",
+        "about": "coins level, four in a row of them, three sevens and a six",
+        "game": "assi-31",
+        "options": {},
+        "piles": ["1d 2d 3d 4d 7d 7c 7s 6b 1c 2c 3c 1s 2s".split(), None],
+        "counted": {"scope": [1, 2]},
+        "expected": {
+            "by": {
+                "carte": [0, 1],
+                "denari": [0, 0],
+                "settebello": [1, 0],
+                "primiera": [1, 0],
+                "napola": [4, 0],
+                "napolone": [0, 0],
+                "scope": [1, 2],
+            },
+            "points": [7, 3],
+            "primiera_totals": [81, 75],
+            "match_won_by": None,
+        },
+    },
+    {
+        "id": "R1",
+        "about": "most cards alone",
+        "game": "rubamazzo",
+        "options": {},
+        "target": 3,
+        "piles": [[f"{rank}{suit}" for rank in range(1, 6) for suit in "dcs"], None],
+        "counted": {},
+        "expected": {
+            "by": {"carte": [0, 1]},
+            "points": [0, 1],
+            "primiera_totals": None,
+            "match_won_by": None,
+        },
+    },
+]
+"""The last two by hand, from the same pages: the file has no deal of these games."""
 LIMITS = ("one_buona",)
 """Options that bound what is counted and score nothing: tried beside the usual values alone."""
 OPTIONS = [
@@ -57,6 +98,11 @@ def document(case: Any, **more: Any) -> dict[str, Any]:
     sides = [{"name": name} for name in ("Anna", "Bruno", "Carla")[: len(case["piles"])]]
     deal = {"piles": case["piles"], "counted": case["counted"]}
     return {"rules": rules, "sides": sides, "deals": [deal]} | more
+
+
+def test_every_game_has_data_and_golden_deals() -> None:
+    assert [game.key for game in GAMES_OF_FAMILY] == list(FAMILY)
+    assert {case["game"] for case in GOLDEN} == set(FAMILY)
 
 
 @every("key", FAMILY)
