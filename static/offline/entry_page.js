@@ -184,6 +184,11 @@ form.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement) count(target, () => numberIn(target.value, placeOf(target)));
 });
 document.addEventListener("record", draw);
+// Who plays may have got another name since it was drawn ahead.
+document.addEventListener("prerenderingchange", () => {
+  const { names } = JSON.parse(String(box?.dataset.state));
+  if (`${names}` !== `${knownOf(match).server?.names}`) location.reload();
+});
 
 // What was tapped before this script was there.
 const early = scope.map((field) => Number(field.value) - Number(field.defaultValue));

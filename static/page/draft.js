@@ -1,11 +1,14 @@
 // What is half entered outlives a reload, a call and an empty battery: it lies on this device until it is a day old, or
-// what it was based on is stored. A full or forbidden storage costs only the draft.
+// what it was based on is stored. A full or forbidden storage costs only the draft. A page that was drawn ahead recalls
+// it once it is seen.
 import { controls as controlsOf, field, isTicked } from "./dom.js";
 /** @import { Control } from "./dom.js" */
 
 const PREFIX = "draft ";
 const DAY = 86_400_000;
 const NOT_KEPT = ["csrf_token", "key", "version", "counted", "stayed"];
+
+document.addEventListener("prerenderingchange", () => dispatchEvent(new Event("pageshow")));
 
 /** @typedef {[name: string, now: string, was: string]} Written */
 /** @typedef {{now: number, base: string, ticked: string[], written: Written[]}} Draft */
@@ -44,6 +47,7 @@ export function makeDraft(form) {
   // What the server knows better by now stays as the server says it: a pile that was sent meanwhile, or scope that was
   // counted on another phone.
   function recall() {
+    if (document.prerendering) return false;
     /** @type {Draft | null} */
     const draft = store((drawers) => {
       sweep(drawers, drawer());

@@ -18,6 +18,10 @@ from scorekeeper.words import offline as words
 
 bp = Blueprint("offline", __name__)
 ANSWERED, LEADS = "Scorekeeper", "Scorekeeper-Leads"
+SPECULATION = "Speculation-Rules"
+SCORE_PAGES = {"matches.table", "matches.match"}
+AHEAD_RULES = {"prerender": [{"where": {"selector_matches": "a[data-next]"}, "eagerness": "immediate"}]}
+"""Draw ahead what "the deal is over" leads to, in a browser that can; others have what was kept."""
 KEPT = {"home.new", "matches.table", "matches.match", "deals.result", "deals.enter"}
 KEPT |= {"offline.nothing"}
 """The pages that a phone may keep: nothing with secrets, and no way in."""
@@ -104,6 +108,14 @@ def manifest() -> Response:
     return Response(text, mimetype="application/manifest+json")
 
 
+@bp.get("/ahead.json")
+def ahead() -> Response:
+    """What a browser draws ahead of a score page, which names this address in a header."""
+    answer = Response(json.dumps(AHEAD_RULES), mimetype="application/speculationrules+json")
+    answer.headers["Cache-Control"] = "max-age=86400"
+    return answer
+
+
 @bp.get("/offline")
 def nothing() -> str:
     """The page shown offline in place of one that this phone has not kept."""
@@ -138,6 +150,8 @@ def _marked(response: Response) -> Response:
         # static/offline/service_worker.js.
         mine = seat.id if seat and permissions.can_score(table) else "-"
         response.headers[ANSWERED] = f"page {mine}"
+        if mine != "-" and request.endpoint in SCORE_PAGES:
+            response.headers[SPECULATION] = f'"{url_for("offline.ahead")}"'
     return response
 
 

@@ -135,17 +135,24 @@ MIDDLE = """((selector) => {
 def old_phone(version: int, home: Path, address: str) -> Iterator[OldPhone]:
     """A phone with that Chromium and nothing stored on it."""
     made = program(version)
-    command = [made, *ARGUMENTS, f"--user-data-dir={home}"]
-    surroundings = os.environ | {"LD_LIBRARY_PATH": str(made.parent / "lib")}
-    with subprocess.Popen(command, stderr=subprocess.PIPE, env=surroundings) as process:
+    with listening(str(made), home, LD_LIBRARY_PATH=str(made.parent / "lib")) as tools:
+        host = tools.split("/")[2]
+        with urllib.request.urlopen(f"http://{host}/json/new") as answer:
+            window = json.load(answer)["webSocketDebuggerUrl"]
+        socket = create_connection(window, timeout=PATIENCE, suppress_origin=True)
+        yield OldPhone(socket, address)
+        socket.close()
+
+
+@contextmanager
+def listening(chromium: str, home: Path, **surrounding: str) -> Iterator[str]:
+    """A Chromium with nothing stored, and the address at which its developer tools listen."""
+    command = [chromium, *ARGUMENTS, f"--user-data-dir={home}"]
+    around = os.environ | surrounding
+    with subprocess.Popen(command, stderr=subprocess.PIPE, env=around) as process:
         try:
             assert process.stderr
-            said = (re.search(rb"ws://([\d.:]+)/", line) for line in process.stderr)
-            listens = next(each[1].decode() for each in said if each)
-            with urllib.request.urlopen(f"http://{listens}/json/new") as answer:
-                window = json.load(answer)["webSocketDebuggerUrl"]
-            socket = create_connection(window, timeout=PATIENCE, suppress_origin=True)
-            yield OldPhone(socket, address)
-            socket.close()
+            said = (re.search(rb"ws://\S+", line) for line in process.stderr)
+            yield next(each[0].decode() for each in said if each)
         finally:
             process.kill()

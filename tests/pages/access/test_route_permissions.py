@@ -53,6 +53,7 @@ MAY = {
     "GET /readyz": ALL,
     "GET /token": ALL,
     "GET /carry": ALL,
+    "GET /ahead.json": ALL,
     "GET /rules/<preset>": ALL,
     "GET /robots.txt": ALL,
     "GET /sheets": ALL,

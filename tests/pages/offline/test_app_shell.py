@@ -88,6 +88,24 @@ def test_only_seat_pages_may_be_kept_offline(app: Flask, phone: Phone) -> None:
     assert "Scorekeeper" not in phone.post(f"{phone.match}/1/enter").headers
 
 
+def test_only_a_scorers_score_is_drawn_ahead(app: Flask, phone: Phone) -> None:
+    """The next deal's page is drawn by a browser that can: nothing else, and for nobody else."""
+    phone.start(*NAMES)
+    for address in (phone.table, phone.match):
+        named = phone.open(address).headers["Speculation-Rules"].strip('"')
+        rules = phone.open(named)
+        assert rules.headers["Content-Type"] == "application/speculationrules+json"
+        (rule,) = json.loads(rules.html)["prerender"]
+        assert rule == {"where": {"selector_matches": "a[data-next]"}, "eagerness": "immediate"}
+        (link,) = (a for a in phone.open(address).root.all("a") if "data-next" in a.attributes)
+        assert link["href"] == f"{phone.match}/1/enter"
+    assert "Speculation-Rules" not in Phone(app).open(phone.match).headers
+    for address in ("/", "/tables", f"{phone.match}/1/enter", f"{phone.match}/table"):
+        assert "Speculation-Rules" not in phone.open(address).headers, address
+    phone.enter(FOUR_POINTS)
+    assert "Speculation-Rules" not in phone.open(f"{phone.match}/1").headers
+
+
 def test_looking_ahead_sets_no_first_cookie(csrf_app: Flask) -> None:
     ahead, opened = csrf_app.test_client(), csrf_app.test_client()
     assert "Set-Cookie" not in ahead.get("/", headers={AHEAD: "1"}).headers
