@@ -43,6 +43,17 @@ function runOf(held, { run, shortest, longest }) {
   return length < Number(shortest) ? 0 : length;
 }
 
+/** The best card of each suit. @param {Face[]} held @param {string} [faces] */
+export function bestOf(held, faces) {
+  /** @type {Numbers} */
+  const best = {};
+  for (const { suit, rank } of held) {
+    const value = valueOf(rank, faces);
+    if (value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
+  }
+  return best;
+}
+
 // `changed` is called after every tap and whenever the page is shown again.
 /** @param {HTMLFormElement} form @param {GridWords} words @param {(tapped: boolean) => void} changed @returns {Grid} */
 export function makeGrid(form, words, changed) {
@@ -97,12 +108,11 @@ export function makeGrid(form, words, changed) {
     const piles = Array.from({ length: brushes + 1 }, none);
     for (const card of cards) {
       const pile = piles[ownerOf(card)];
-      const value = valueOf(card.rank, form.dataset.faces);
       pile.cards += 1;
       pile.pips += card.rank;
       pile.held.push(card);
-      if (value !== null) pile.best[card.suit] = Math.max(pile.best[card.suit] ?? 0, value);
     }
+    for (const pile of piles) pile.best = bestOf(pile.held, form.dataset.faces);
     return piles;
   }
 
@@ -151,12 +161,7 @@ export function makeGrid(form, words, changed) {
 
   form.addEventListener("change", ({ target }) => {
     const card = target instanceof HTMLInputElement && byCode.get(target.name);
-    if (card) {
-      const was = ownerOf(card), side = card.read();
-      past.push([card, was]);
-      owner.set(card, side);
-      after(card, side, was);
-    }
+    if (card) give(card, card.read());
   });
 
   undo.addEventListener("click", () => {
@@ -179,8 +184,10 @@ export function makeGrid(form, words, changed) {
     (next ? radio(next, ownerOf(next)) : one(".go", HTMLElement, form)).focus();
   });
 
-  function read() {
+  // What is ticked on the page that is shown now, and whether a draft was.
+  function read(isRecalled = false) {
     for (const card of cards) owner.set(card, card.read());
+    if (isRecalled) [echo.textContent, live.textContent] = [words.draft, words.draftSaid];
   }
 
   function show() {

@@ -1,10 +1,9 @@
 // What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
 // a script: scorekeeper/rules/doubt.py finds it, scorekeeper/words/deal/notice.py words it.
-import { doubtfulSums } from "./pips.js";
+import { doubtfulSums, FIFTEEN } from "./pips.js";
 import { addHidden, all, fill, find, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 /** @import { Doubt, NoticeWords, Pile } from "../page/types.js" */
-
-const FIFTEEN = 15;
 
 /** What is asked of these piles; null where they are as they usually are.
  * @param {NoticeWords} words @param {Pile[]} piles @returns {Doubt | null} */
@@ -50,8 +49,7 @@ export function makeNotice(form) {
   /** @param {Doubt} question @param {Pile[]} piles */
   function draw({ heading: asks, reasons, sums, few, back: [first, second], check, goOn: yes }, piles) {
     heading.textContent = asks;
-    const lines = reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text }));
-    one(".reasons", HTMLElement, section).replaceChildren(...lines);
+    one(".reasons", HTMLElement, section).replaceChildren(...reasons.map((text) => make("p", {}, text)));
     const held = few === null ? [] : piles[few].held.map(({ code }) => code);
     for (const card of all("[data-card]", HTMLElement, section)) {
       card.hidden = !held.includes(String(card.dataset.card));

@@ -1,12 +1,11 @@
 // What the ranks of piles say: a hint that a card may be with the wrong side, as scorekeeper/rules/pips.py has it.
-const EVEN = 2, FIFTEEN = 15, LAST = 10;
+export const FIFTEEN = 15;
+const EVEN = 2, LAST = 10;
 
 // For each pile its sum where that does not fit the game, else null; empty where all fit or no law holds.
-/**
- * @param {number[]} sums
+/** @param {number[]} sums
  * @param {number} law what each pile is a multiple of, 0 for nothing
- * @returns {(number | null)[]}
- */
+ * @returns {(number | null)[]} */
 export function doubtfulSums(sums, law) {
   if (!law) return [];
   if (law === EVEN) {

@@ -1,7 +1,8 @@
 // The entry of a deal: words for the button, the draft, one key for each thing that is sent.
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
-import { all, countBySteps, field, fill, find, newKey, one, sendOnce, usable } from "../page/dom.js";
+import { all, countBySteps, fill, find, one, usable } from "../page/dom.js";
+import { label } from "../page/parts.js";
 import { makeNotice } from "../cards/notice.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
@@ -25,7 +26,7 @@ const draft = makeDraft(form);
 let drawCorrection = null;
 const grid = makeGrid(form, words, (tapped) => {
   draw();
-  if (tapped) changed();
+  if (tapped) draft.keep();
 });
 
 /** @param {number[]} counts */
@@ -34,9 +35,8 @@ const sums = (counts) => `${counts.join(" + ")} = ${counts.reduce((a, b) => a + 
 const plural = (pair, n) => pair[n === 1 ? 0 : 1];
 
 /** @param {Lines} lines @param {Record<string, string | number>} facts */
-function label(lines, facts) {
-  const small = Object.assign(document.createElement("small"), { textContent: fill(lines[1], facts) });
-  go.replaceChildren(fill(lines[0], facts), small);
+function say(lines, facts) {
+  label(go, lines.map((line) => fill(line, facts)));
   go.classList.remove("doubtful");
 }
 
@@ -68,15 +68,15 @@ function draw() {
   lacks = left > 0 && !rest;
   next = left ? nextPile(counts) : null;
   go.classList.toggle("flat", left === 40 || Boolean(next) || lacks);
-  if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
+  if (left === 40) say(grid.sides === 2 ? words.start : words.startMany, {});
   else if (next) {
     const line = next.checked ? String(next.ariaLabel) : words.next;
-    label([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
-  } else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
-  else if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
+    say([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
+  } else if (left && !rest) say(plural(words.left, left), { sum: sums(counts), n: left });
+  else if (rest) say(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
   else {
     const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
-    label(words.done, { sum: done });
+    say(words.done, { sum: done });
   }
   if (!lacks && !next && left !== 40) drawCorrection?.();
   if (leave) {
@@ -85,15 +85,9 @@ function draw() {
   }
 }
 
-// A key for each thing that could be sent: a page from the cache must not send an old one.
-function changed() {
-  field(form, "key").value = newKey();
-  draft.keep();
-}
-
 function counted() {
   draw();
-  changed();
+  draft.keep();
 }
 
 countBySteps(form, counted);
@@ -150,23 +144,16 @@ hint?.addEventListener("click", () => {
   hint.classList.add("read");
 });
 
-sendOnce(form);
-
 if (form.dataset.correction) {
   import("./correction.js").then(({ makeCorrection, swapPiles }) => {
     drawCorrection = makeCorrection(form, grid, go);
-    swapPiles(form, grid, changed);
+    swapPiles(form, grid, draft.keep);
     grid.show();
   });
 }
 
-// A page that comes back from memory has its taps; one with problems has what was sent.
-window.addEventListener("pageshow", (event) => {
-  if (!event.persisted && !form.classList.contains("wrong") && draft.recall()) {
-    grid.echo.textContent = words.draft;
-    grid.live.textContent = words.draftSaid;
-  }
-  grid.read();
+addEventListener("pageshow", (event) => {
+  grid.read(draft.recall(event));
   grid.show();
 });
 const dictation = find("#dictation", HTMLDetailsElement);

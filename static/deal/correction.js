@@ -1,5 +1,6 @@
 // A correction of forty cards: what it changes stands beside what counted, and the button says what will count.
 import { all, controls, fill, find, isTicked, one } from "../page/dom.js";
+import { label, make } from "../page/parts.js";
 import { stateOf } from "../match/state.js";
 import { tally } from "../offline/offline_points.js";
 /** @import { Card, CorrectionWords, Fields, FormEntry, Grid, Server } from "../page/types.js" */
@@ -50,24 +51,17 @@ export function makeCorrection(form, grid, go) {
   /** @param {number[]} totals */
   const sums = (totals) => totals.map((n, side) => `${names.join("").length < 24 ? names[side] : marks[side]} ${n}`);
 
-  /** @param {string} first @param {string} second */
-  function label(first, second) {
-    go.replaceChildren(first, Object.assign(document.createElement("small"), { textContent: second }));
-  }
-
   function drawFigures() {
     figures.forEach((each, at) => {
       const now = each.textContent;
-      if (now !== were[at]) each.prepend(Object.assign(document.createElement("s"), { textContent: were[at] }), " ");
+      if (now !== were[at]) each.prepend(make("s", {}, were[at]), " ");
     });
   }
 
   /** @param {number[]} totals @param {string[]} changed */
   function drawDelta(totals, changed) {
-    /** @param {string} tag @param {string} textContent */
-    const said = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-    const was = said("s", before.join(" : ")), now = said("b", totals.join(" : "));
-    delta.replaceChildren(was, said("span", changed.join(" · ")), now);
+    const was = make("s", {}, before.join(" : ")), now = make("b", {}, totals.join(" : "));
+    delta.replaceChildren(was, make("span", {}, changed.join(" · ")), now);
   }
 
   return function draw() {
@@ -76,12 +70,12 @@ export function makeCorrection(form, grid, go) {
     drawFigures();
     go.classList.toggle("flat", isSame);
     delta.replaceChildren(isSame ? words.tap : "");
-    if (isSame) return label(words.nothing, "");
+    if (isSame) return label(go, [words.nothing, ""]);
     const kept = moved ? `${fill(words.moved[moved === 1 ? 0 : 1], { n: moved })} · ${words.kept}` : words.kept;
-    if (!points) return label(words.plain, kept);
+    if (!points) return label(go, [words.plain, kept]);
     const totals = totalsWith(fields);
     drawDelta(totals, changes(steps));
-    label(fill(words.save, { sums: sums(totals).join(", ") }), kept);
+    label(go, [fill(words.save, { sums: sums(totals).join(", ") }), kept]);
   };
 }
 

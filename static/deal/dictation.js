@@ -1,11 +1,13 @@
 // The field for a pile in words. Short codes ("7d 6c fs") are read while one types and paint the grid; all else is
 // read by the server, by the button of a side. Each side keeps a text of its own.
+import { reach } from "../live/reach.js";
 import { all, field as fieldOf, fill, hit, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 /** @import { Code, DictationWords, Grid, GridWords, ShortCodes } from "../page/types.js" */
 
 /** @typedef {Map<Code, number>} FormerOwners of the cards that the text names */
 
-const PATIENCE = 8000, PARTS = /[\s,.;]+/, ENDED = /[\s,.;]$/;
+const PARTS = /[\s,.;]+/, ENDED = /[\s,.;]$/;
 
 // The cards that a word names, where it is nothing but codes.
 /** @param {ShortCodes} codes @returns {(word: string) => Code[] | null} */
@@ -21,9 +23,7 @@ function codeReader({ ranks, suits, faces }) {
 // Loaded when the part is opened for the first time.
 /** @param {HTMLElement} box @param {HTMLFormElement} form @param {Grid} grid @param {GridWords} words */
 export function openDictation(box, form, grid, words) {
-  document.head.append(Object.assign(document.createElement("link"), {
-    rel: "stylesheet", href: new URL("./dictation.css", import.meta.url).href,
-  }));
+  document.head.append(make("link", { rel: "stylesheet", href: new URL("./dictation.css", import.meta.url).href }));
   /** @type {DictationWords} */
   const say = JSON.parse(String(box.dataset.words));
   const cardsOf = codeReader(say.codes);
@@ -77,7 +77,7 @@ export function openDictation(box, form, grid, words) {
 
   /** @param {string[]} sentences */
   function show(...sentences) {
-    echo.replaceChildren(...sentences.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+    echo.replaceChildren(...sentences.map((text) => make("p", {}, text)));
   }
 
   // The last word is looked at when it has ended. What holds a word that is no code is sent to be read.
@@ -103,12 +103,11 @@ export function openDictation(box, form, grid, words) {
   // The server's page has the cards where the text puts them, and says what it understood.
   /** @param {HTMLButtonElement} button */
   async function ask(button) {
-    const stop = new AbortController(), late = setTimeout(() => stop.abort(), PATIENCE), asked = field.value;
-    const body = new FormData(form);
+    const asked = field.value, body = new FormData(form);
     body.set(button.name, button.value);
     try {
-      const answer = await fetch(button.formAction, { method: "POST", body, signal: stop.signal });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const { text } = await reach(button.formAction, { method: "POST", body });
+      const page = new DOMParser().parseFromString(text, "text/html");
       const said = one("#dictation-echo", HTMLElement, page);
       if (field.value !== asked) return;
       for (const card of grid.cards) {
@@ -123,8 +122,6 @@ export function openDictation(box, form, grid, words) {
     } catch {
       show(say.offline);
       grid.live.textContent = say.offline;
-    } finally {
-      clearTimeout(late);
     }
   }
 
@@ -159,9 +156,6 @@ export function openDictation(box, form, grid, words) {
   }, true);
   field.addEventListener("input", () => read(false));
   field.addEventListener("change", () => read(true));
-  if (echo.childElementCount) of(side).text = field.value;
-  else {
-    of(side).text = field.value;
-    pick(side);
-  }
+  of(side).text = field.value;
+  if (!echo.childElementCount) pick(side);
 }

@@ -2,7 +2,8 @@
 // proved is proved; the server proves it again, and may know more.
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
-import { all, countBySteps, field, fill, find, hit, ignoreBounces, newKey, one, usable } from "../page/dom.js";
+import { all, countBySteps, field, fill, find, hit, ignoreBounces, one, usable } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { lacking, next, ranks } from "./key_cards_proof.js";
 import { makeFace } from "./key_cards_face.js";
 /** @import { GridWords, KeyEntry, KeyWords, Question } from "../page/types.js" */
@@ -23,7 +24,7 @@ let at = { step: "send", sure: false, winner: null };
 let passed = [];
 /** @type {(() => void)[]} How it was before each thing that was done. */
 let past = [];
-let sent = false, rest = 0, before = () => {};
+let rest = 0, before = () => {};
 
 const grid = makeGrid(form, words, (tapped) => (tapped ? follow() : draw()));
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
@@ -101,7 +102,7 @@ function draw() {
   go.textContent = act.text;
   go.classList.toggle("asked", !act.does);
   answers.replaceChildren(...(act.answers ?? []).map(({ text, does }) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+    const button = make("button", { type: "button" }, text);
     button.addEventListener("click", () => {
       does();
       deafen(go);
@@ -129,10 +130,8 @@ function button(entry, open) {
   return { text: fill(say.point, { point: String(box.dataset.point) }), does: () => { at = open; lead(box); } };
 }
 
-/**
- * @param {KeyEntry} entry @param {Extract<Question, {step: "rank"}>} question @param {() => void} ready
- * @returns {Act}
- */
+/** @param {KeyEntry} entry @param {Extract<Question, {step: "rank"}>} question @param {() => void} ready
+ * @returns {Act} */
 function ofRank(entry, { rank, cards }, ready) {
   const free = cards.filter((code) => !entry.owner[code]);
   /** @param {number} side */
@@ -190,39 +189,28 @@ function follow() {
   past.push(before);
   const was = face.question.textContent;
   draw();
-  changed();
+  draft.keep();
   if (face.question.textContent !== was) {
     grid.live.append(` ${face.question.textContent} ${face.ask.textContent}`.trimEnd());
   }
-}
-
-// A key for each thing that could be sent: a page from the cache must not send an old one.
-function changed() {
-  field(form, "key").value = newKey();
-  draft.keep();
 }
 
 // Enter in a field says nothing of the cards.
 form.addEventListener("submit", (event) => {
   if (event.submitter?.id === "quicker") return;
   const act = draw(), pressed = event.submitter === go;
-  if (!act.sends || sent || !pressed) event.preventDefault();
+  if (!act.sends || !pressed) event.preventDefault();
   deafen(go);
-  if (!pressed) {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  } else if (act.sends) {
-    sent = true;
-    setTimeout(() => { sent = false; }, 8000);
-  } else if (act.does) {
-    act.does();
-    follow();
-  }
+  if (!pressed && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (!pressed || act.sends || !act.does) return;
+  act.does();
+  follow();
 });
 undo.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
   past.pop()?.();
   grid.show();
-  changed();
+  draft.keep();
 }, { capture: true });
 
 // A number: the last stays with the button, any other leads on.
@@ -257,18 +245,12 @@ form.addEventListener("input", (event) => {
   if (!hit(event, ".card", Element)) follow();
 });
 ignoreBounces(form, "[data-number]");
-countBySteps(form, changed);
+countBySteps(form, draft.keep);
 // To reset a form leaves its hidden fields as they are.
 form.addEventListener("reset", () => { none.value = noneAtFirst; });
 
-// A page that comes back from memory has its taps; one with problems has what was sent.
 addEventListener("pageshow", (event) => {
-  sent = false;
-  if (!event.persisted && !form.classList.contains("wrong") && draft.recall()) {
-    grid.echo.textContent = words.draft;
-    grid.live.textContent = words.draftSaid;
-  }
-  grid.read();
+  grid.read(draft.recall(event));
   past = [];
   at = lastOf(due(entered()));
   grid.show();

@@ -1,5 +1,6 @@
 // How the page of the key cards shows a question: the steps, the cards of one rank or the numbers, the answers so far.
-import { all, fill, find, one } from "../page/dom.js";
+import { all, fill, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { bounds, implied, numbers, ranks } from "./key_cards_proof.js";
 /** @import { Code, KeyEntry, KeyWords, Numbers, Question } from "../page/types.js" */
 
@@ -14,14 +15,8 @@ export function makeFace(form, names, say, suit) {
   const question = one("#question", HTMLElement, form), ask = one("#ask", HTMLElement, form);
   const start = ask.textContent, marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
   const cards = all(".card", HTMLElement, form).map((box) => ({ box, code: one("input", HTMLInputElement, box).name }));
-  /** @param {string} tag @param {Record<string, unknown>} facts @param {(Node | string)[]} parts */
-  const made = (tag, facts, ...parts) => {
-    const element = Object.assign(document.createElement(tag), facts);
-    element.append(...parts);
-    return element;
-  };
   const two = names.length === 2;
-  for (const facts of all("#tiles .facts", Element, form)) facts.append(made("span", { className: "best" }));
+  for (const facts of all("#tiles .facts", Element, form)) facts.append(make("span", { className: "best" }));
   /** @param {Code} code */
   const boxOf = (code) => cards.find((card) => card.code === code)?.box ?? form;
   /** @type {"" | "more" | "fewer"} Numbers that few piles have. */
@@ -32,13 +27,11 @@ export function makeFace(form, names, say, suit) {
   /** The side's name on its colour. @param {string} text @param {number} side @param {string} [name] */
   const named = (text, side, name = `${marks[side - 1]} ${names[side - 1]}`) => {
     const [first, ...after] = text.split("{side}");
-    return [first, made("span", { className: `owned owner${side}` }, name), ...after];
+    return [first, make("span", { className: `owned owner${side}` }, name), ...after];
   };
 
-  /**
-   * @param {KeyEntry} entry @param {Question} at @param {Question} open
-   * @param {number} picked @param {number[]} passed
-   */
+  /** @param {KeyEntry} entry @param {Question} at @param {Question} open
+   * @param {number} picked @param {number[]} passed */
   function draw(entry, at, open, picked, passed) {
     const begun = Object.keys(entry.owner).length > 0 || passed.length > 0 || entry.none.length > 0;
     if (at.step === "rank") question.replaceChildren(...named(say.of[at.rank], picked));
@@ -57,10 +50,8 @@ export function makeFace(form, names, say, suit) {
     form.classList.toggle("close", at.step === "rank" && ranks.indexOf(at.rank) > 2);
   }
 
-  /**
-   * @param {KeyEntry} entry @param {Question} at @param {Question} open
-   * @param {number} picked @param {boolean} begun
-   */
+  /** @param {KeyEntry} entry @param {Question} at @param {Question} open
+   * @param {number} picked @param {boolean} begun */
   function said(entry, at, { winner }, picked, begun) {
     if (at.step === "rank") {
       if (at.rank !== ranks[0]) return say.open;
@@ -121,7 +112,7 @@ export function makeFace(form, names, say, suit) {
         const sign = one(".icon", Element, boxOf(`${rank ?? 2}${suit}`)).cloneNode(true);
         // Not of the settebello, which is drawn without it.
         const figure = rank && one(".face b", Element, boxOf(`${rank}b`)).firstChild;
-        return made("span", {}, sign, made("b", {}, figure ? String(figure.textContent) : "?"));
+        return make("span", {}, sign, make("b", {}, figure ? String(figure.textContent) : "?"));
       });
       one(`.tile.owner${index + 1} .best`, Element, form).replaceChildren(...best);
       one(`.held${index + 1}`, HTMLElement, form).textContent = String(numbers(entry).cards[index] ?? "");
@@ -132,8 +123,8 @@ export function makeFace(form, names, say, suit) {
   function padOf(entry, what, side) {
     const [least, most] = bounds(entry, what, side, suit), value = entry[what][side - 1], total = TOTALS[what];
     /** @param {number} number @param {number} [owner] */
-    const key = (number, owner) => made("button", {
-      type: "button", textContent: number, disabled: number < least || number > most,
+    const key = (number, owner) => make("button", {
+      type: "button", textContent: String(number), disabled: number < least || number > most,
       className: `number-key${owner ? ` owner${owner}` : ""}`, ariaPressed: String(number === value),
     });
     /** @param {number} from @param {number} to @param {number} [owner] */
@@ -144,13 +135,13 @@ export function makeFace(form, names, say, suit) {
     });
     /** @param {"" | "more" | "fewer"} to @param {string} text */
     const other = (to, text) => {
-      const button = made("button", { type: "button", className: "number-key far", textContent: text });
+      const button = make("button", { type: "button", className: "number-key far", textContent: text });
       button.addEventListener("click", () => { far = to; pad.replaceChildren(...padOf(entry, what, side)); });
       return button;
     };
     const [first, last] = what === "coins" ? USUAL.coins : !two ? USUAL.many : low.matches ? USUAL.few : USUAL.cards;
     /** @param {HTMLElement[]} buttons */
-    const row = (...buttons) => made("div", { className: `number-row ${what}` }, ...buttons);
+    const row = (...buttons) => make("div", { className: `number-row ${what}` }, ...buttons);
     if (far === "more") return [row(...keys(last + 1, total), other("", say.back))];
     if (far === "fewer") return [row(...keys(0, first - 1), other("", say.back))];
     const lower = what === "cards" ? [other("fewer", say.fewer)] : [];
@@ -158,11 +149,11 @@ export function makeFace(form, names, say, suit) {
     if (!two || entry.table !== 0) return [row(...lower, ...keys(first, last), ...upper)];
     const half = total / 2, against = 3 - side, worth = say.worth[what];
     /** @param {string} text @param {number} [owner] */
-    const head = (text, owner) => made("p", {}, made("b", {}, text), ...(owner && worth
-      ? [made("span", { className: `plus owner${owner}` }, `${short(owner)} +${worth}`)] : []));
+    const head = (text, owner) => make("p", {}, make("b", {}, text), ...(owner && worth
+      ? [make("span", { className: `plus owner${owner}` }, `${short(owner)} +${worth}`)] : []));
     /** @param {string} text @param {number | undefined} owner @param {HTMLElement[]} buttons */
     const group = (text, owner, ...buttons) => (
-      made("div", { className: `number-group${owner ? "" : " level"}` }, head(text, owner), row(...buttons)));
+      make("div", { className: `number-group${owner ? "" : " level"}` }, head(text, owner), row(...buttons)));
     return [
       group(fill(say.above, { n: half }), side, ...keys(half + 1, last, side), ...upper),
       group(say.level, undefined, ...keys(half, half)),

@@ -221,10 +221,8 @@ export function settled(entry, rules) {
 
 // What is asked next: the cards of a rank while primiera is open, those of it that another point needs, the numbers.
 // `rest` is the side that has what the others leave; `passed` ranks of which all is said, with cards on the table.
-/**
- * @param {KeyEntry} entry @param {KeyRules} rules @param {number} rest @param {number[]} [passed]
- * @returns {Question}
- */
+/** @param {KeyEntry} entry @param {KeyRules} rules @param {number} rest @param {number[]} [passed]
+ * @returns {Question} */
 export function next(entry, rules, rest, passed = []) {
   const winner = settled(entry, rules), owners = { ...implied(entry), ...entry.owner }, wanted = ownerless(entry);
   for (const rank of ranks.filter((each) => !passed.includes(each))) {
@@ -241,10 +239,8 @@ export function next(entry, rules, rest, passed = []) {
 }
 
 // The numbers that the known cards and the other numbers leave to a side.
-/**
- * @param {KeyEntry} entry @param {"coins" | "cards"} what @param {number} side @param {string} [suit]
- * @returns {Bounds}
- */
+/** @param {KeyEntry} entry @param {"coins" | "cards"} what @param {number} side @param {string} [suit]
+ * @returns {Bounds} */
 export function bounds(entry, what, side, suit = "d") {
   const owners = { ...implied(entry), ...entry.owner };
   /** @param {number} each @param {boolean} [counted] */

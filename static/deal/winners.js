@@ -1,5 +1,6 @@
 // Who has each point: adds up what the answers bring, and says on the button what is still to be answered.
-import { all, controls, countBySteps, field, fill, isTicked, newKey, one, sendOnce, usable } from "../page/dom.js";
+import { all, controls, countBySteps, field, fill, isTicked, newKey, one, usable } from "../page/dom.js";
+import { leadTo } from "../page/parts.js";
 
 usable();
 const form = one("form.winners", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
@@ -78,10 +79,8 @@ form.addEventListener("submit", (event) => {
   if (!next) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  next.scrollIntoView({ block: "center" });
-  next.querySelector("input")?.focus();
+  leadTo(next);
 }, { capture: true });
-sendOnce(form);
 addEventListener("pageshow", draw);
 // After the totals.
 document.addEventListener("record", () => queueMicrotask(draw));

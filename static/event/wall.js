@@ -1,5 +1,6 @@
 // The wall shows one sheet after the other, each for some seconds, asks now and then whether anything has changed, and
 // says since when it hears nothing.
+import { reach } from "../live/reach.js";
 import { all, find, one } from "../page/dom.js";
 
 const { poll, tag } = one("[data-poll]", HTMLElement).dataset;
@@ -31,14 +32,12 @@ function fit(sheet) {
 
 async function ask() {
   try {
-    const patience = new AbortController(), { signal } = patience;
-    setTimeout(() => patience.abort(), 8000);
-    const answer = await fetch(String(poll), { headers: { "If-None-Match": known }, signal });
+    const { answer } = await reach(String(poll), { headers: { "If-None-Match": known } });
     if (answer.status !== 304) {
       if (!answer.ok) throw new Error(String(answer.status));
-      const page = await fetch(location.href, { cache: "no-cache" });
+      const { answer: page, text } = await reach(location.href, { cache: "no-cache" });
       if (!page.ok) throw new Error(String(page.status));
-      const newPage = new DOMParser().parseFromString(await page.text(), "text/html");
+      const newPage = new DOMParser().parseFromString(text, "text/html");
       for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, newPage));
       known = answer.headers.get("ETag") ?? "";
       count();

@@ -9,19 +9,15 @@ const isOneOf = (field, names) => names.some(name => field.value.trim().toLowerC
 /** @param {HTMLInputElement} field */
 const isEmpty = field => !field.value.trim();
 
-/**
- * The fields of each side: those who play together sit with the same number of others between them.
- * @param {Fields} fields round the table @param {number} sides @returns {Fields[]}
- */
+/** The fields of each side: those who play together sit with the same number of others between them.
+ * @param {Fields} fields round the table @param {number} sides @returns {Fields[]} */
 export const bySide = (fields, sides) =>
   Array.from({ length: sides }, (_, side) => fields.filter((_, seat) => seat % sides === side));
 
-/**
- * Show the people, where the page has any, and let them be tapped.
+/** Show the people, where the page has any, and let them be tapped.
  * @param {HTMLFormElement} form
  * @param {() => Fields[]} sides of each the fields of those who play on it
- * @returns {() => void} shows who plays now
- */
+ * @returns {() => void} shows who plays now */
 export function tapPeople(form, sides) {
   const people = find(".people-here", HTMLElement, form);
   if (!people) return () => {};

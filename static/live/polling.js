@@ -3,28 +3,16 @@
 // fetched, and its parts that are marked `data-live` become what they are there, without a reload:
 // what is the same stays the same element, so that neither focus nor scope just tapped are lost.
 import { all, find, one } from "../page/dom.js";
+import { reach } from "./reach.js";
 
 const settings = one("[data-poll]", HTMLElement).dataset, { poll, tag } = settings;
-const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PATIENCE = 8000, PRESS = 5000;
+const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PRESS = 5000;
 let known = tag ?? "", failed = 0, asking = false, pressed = -PRESS, timer = 0, lapse = 0;
 const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 /** @type {Document | null} */
 let newPage = null;
 /** @type {typeof import("../offline/record.js") | null} */
 let record = null;
-
-/** An answer with all its text: half of one may be all that ever comes.
- * @param {string} address @param {RequestInit} options */
-async function reach(address, options) {
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const answer = await fetch(address, { ...options, signal: stop.signal });
-    return { answer, text: await answer.text() };
-  } finally {
-    clearTimeout(late);
-  }
-}
 
 const isSeen = () => document.visibilityState !== "hidden";
 
@@ -114,10 +102,8 @@ function place() {
   document.dispatchEvent(new CustomEvent("renewed"));
 }
 
-/**
- * Make an element what it is on the fetched page; false where that has to wait.
- * @param {Node} old @param {Node | null} now @returns {boolean}
- */
+/** Make an element what it is on the fetched page; false where that has to wait.
+ * @param {Node} old @param {Node | null} now @returns {boolean} */
 function mend(old, now) {
   if (!now || old.isEqualNode(now)) return true;
   if (!(old instanceof Element && now instanceof Element)) {

@@ -6,13 +6,14 @@
 //   data-next                 a link to the page of the deal that is played
 //   data-turn                 what is said of the data-side whose turn it is to deal; data-wins of that which has won
 import { all, fill, find, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { knownOf } from "../offline/record.js";
 import { stateOf } from "./state.js";
 /** @import { OutboxWords, Server, State } from "../page/types.js" */
 
-const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
+export const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
 /** @type {OutboxWords} */
-const words = JSON.parse(box?.dataset.words ?? "{}");
+export const words = JSON.parse(box?.dataset.words ?? "{}");
 /** What the server has in each tile. @type {WeakMap<Element, Node[]>} */
 const serverNodes = new WeakMap();
 
@@ -116,16 +117,13 @@ function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course
     const gained = isUnsent ? total - known[side] : course[last - 1]?.points?.[side] ?? -1;
     one(".number", HTMLElement, tile).textContent = String(total);
     how.replaceChildren(...(isUnsent ? [words.unsent] : []));
-    if (gained >= 0) how.prepend(made("b", `${total - gained} + ${gained}`), " ");
+    if (gained >= 0) how.prepend(make("b", {}, `${total - gained} + ${gained}`), " ");
     const bar = find("progress", HTMLProgressElement, tile), { target } = ending;
     if (!bar || !target) return;
     bar.value = Math.min(total, target);
     bar.ariaLabel = fill(words.bar, { name: names[side], total, target });
   });
 }
-
-/** @param {string} tag @param {string} text @param {Record<string, string>} [more] */
-const made = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
 
 // The list of the deals: on top what the page lacks, and what is corrected by now in place of what it was.
 /** @param {Server} page @param {Server} server @param {State} state */
@@ -138,20 +136,16 @@ function drawDeals(page, { before }, { course, last }) {
     const drawn = totals = totals.map((each, side) => each + (points?.[side] ?? 0));
     if (rows[at]) rows[at].hidden = Boolean(key) || `${page.deals[at]?.[0]}` !== `${points}`;
     if (rows[at] && !rows[at].hidden) return;
-    const row = made("tr", "", { className: "own" });
-    const head = made("th", fill(words.deal, { n: at + 1 }), { scope: "row" });
-    if (key) head.append(made("small", words.unsent));
-    row.append(head, ...drawn.map((total, side) => {
-      const cell = made("td", "");
-      cell.append(made("b", `+${points?.[side]}`), " ", made("span", String(total)));
-      return cell;
-    }));
+    const head = make("th", { scope: "row" }, fill(words.deal, { n: at + 1 }));
+    if (key) head.append(make("small", {}, words.unsent));
+    const row = make("tr", { className: "own" }, head, ...drawn.map((total, side) => (
+      make("td", {}, make("b", {}, `+${points?.[side]}`), " ", make("span", {}, String(total))))));
     if (rows[at]) rows[at].before(row);
     else list?.prepend(row);
   });
 }
 
-const won = document.createElement("section");
+const won = make("section");
 /** @param {State} state @param {boolean} isOwn */
 function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
   const server = find("#won", HTMLElement);
@@ -161,8 +155,8 @@ function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
   const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).join(", ");
   const cry = winner === null ? words.draw : fill(wins[winner], { points: totals[winner], others });
   won.className = winner === null ? "won cloth" : `won cloth owner${winner + 1}`;
-  won.replaceChildren(made("p", cry, { className: "cry" }));
-  if (isUnsent) won.append(made("p", words.unsent));
+  won.replaceChildren(make("p", { className: "cry" }, cry));
+  if (isUnsent) won.append(make("p", {}, words.unsent));
   server?.after(won);
 }
 

@@ -3,11 +3,10 @@ import { all, fill, find, ignoreBounces, newKey, one, submitWith, usable } from 
 import { started } from "../offline/offline.js";
 import { say } from "../offline/record.js";
 import { send } from "../offline/sender.js";
-import { stateNow } from "./draw.js";
+import { match, stateNow } from "./draw.js";
 
 usable();
 const scopa = find("#scopa", HTMLElement);
-const match = String(find("#outbox", HTMLElement)?.dataset.match);
 
 // A scopa is a moment. It takes no tap, and is unheard: what the counter says is enough.
 /** @param {number} place */
@@ -57,7 +56,7 @@ const soon = [
   "../deal/entry_methods.css", "../cards/card_grid.css", "../cards/card_grid.js", "../page/draft.js",
   "../deal/all_cards.js", "../cards/pips.js", "../deal/key_cards.css", "../deal/key_cards.js",
   "../deal/key_cards_face.js", "../deal/key_cards_proof.js", "../cards/notice.css", "../primiera/best_cards.js",
-  "../page/panels.css",
+  "../page/panels.css", "../page/parts.js",
 ];
 addEventListener("load", () => {
   for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});

@@ -3,11 +3,9 @@
 import { tally } from "../offline/offline_points.js";
 /** @import { Ending, Entry, Played, Server, State } from "../page/types.js" */
 
-/**
- * Each entry of the log counts where the server does not have it yet; what it refused, and what may not be told without
- * it, leaves the totals as they were.
- * @param {Server} server @param {Entry[]} log @returns {State}
- */
+/** Each entry of the log counts where the server does not have it yet; what it refused, and what may not be told
+ * without it, leaves the totals as they were.
+ * @param {Server} server @param {Entry[]} log @returns {State} */
 export function stateOf(server, log) {
   /** @type {Played[]} */
   const course = server.deals.map(([points, win]) => ({ points, win, steps: null, key: "" }));
@@ -104,10 +102,8 @@ function inFront({ fewest }, totals) {
   return totals.flatMap((each, side) => (each === front ? [side] : []));
 }
 
-/**
- * @param {Ending} ending @param {number[]} before @param {number[]} totals @param {Played} deal
- * @param {ReturnType<typeof progress>} now
- */
+/** @param {Ending} ending @param {number[]} before @param {number[]} totals @param {Played} deal
+ * @param {ReturnType<typeof progress>} now */
 function outcomeAtTarget(ending, before, totals, deal, now) {
   const { target, margin, cap, finish, fewest } = ending;
   const arrived = totals.flatMap((each, side) => (target !== null && each >= target ? [side] : []));
@@ -122,10 +118,9 @@ function outcomeAtTarget(ending, before, totals, deal, now) {
   return inOrder(target, before, totals, deal, finish === "counting_order" ? arrived : front);
 }
 
-/**
- * The first to arrive when the deal is counted point by point.
- * @param {number} target @param {number[]} before @param {number[]} totals @param {Played} deal @param {number[]} sides
- */
+/** The first to arrive when the deal is counted point by point.
+ * @param {number} target @param {number[]} before @param {number[]} totals
+ * @param {Played} deal @param {number[]} sides */
 function inOrder(target, before, totals, { steps }, sides) {
   if (!steps) return PLAYS_ON;
   const arrivals = sides.map((side) => {

@@ -1,13 +1,12 @@
 // The form of a deal. What is counted on it is said like a tap on the score page; what its button sends is in the log
 // first, and sent from there. A page that was kept is drawn for the deal that is played now.
-import { all, controls, find, hit, isTicked, newKey, one, submitWith } from "../page/dom.js";
-import { draw as drawPage, stateNow } from "../match/draw.js";
-import { drop, isKept, knownOf, read, say } from "./record.js";
+import { all, controls, find, hit, isTicked, newKey, one, stored, submitWith } from "../page/dom.js";
+import { box, draw as drawPage, stateNow } from "../match/draw.js";
+import { drop, formsOf, isKept, knownOf, read, say } from "./record.js";
 import { plainly, send } from "./sender.js";
 /** @import { Fields, FormEntry, Outcome } from "../page/types.js" */
 
-const form = one("[data-sends]", HTMLFormElement), settings = form.dataset;
-const box = find("#outbox", HTMLElement), match = String(settings.sends);
+const form = one("[data-sends]", HTMLFormElement), settings = form.dataset, match = String(settings.sends);
 const isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
 const NOT_SENT = ["csrf_token", "key"], NOT_FILLED = ["csrf_token", "key", "version"], SOON = 3000;
 const scope = all("input[name^=scope-]", HTMLInputElement, form);
@@ -162,9 +161,7 @@ function nextOf({ kind, deal, way, fields }) {
 
 /** It is in the log: the draft is done with. */
 async function keepGoing() {
-  try {
-    localStorage.removeItem(`draft ${settings.draft}/${settings.version}`);
-  } catch { /* there is no draft, then */ }
+  stored((drawers) => drawers.removeItem(`draft ${settings.draft}/${settings.version}`));
   // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
   const opens = isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
   if (opens) return location.assign(match);
@@ -192,7 +189,7 @@ document.addEventListener("prerenderingchange", () => {
 
 // What was tapped before this script was there.
 const early = scope.map((field) => Number(field.value) - Number(field.defaultValue));
-const forms = knownOf(match).log.flatMap((each) => (each.kind === "count" ? [] : [each]));
+const forms = formsOf(knownOf(match).log);
 const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
 // A page that answers what was sent is of that deal, though the log has it: what it sends takes the place of that.
 if (settings.answers !== undefined) setAgain(forms.find((each) => each.deal === Number(settings.deal)) ?? null);

@@ -1,10 +1,11 @@
 // What another phone could not send, read from the address: shown, then sent from here.
 import { fill, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { unpacked } from "./handover_qr.js";
 import { tally } from "./offline_points.js";
-import { say } from "./record.js";
+import { formsOf, say } from "./record.js";
 import { send } from "./sender.js";
-/** @import { FormEntry, Outcome, OutboxWords } from "../page/types.js" */
+/** @import { Outcome, OutboxWords } from "../page/types.js" */
 
 const box = one("#carried", HTMLElement);
 /** @type {OutboxWords} */
@@ -17,18 +18,11 @@ try {
   parts = unpacked(location.hash);
 } catch { /* an address that was cut off says nothing */ }
 
-/** @type {[string, FormEntry][]} */
-const forms = parts.flatMap(([match, entries]) => (
-  entries.flatMap((entry) => (entry.kind === "count" ? [] : [/** @type {[string, FormEntry]} */ ([match, entry])]))));
-for (const [match, { kind, deal, fields }] of forms) {
+const forms = parts.flatMap(([match, entries]) => formsOf(entries).map((entry) => ({ match, ...entry })));
+for (const { match, kind, deal, fields } of forms) {
   const { cards = [] } = tally(fields, 4);
   const counted = cards.some(Boolean) ? `: ${cards.filter(Boolean).join(" + ")}` : "";
-  const li = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = match;
-  link.textContent = fill(words[kind], { n: deal });
-  li.append(link, counted);
-  list.append(li);
+  list.append(make("li", {}, make("a", { href: match }, fill(words[kind], { n: deal })), counted));
 }
 box.hidden = !parts.length;
 one("#nothing", HTMLElement).hidden = parts.length > 0;
@@ -47,9 +41,5 @@ sends.addEventListener("click", async () => {
   const all = parts.flatMap(([, entries]) => entries).every(({ key }) => outcomes[key]?.state === "stored");
   if (all) return location.assign(String(parts[parts.length - 1]?.[0]));
   sends.remove();
-  for (const [at, [, { key }]] of forms.entries()) {
-    const line = document.createElement("p");
-    line.textContent = became(outcomes[key]);
-    list.children[at].append(line);
-  }
+  for (const [at, { key }] of forms.entries()) list.children[at].append(make("p", {}, became(outcomes[key])));
 });

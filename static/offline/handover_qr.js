@@ -3,7 +3,9 @@
 // they are stored once.
 import { renderSVG } from "../vendor/uqr.js";
 import { fill, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { CARD, DECK } from "./offline_points.js";
+import { formsOf } from "./record.js";
 /** @import { Entry, Fields, FormEntry, MatchRecord, OutboxWords } from "../page/types.js" */
 
 const LONGEST = 900;
@@ -79,19 +81,13 @@ function inWords({ kind, deal, fields }, names, words) {
 export function handoverParts(records, words) {
   const all = addresses(records);
   const pictures = all.map((address, at) => {
-    const figure = document.createElement("figure");
     const picture = new DOMParser().parseFromString(renderSVG(address, { border: 3, ecc: "L" }), "image/svg+xml");
-    const caption = document.createElement("figcaption");
-    caption.textContent = fill(words.scan, { n: at + 1, m: all.length });
-    figure.className = "outbox-code";
-    figure.append(document.importNode(picture.documentElement, true), caption);
-    return figure;
+    const caption = make("figcaption", {}, fill(words.scan, { n: at + 1, m: all.length }));
+    return make("figure", { className: "outbox-code" }, document.importNode(picture.documentElement, true), caption);
   });
   const said = records.flatMap(([, { log, server }]) => (
-    log.flatMap((entry) => (entry.kind === "count" ? [] : [inWords(entry, server?.names ?? [], words)]))));
-  const twice = Object.assign(document.createElement("p"), { className: "hint", textContent: words.twice });
-  const text = Object.assign(document.createElement("textarea"), {
-    readOnly: true, rows: 6, ariaLabel: words.text, value: [...said, ...all].join("\n\n"),
-  });
-  return [...pictures, twice, text];
+    formsOf(log).map((entry) => inWords(entry, server?.names ?? [], words))));
+  const value = [...said, ...all].join("\n\n");
+  const text = make("textarea", { readOnly: true, rows: 6, ariaLabel: words.text, value });
+  return [...pictures, make("p", { className: "hint" }, words.twice), text];
 }

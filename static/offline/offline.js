@@ -1,5 +1,5 @@
 // On every page: the worker, what waits on this phone, and the line above a page that was kept.
-import { fill, find, hit, one, submitWith } from "../page/dom.js";
+import { fill, find, hit, one, stored, submitWith } from "../page/dom.js";
 
 const settings = one("#offline", HTMLElement).dataset;
 const form = find("[data-sends]", HTMLFormElement);
@@ -13,7 +13,14 @@ function note(id, text) {
 }
 
 if (navigator.serviceWorker && forMatch) {
-  addEventListener("load", () => navigator.serviceWorker.register(`${settings.root}/worker.js`).catch(() => {}));
+  addEventListener("load", () => register().catch(() => {}));
+}
+
+// To the browser a new program is no hurry. A page that is newer than the worker, or was kept, asks for it at once.
+async function register() {
+  const worker = await navigator.serviceWorker.register(`${settings.root}/worker.js`);
+  const [, version] = /\/static\/(\w+)\//.exec(import.meta.url) ?? [];
+  if (cachedAt || !await caches.has(`pages ${version}`)) await worker.update();
 }
 
 // The worker marks what it has kept.
@@ -32,14 +39,8 @@ if (cachedAt && !isEmptyForm) {
 
 // What waits leaves a mark, so that other pages need not open the database.
 const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
-function mayWait() {
-  if (document.body.dataset.homeless !== undefined) return true;
-  try {
-    return Object.keys(localStorage).some((name) => /^(outbox|said )/.test(name));
-  } catch {
-    return true;
-  }
-}
+const mayWait = () => document.body.dataset.homeless !== undefined
+  || (stored((drawers) => Object.keys(drawers).some((name) => /^(outbox|said )/.test(name))) ?? true);
 
 let timer = 0, after = AGAIN;
 async function look() {

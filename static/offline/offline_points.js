@@ -60,11 +60,9 @@ function primiera(pile, faces, missing) {
   return values.length === 4 || missing === "sum" ? sum(values) : -1;
 }
 
-/**
- * `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.
+/** `steps` are the points of each point of the game, in counting order; `win`: which side has won the match by it.
  * @param {Fields} fields @param {number} sides @param {GamePoints | null} [game]
- * @returns {{cards?: number[], points?: number[], steps?: number[][], win?: number | null}}
- */
+ * @returns {{cards?: number[], points?: number[], steps?: number[][], win?: number | null}} */
 export function tally(fields, sides, game) {
   const values = new Map(fields), owners = new Map();
   for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
@@ -101,10 +99,8 @@ function added(shown, counted, game) {
   return { points, steps: game.order.map((at) => parts[at]) };
 }
 
-/**
- * Who is said to have each point; nothing where more than a winner is said, which the server may refuse.
- * @param {Fields} fields @param {number[]} numbers @param {number[][]} counted @param {GamePoints} game
- */
+/** Who is said to have each point; nothing where more than a winner is said, which the server may refuse.
+ * @param {Fields} fields @param {number[]} numbers @param {number[][]} counted @param {GamePoints} game */
 function told(fields, numbers, counted, game) {
   const shown = game.said.map(([name, worth, level, isFree]) => {
     const said = fields.flatMap(([each, text]) => (each === name ? text.split(" ").map(Number) : []));

@@ -1,38 +1,29 @@
 // What waits on this phone, as people see it: each deal with its points, what became of it, and what
 // can be done. Sentences come from the page.
 import { fill, find, newKey } from "../page/dom.js";
-import { stateNow } from "../match/draw.js";
-import { change, drop, isKept, knownOf, read, waiting } from "./record.js";
+import { make } from "../page/parts.js";
+import { box, match, stateNow, words } from "../match/draw.js";
+import { change, drop, formsOf, isKept, knownOf, read, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
 import { plainly, send } from "./sender.js";
-/** @import { CountEntry, Entry, FormEntry, OutboxWords } from "../page/types.js" */
-
-const box = find("#outbox", HTMLElement), match = String(box?.dataset.match);
-/** @type {OutboxWords} */
-const words = JSON.parse(box?.dataset.words ?? "{}");
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {string} text
- * @param {Partial<HTMLElementTagNameMap[T]>} [more] @param {Node[]} [parts]
- */
-function make(tag, text, more = {}, parts = []) {
-  const element = Object.assign(document.createElement(tag), more);
-  element.append(...(text ? [text] : []), ...parts);
-  return element;
-}
+/** @import { CountEntry, FormEntry } from "../page/types.js" */
 
 /** @param {string} text @param {(button: HTMLElement) => unknown} act */
 function button(text, act) {
-  const made = make("button", text, { type: "button" });
+  const made = make("button", { type: "button" }, text);
   made.addEventListener("click", () => act(made));
   return made;
 }
 
+/** @param {HTMLElement[]} buttons */
+const acting = (...buttons) => make("div", { className: "outbox-acts" }, ...buttons);
+/** @param {string[]} texts */
+const paragraphs = (texts) => texts.map((text) => make("p", {}, text));
+
 function styled() {
   if (document.getElementById("outbox-style")) return;
   const href = new URL("./outbox.css", import.meta.url).href;
-  document.head.append(make("link", "", { id: "outbox-style", rel: "stylesheet", href }));
+  document.head.append(make("link", { id: "outbox-style", rel: "stylesheet", href }));
 }
 
 /** The keys of what the totals count. @type {Set<string>} */
@@ -44,11 +35,11 @@ export async function show(isToBeSeen) {
   if (!box) return;
   const elsewhere = (await waiting()).filter((each) => each !== match);
   for (const each of elsewhere) await read(each);
-  const { isCut } = knownOf(match), log = knownOf(match).log.filter(({ key }) => key !== box.dataset.own);
+  const { isCut } = knownOf(match), log = knownOf(match).log.filter(({ key }) => key !== box?.dataset.own);
   const others = elsewhere.filter((each) => knownOf(each).log.length);
   counted = new Set(stateNow()?.counted);
   box.hidden = !isToBeSeen && !others.length;
-  const forms = log.flatMap((each) => (each.kind === "count" ? [] : [each]));
+  const forms = formsOf(log);
   showUncounted(forms.filter(({ key }) => !counted.has(key)));
   const now = JSON.stringify([log, isCut, isKept(match), others, [...counted]]);
   if (box.hidden || now === shown) return;
@@ -59,18 +50,17 @@ export async function show(isToBeSeen) {
   const open = taps.filter(({ state, deal }) => state === "waits" && !forms.some((each) => each.deal === deal));
   const late = taps.filter((each) => each.state !== "waits");
   box.replaceChildren(
-    make("h2", log.some((each) => each.state !== "waits") ? words.stopped : words.title),
-    ...(isKept(match) ? [] : [make("p", words.homeless, { role: "alert" })]),
-    make("ul", "", { className: "plain" }, [
-      ...forms.map(line), ...(isCut || !isKept(match) ? ofOneDeal(open) : []), ...late.map(lateLine),
-    ]),
+    make("h2", {}, log.some((each) => each.state !== "waits") ? words.stopped : words.title),
+    ...(isKept(match) ? [] : [make("p", { role: "alert" }, words.homeless)]),
+    make("ul", { className: "plain" },
+      ...forms.map(line), ...(isCut || !isKept(match) ? ofOneDeal(open) : []), ...late.map(lateLine)),
     ...others.map(otherMatch),
-    make("p", navigator.serviceWorker ? words.waits : words.open, { className: "hint" }),
-    make("div", "", { className: "outbox-acts" }, [button(words.send, sendNow), button(words.give, give)]),
+    make("p", { className: "hint" }, navigator.serviceWorker ? words.waits : words.open),
+    acting(button(words.send, sendNow), button(words.give, give)),
   );
 }
 
-const uncounted = make("p", "", { id: "uncounted" });
+const uncounted = make("p", { id: "uncounted" });
 /** What the big figures lack is named above them. @param {FormEntry[]} entries */
 function showUncounted(entries) {
   const deals = entries.map((entry) => fill(words[entry.kind], { n: entry.deal })).join(", ");
@@ -82,7 +72,7 @@ function showUncounted(entries) {
 /** @param {string} other */
 function otherMatch(other) {
   const deals = knownOf(other).log.map((entry) => fill(words[entry.kind], { n: entry.deal }));
-  return make("p", "", {}, [make("a", [...new Set(deals)].join(", "), { href: other })]);
+  return make("p", {}, make("a", { href: other }, [...new Set(deals)].join(", ")));
 }
 
 const names = () => knownOf(match).server?.names ?? [];
@@ -101,11 +91,10 @@ function figures({ kind, key, fields }) {
 /** @param {FormEntry} entry */
 function line(entry) {
   const { kind, deal, state, counts } = entry;
-  const head = [make("b", fill(words[kind], { n: deal })), make("span", figures(entry))];
-  const more = make("details", "", { open: state !== "waits" }, [make("summary", "", {}, head)]);
-  more.append(...(entry.told ?? []).map((text) => make("p", text)));
-  const acts = make("div", "", { className: "outbox-acts" }), table = counts?.join("–");
-  if (state === "differs") more.append(make("p", counts ? fill(words.meanwhile, { n: table }) : words.differs));
+  const head = make("summary", {}, make("b", {}, fill(words[kind], { n: deal })), make("span", {}, figures(entry)));
+  const more = make("details", { open: state !== "waits" }, head, ...paragraphs(entry.told ?? []));
+  const acts = acting(), table = counts?.join("–");
+  if (state === "differs") more.append(make("p", {}, counts ? fill(words.meanwhile, { n: table }) : words.differs));
   if (state === "waits" && kind !== "pile") acts.append(button(words.change, () => takeUp(entry)));
   else if (counts) {
     acts.append(button(fill(words.take, { n: table }), () => settle(entry, counts)));
@@ -113,9 +102,9 @@ function line(entry) {
   } else if (state !== "waits") {
     acts.append(button(state === "differs" ? words.look : words.mend, () => plainly(match, entry)));
   }
-  acts.append(thrown([entry]));
+  acts.append(thrown(entry.key));
   more.append(acts);
-  return make("li", "", { className: state }, [more]);
+  return make("li", { className: state }, more);
 }
 
 /** What was counted and waits, deal by deal. @param {CountEntry[]} taps */
@@ -123,24 +112,22 @@ function ofOneDeal(taps) {
   return [...new Set(taps.map(({ deal }) => deal))].map((deal) => {
     const sums = names().map(() => 0);
     for (const { place, step } of taps.filter((tap) => tap.deal === deal)) sums[place % sums.length] += step;
-    return make("li", "", {}, [make("b", fill(words.count, { n: deal })), make("span", each(words.points, sums))]);
+    return make("li", {}, make("b", {}, fill(words.count, { n: deal })), make("span", {}, each(words.points, sums)));
   });
 }
 
 /** @param {CountEntry} tap */
 function lateLine(tap) {
   const state = stateNow(), { deal, place, step } = tap;
-  const acts = make("div", "", { className: "outbox-acts" });
-  acts.append(button(fill(words.into, { n: deal }), () => again(tap, { into: true })));
+  const acts = acting(button(fill(words.into, { n: deal }), () => again(tap, { into: true })));
   if (state && !state.over) {
     acts.append(button(fill(words.anew, { n: state.deal }), () => again(tap, { deal: state.deal })));
   }
-  acts.append(thrown([tap]));
+  acts.append(thrown(tap.key));
   const told = tap.told ?? [fill(words.late, { n: deal })];
   const what = `${names()[place % names().length]}: ${step > 0 ? "+" : ""}${step}`;
-  return make("li", "", { className: "differs" }, [
-    make("b", fill(words.count, { n: deal })), make("span", what), ...told.map((text) => make("p", text)), acts,
-  ]);
+  const head = [make("b", {}, fill(words.count, { n: deal })), make("span", {}, what)];
+  return make("li", { className: "differs" }, ...head, ...paragraphs(told), acts);
 }
 
 /** Say a tap anew, for another deal or as a correction. @param {CountEntry} tap @param {Partial<CountEntry>} now */
@@ -171,12 +158,12 @@ async function settle(entry, theirs) {
 }
 
 // Never by one tap, and no dialog either.
-/** @param {Entry[]} entries */
-function thrown(entries) {
+/** @param {string} key */
+function thrown(key) {
   let sure = false;
   return button(words.away, async (tapped) => {
     if (sure) {
-      await drop(match, ...entries.map(({ key }) => key));
+      await drop(match, key);
       return send();
     }
     sure = true;

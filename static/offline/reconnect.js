@@ -1,6 +1,7 @@
 // A page that is shown for want of a connection: loaded anew as soon as the server answers, unless somebody is
 // filling it in. The page that stands in for another leads to those that are kept.
 import { find, hit, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { isThere } from "./sender.js";
 
 const OFTEN = 4000, SELDOM = 30_000, QUICK = 1500, SHOWN = 6;
@@ -55,10 +56,7 @@ async function listScores() {
   const isOther = ({ url }) => Number(tableOf(url) !== tableOf(location.href));
   scores.sort((a, b) => isOther(a) - isOther(b));
   for (const { url, text } of scores.slice(0, SHOWN)) {
-    const li = document.createElement("li"), link = document.createElement("a");
-    Object.assign(link, { href: url, textContent: text, className: "row" });
-    li.append(link);
-    one("#scores ul", HTMLElement).append(li);
+    one("#scores ul", HTMLElement).append(make("li", {}, make("a", { href: url, className: "row" }, text)));
   }
   one("#scores", HTMLElement).hidden = !scores.length;
 }

@@ -1,7 +1,8 @@
 // One record a match on this phone: what the server last said of it, and the log of what was said here since, each
 // entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
-import { del, entries, get, keys, update } from "../vendor/idb-keyval.js";
-/** @import { Entry, MatchRecord, Server } from "../page/types.js" */
+import { stored } from "../page/dom.js";
+import { del, get, keys, update } from "./store.js";
+/** @import { Entry, FormEntry, MatchRecord, Server } from "../page/types.js" */
 
 const RECORD = "match ", LINE = "said ", WAITS = "outbox ", MOST = 60;
 const others = new BroadcastChannel("matches");
@@ -10,6 +11,8 @@ const known = new Map();
 /** What this phone could not keep: its storage is full, or forbidden. @type {Set<string>} */
 const homeless = new Set();
 
+/** Of what was said: the forms, without what was counted. @param {Entry[]} log @returns {FormEntry[]} */
+export const formsOf = (log) => log.flatMap((entry) => (entry.kind === "count" ? [] : [entry]));
 /** @returns {MatchRecord} */
 const nothing = () => ({ server: null, log: [], isCut: false });
 /** The record as this page knows it, without a wait. @param {string} match */
@@ -33,10 +36,8 @@ function mark(match, { log }) {
   stored((drawers) => (log.length ? drawers.setItem(WAITS + match, "1") : drawers.removeItem(WAITS + match)));
 }
 
-/**
- * Change the record in one transaction; where it cannot be kept, this page holds it.
- * @param {string} match @param {(record: MatchRecord) => MatchRecord} act
- */
+/** Change the record in one transaction; where it cannot be kept, this page holds it.
+ * @param {string} match @param {(record: MatchRecord) => MatchRecord} act */
 export async function change(match, act) {
   /** @param {MatchRecord} [record] */
   const changed = (record) => act(JSON.parse(JSON.stringify(isKept(match) && record ? record : knownOf(match))));
@@ -73,15 +74,6 @@ others.addEventListener("message", async ({ data: match }) => {
   await read(match);
   tell(match);
 });
-
-/** @template T @param {(drawers: Storage) => T} use @returns {T | null} */
-function stored(use) {
-  try {
-    return use(localStorage);
-  } catch {
-    return null;
-  }
-}
 
 /** Say something of the match: it is written at once, and then in the log.
  * @param {string} match @param {Entry[]} said */
@@ -124,10 +116,8 @@ export const isOld = (match, server) => isBefore(knownOf(match).server, server);
 /** @param {Server | null} has @param {Server} [server] */
 const isBefore = (has, server) => Boolean(has && server && has.store === server.store && server.change < has.change);
 
-/**
- * The server has said how the match stands, and what of the log it has: one change. What is old is ignored.
- * @param {string} match @param {Server} [server] @param {(record: MatchRecord) => unknown} [act]
- */
+/** The server has said how the match stands, and what of the log it has: one change. What is old is ignored.
+ * @param {string} match @param {Server} [server] @param {(record: MatchRecord) => unknown} [act] */
 export async function take(match, server, act) {
   const now = knownOf(match);
   const isNews = !isBefore(now.server, server) && JSON.stringify(now.server) !== JSON.stringify(server ?? now.server);
@@ -182,9 +172,11 @@ export async function waiting() {
 
 /** The oldest records are forgotten, where nothing of them waits. */
 async function forgetTheOldest() {
-  if ((await keys()).length <= MOST) return;
+  const names = await keys();
+  if (names.length <= MOST) return;
   /** @type {[string, MatchRecord][]} */
-  const all = await entries(), idle = all.filter(([, { log }]) => !log?.length);
+  const all = await Promise.all(names.map(async (name) => [name, await get(name)]));
+  const idle = all.filter(([, { log }]) => !log?.length);
   idle.sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
   for (const [name] of idle.slice(MOST)) await del(name);
 }

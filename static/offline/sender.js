@@ -1,31 +1,23 @@
 // The one sender: it empties the logs of this phone, each in its order and each entry under its key, which the server
 // keeps once. An answer says how the match stands; that and what leaves the log is one change of the record.
+import { reach } from "../live/reach.js";
 import { addHidden, all, find, newKey, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { read, take, waiting } from "./record.js";
 /** @import { Entry, Fields, Outcome, Server } from "../page/types.js" */
 
-const PATIENCE = 8000, LEASE = 12_000, MOST_AT_ONCE = 50;
+const MOST_AT_ONCE = 50;
 const { root } = one("#offline", HTMLElement).dataset;
 let token = find("[name=csrf_token]", HTMLInputElement)?.value ?? "";
 
 /** @param {string} path @param {RequestInit} options @returns {Promise<{answer?: Response, text: string}>} */
-async function reach(path, options) {
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const answer = await fetch(path, { redirect: "error", cache: "no-store", ...options, signal: stop.signal });
-    return { answer, text: await answer.text() };
-  } catch {
-    return { text: "" };
-  } finally {
-    clearTimeout(late);
-  }
-}
+const ask = (path, options) =>
+  reach(path, { redirect: "error", cache: "no-store", ...options }).catch(() => ({ text: "" }));
 
 // Whether our server answers, and no other: nobody else knows the key.
 export async function isThere() {
   const key = newKey();
-  const { answer, text } = await reach(`${root}/token`, { headers: { "Scorekeeper-Sending": key } });
+  const { answer, text } = await ask(`${root}/token`, { headers: { "Scorekeeper-Sending": key } });
   const ours = answer?.headers.get("Scorekeeper") === key;
   if (ours && answer?.ok) token = text;
   return ours;
@@ -58,7 +50,7 @@ export function fieldsOf(entry) {
 /** @param {string} match @param {Entry[]} batch */
 async function post(match, batch) {
   const [{ key }] = batch;
-  const { answer, text } = await reach(pathOf(match, batch[0]), {
+  const { answer, text } = await ask(pathOf(match, batch[0]), {
     method: "POST",
     body: new URLSearchParams(batch.flatMap(fieldsOf)),
     headers: { "Scorekeeper-Sending": key, "X-CSRFToken": token },
@@ -103,8 +95,7 @@ function outcomeOf(match, { deal }, status, text) {
 /** As the form would without a script: for what the server has something to say about.
  * @param {string} match @param {Entry} entry */
 export async function plainly(match, entry) {
-  const sends = document.createElement("form");
-  Object.assign(sends, { method: "post", action: pathOf(match, entry), hidden: true });
+  const sends = make("form", { method: "post", action: pathOf(match, entry), hidden: true });
   for (const [name, value] of fieldsOf(entry)) addHidden(sends, name, value);
   addHidden(sends, "csrf_token", await freshToken());
   document.body.append(sends);
@@ -154,32 +145,14 @@ async function sendAll(outcomes) {
   return outcomes;
 }
 
-// One page of the phone sends at a time. Over plain http there are no locks: a lease, then.
-const me = newKey();
-/** @template T @param {() => Promise<T>} act @param {T} none */
-async function leased(act, none) {
-  const { update } = await import("../vendor/idb-keyval.js");
-  const takeLease = async () => {
-    let got = false;
-    await update("lease", (/** @type {{by: string, until: number} | null} */ lease = null) => {
-      got = !lease || lease.by === me || lease.until < Date.now();
-      return got ? { by: me, until: Date.now() + LEASE } : lease;
-    }).catch(() => { got = true; });
-    return got;
-  };
-  if (!(await takeLease())) return none;
-  const renew = setInterval(takeLease, LEASE / 3);
-  try {
-    return await act();
-  } finally {
-    clearInterval(renew);
-    await update("lease", (lease = null) => (lease?.by === me ? null : lease)).catch(() => {});
-  }
-}
-
+// One page of the phone sends at a time. Over plain http there are no locks: there each page sends one thing after the
+// other, and the server keeps a key once.
+/** @type {Promise<any>} */
+let last = Promise.resolve();
 /** What became of each thing that was sent, by its key. @returns {Promise<Record<string, Outcome>>} */
 export function send() {
   /** @type {Record<string, Outcome>} */
   const outcomes = {}, act = () => sendAll(outcomes);
-  return navigator.locks ? navigator.locks.request("sender", act) : leased(act, outcomes);
+  if (navigator.locks) return navigator.locks.request("sender", act);
+  return (last = last.then(act, act));
 }

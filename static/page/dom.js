@@ -28,10 +28,8 @@ export function one(selector, kind, within = document) {
 export const all = (selector, kind, within = document) =>
   [...within.querySelectorAll(selector)].flatMap((each) => (each instanceof kind ? [each] : []));
 
-/**
- * What was hit, or what it lies in.
- * @template T @param {Event} event @param {string} selector @param {Kind<T>} kind @returns {T | null}
- */
+/** What was hit, or what it lies in.
+ * @template T @param {Event} event @param {string} selector @param {Kind<T>} kind @returns {T | null} */
 export function hit({ target }, selector, kind) {
   const element = target instanceof Element && target.closest(selector);
   return element instanceof kind ? element : null;
@@ -108,13 +106,6 @@ const isControl = (each) =>
 /** @param {Control} each @returns {each is HTMLInputElement} */
 export const isTicked = (each) => each.type === "radio" || each.type === "checkbox";
 
-/** A side's scope on its buttons. @param {HTMLButtonElement} plus @param {number} number */
-export function showScope(plus, number) {
-  one(".num", HTMLElement, plus).textContent = String(number);
-  plus.value = String(number + 1);
-  one("button", HTMLButtonElement, plus.parentElement ?? plus).value = String(Math.max(0, number - 1));
-}
-
 /** Submit without asking again, as that button would. @param {HTMLFormElement} form @param {HTMLElement | null} by */
 export function submitWith(form, by) {
   if (by instanceof HTMLButtonElement && by.name) addHidden(form, by.name, by.value);
@@ -123,8 +114,18 @@ export function submitWith(form, by) {
 }
 
 /** @param {Element} into @param {string} name @param {string} value */
-export const addHidden = (into, name, value) =>
-  into.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+export const addHidden = (into, name, value) => into.appendChild(
+  Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+
+/** What the phone's own storage gives; null where that is full or forbidden.
+ * @template T @param {(drawers: Storage) => T} use @returns {T | null} */
+export function stored(use) {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
 
 // Where a form asks for a time zone and nobody has said one, the browser's own is filled in.
 export function fillZone() {

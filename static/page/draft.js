@@ -1,7 +1,7 @@
 // What is half entered outlives a reload, a call and an empty battery: it lies on this device until it is a day old, or
 // what it was based on is stored. A full or forbidden storage costs only the draft. A page that was drawn ahead recalls
 // it once it is seen.
-import { controls as controlsOf, field, isTicked } from "./dom.js";
+import { controls as controlsOf, field, find, isTicked, newKey, stored } from "./dom.js";
 /** @import { Control } from "./dom.js" */
 
 const PREFIX = "draft ";
@@ -13,11 +13,9 @@ document.addEventListener("prerenderingchange", () => dispatchEvent(new Event("p
 /** @typedef {[name: string, now: string, was: string]} Written */
 /** @typedef {{now: number, base: string, ticked: string[], written: Written[]}} Draft */
 
-/**
- * The draft of a form whose `data-draft` says table, match, deal and page: "T/1/5/cards".
+/** The draft of a form whose `data-draft` says table, match, deal and page: "T/1/5/cards".
  * @param {HTMLFormElement} form
- * @returns {{keep: () => void, recall: () => boolean}}
- */
+ * @returns {{keep: () => void, recall: (event: PageTransitionEvent) => boolean}} */
 export function makeDraft(form) {
   const version = field(form, "version").value;
   // A page that was kept is drawn for the deal that is played now.
@@ -29,16 +27,18 @@ export function makeDraft(form) {
   const first = new Map(controls.map((each) => [each, each.value]));
   const ticks = () => controls.filter(isTicked).filter((each) => each.checked && each.value)
     .map((each) => `${each.name}=${each.value}`);
-  const base = ticks().join(" ");
+  const base = ticks().join(" "), key = find("[name=key]", HTMLInputElement, form);
   /** @param {Control} each */
   const untouched = (each) =>
     (isTicked(each) ? each.checked === each.defaultChecked : each.value === first.get(each));
 
+  // With a key for each thing that could be sent: a page from the cache must not send an old one.
   function keep() {
+    if (key) key.value = newKey();
     const now = Date.now();
     const written = controls.filter((each) => !isTicked(each) && !untouched(each))
       .map((each) => [each.name, each.value, first.get(each)]);
-    store((drawers) => {
+    stored((drawers) => {
       if (controls.every(untouched)) drawers.removeItem(drawer());
       else drawers.setItem(drawer(), JSON.stringify({ now, base, ticked: ticks(), written }));
     });
@@ -46,10 +46,12 @@ export function makeDraft(form) {
 
   // What the server knows better by now stays as the server says it: a pile that was sent meanwhile, or scope that was
   // counted on another phone.
-  function recall() {
-    if (document.prerendering) return false;
+  /** A page that comes back from memory has its taps; one with problems has what was sent.
+   * @param {PageTransitionEvent} event */
+  function recall({ persisted }) {
+    if (persisted || form.classList.contains("wrong") || document.prerendering) return false;
     /** @type {Draft | null} */
-    const draft = store((drawers) => {
+    const draft = stored((drawers) => {
       sweep(drawers, drawer());
       return JSON.parse(drawers.getItem(drawer()) ?? "null");
     });
@@ -66,15 +68,6 @@ export function makeDraft(form) {
   }
 
   return { keep, recall };
-}
-
-/** @template T @param {(drawers: Storage) => T} use */
-function store(use) {
-  try {
-    return use(localStorage);
-  } catch {
-    return null;
-  }
 }
 
 // Out of date: what is a day old, what is based on another version of what is open now, and a deal before it, which

@@ -1,19 +1,15 @@
 // The line about the home screen: where the browser offers it, or on an iPhone in Safari. Whoever
 // waves it away is not asked again.
-import { one } from "./dom.js";
+import { one, stored } from "./dom.js";
 
 const SHELF = "no install", box = one("#install", HTMLElement);
 /** @param {string} name */
 const part = (name) => one(`[data-${name}]`, HTMLElement, box);
 
-function dismissed(now = false) {
-  try {
-    if (now) localStorage.setItem(SHELF, "1");
-    return localStorage.getItem(SHELF) !== null;
-  } catch {
-    return true;
-  }
-}
+const dismissed = (now = false) => stored((drawers) => {
+  if (now) drawers.setItem(SHELF, "1");
+  return drawers.getItem(SHELF) !== null;
+}) ?? true;
 
 /** @param {string} name */
 function offer(name) {

@@ -209,7 +209,7 @@ export interface Grid {
   tally: () => Pile[]; // index 0 is for the cards with nobody
   echo: HTMLElement;
   live: HTMLElement;
-  read: () => void;
+  read: (isRecalled?: boolean) => void; // whether a draft was filled in
   show: () => void;
   sides: number;
 }
@@ -319,6 +319,9 @@ interface InstallOffer extends Event {
 }
 
 declare global {
+  interface Document {
+    prerendering?: boolean; // drawn ahead of its time, in Chromium
+  }
   interface DocumentEventMap {
     renewed: CustomEvent;
     record: CustomEvent<string>; // of which match

@@ -1,18 +1,12 @@
 // The screen stays awake while a match is played, if people like; where it cannot, nothing is said.
-import { find, one } from "./dom.js";
+import { find, one, stored } from "./dom.js";
 
 const SHELF = "awake";
 const box = find("[data-awake]", HTMLElement);
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 
-const isTurnedOn = () => {
-  try {
-    return localStorage.getItem(SHELF) !== "no";
-  } catch {
-    return true;
-  }
-};
+const isTurnedOn = () => stored((drawers) => drawers.getItem(SHELF)) !== "no";
 
 async function stayAwake() {
   if (!isTurnedOn() || document.visibilityState !== "visible" || (lock && !lock.released)) return;
@@ -30,9 +24,7 @@ if (navigator.wakeLock) {
     field.checked = isTurnedOn();
     box.hidden = false;
     field.addEventListener("change", () => {
-      try {
-        localStorage.setItem(SHELF, field.checked ? "yes" : "no");
-      } catch { /* then it holds for this page */ }
+      stored((drawers) => drawers.setItem(SHELF, field.checked ? "yes" : "no"));
       if (field.checked) stayAwake();
       else lock?.release();
     });

@@ -1,5 +1,6 @@
 // Settle card by card: the button counts down, and an early press leads to the first open card.
 import { all, fill, find, one } from "../page/dom.js";
+import { leadTo } from "../page/parts.js";
 /** @import { SettlingWords } from "../page/types.js" */
 
 const form = one(".settle", HTMLFormElement);
@@ -34,8 +35,7 @@ form.addEventListener("submit", (event) => {
   const [first] = open();
   if (!first || event.submitter?.getAttribute("name")) return;
   event.preventDefault();
-  first.scrollIntoView({ block: "center" });
-  one("input", HTMLInputElement, first).focus();
+  leadTo(first);
 });
 window.addEventListener("pageshow", draw);
 find("[autofocus]", HTMLElement)?.focus();

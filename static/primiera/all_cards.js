@@ -1,6 +1,7 @@
 // The forty cards of a dispute: the server's verdict after every tap, on the button and under it.
 import { makeGrid } from "../cards/card_grid.js";
 import { find, hit, one, usable } from "../page/dom.js";
+import { label } from "../page/parts.js";
 
 usable();
 const form = one("form.grid", HTMLFormElement);
@@ -13,19 +14,13 @@ const grid = makeGrid(form, JSON.parse(String(form.dataset.words)), () => {
   timer = setTimeout(ask, 120);
 });
 
-/** @param {string} big @param {string} [little] */
-function label(big, little) {
-  const small = Object.assign(document.createElement("small"), { textContent: little });
-  go.replaceChildren(big, ...(little ? [small] : []));
-}
-
 // Answers may overtake each other: only the last question's counts. Without a connection the
 // tiles still add up, and the button still sends.
 async function ask() {
   go.disabled = ![...grid.owner.values()].some(Boolean);
   if (go.disabled) {
     verdict.replaceChildren();
-    label(first);
+    label(go, [first]);
     return;
   }
   const number = ++lastQuestion;
@@ -35,7 +30,7 @@ async function ask() {
   const text = answer?.ok ? await answer.text() : "";
   verdict.innerHTML = text;
   const sentence = find(".verdict", HTMLElement, verdict)?.textContent;
-  label(sentence ?? then, text ? then : "");
+  label(go, text ? [sentence ?? then, then] : [sentence ?? then]);
   grid.live.textContent = sentence ?? "";
 }
 

@@ -1,6 +1,7 @@
 // An old evening, a row a deal: keys lead from field to field, and how things stand comes from the server, which knows
 // the rules. What is typed is kept on this device; without a connection only the totals wait, pale.
 import { makeDraft } from "../page/draft.js";
+import { reach } from "../live/reach.js";
 import { all, find, hit, one, sendOnce, usable } from "../page/dom.js";
 
 usable();
@@ -8,7 +9,7 @@ const form = one("form.evening", HTMLFormElement), live = one("#live", HTMLEleme
 const table = one("table", HTMLTableElement, form);
 const rows = all("tbody tr:not(.remark)", HTMLTableRowElement, table);
 const draft = makeDraft(form);
-const PAUSE = 400, PATIENCE = 8000;
+const PAUSE = 400;
 let changes = 0, asking = false, timer = 0;
 /** @type {Document | null} */
 let reading = null;
@@ -34,14 +35,13 @@ function changed() {
 async function ask() {
   if (asking) return;
   asking = true;
-  const sentChanges = changes, stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), PATIENCE);
+  const sentChanges = changes;
   try {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
     body.set("act", "count");
-    const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const { answer, text } = await reach(form.action, { method: "POST", body });
+    const page = new DOMParser().parseFromString(text, "text/html");
     // Somebody else's answer, as of a bar's login page, has no such rows.
     if (answer.ok && find("form.evening", HTMLFormElement, page)) {
       reading = page;
@@ -49,7 +49,6 @@ async function ask() {
       show();
     }
   } catch { /* the next change asks again */ }
-  clearTimeout(late);
   asking = false;
   if (sentChanges !== changes) timer = setTimeout(ask, PAUSE);
 }
@@ -104,8 +103,7 @@ addEventListener("online", ask);
 
 sendOnce(form);
 window.addEventListener("pageshow", (event) => {
-  const problems = find("[role=alert]", HTMLElement);
-  if (event.persisted || problems || !draft.recall()) return grow();
+  if (find("[role=alert]", HTMLElement) || !draft.recall(event)) return grow();
   live.textContent = String(form.dataset.recalled);
   changed();
 });

@@ -20,13 +20,15 @@ bp = Blueprint("offline", __name__)
 ANSWERED, LEADS = "Scorekeeper", "Scorekeeper-Leads"
 SPECULATION = "Speculation-Rules"
 SCORE_PAGES = {"matches.table", "matches.match"}
-AHEAD_RULES = {"prerender": [{"where": {"selector_matches": "a[data-next]"}, "eagerness": "immediate"}]}
-"""Draw ahead what "the deal is over" leads to, in a browser that can; others have what was kept."""
+NEXT_DEAL = {"where": {"selector_matches": "a[data-next]"}, "eagerness": "immediate"}
+"""The link "the deal is over": a browser that can draws ahead what it leads to."""
 KEPT = {"home.new", "matches.table", "matches.match", "deals.result", "deals.enter"}
 KEPT |= {"offline.nothing"}
 """The pages that a phone may keep: nothing with secrets, and no way in."""
 MODULES = (
     "page/dom.js",
+    "page/parts.js",
+    "live/reach.js",
     "match/state.js",
     "match/draw.js",
     "offline/entry_page.js",
@@ -36,7 +38,7 @@ MODULES = (
     "offline/reconnect.js",
     "offline/record.js",
     "offline/sender.js",
-    "vendor/idb-keyval.js",
+    "offline/store.js",
     "vendor/uqr.js",
     "offline/outbox.css",
     "deal/correction.js",
@@ -111,7 +113,9 @@ def manifest() -> Response:
 @bp.get("/ahead.json")
 def ahead() -> Response:
     """What a browser draws ahead of a score page, which names this address in a header."""
-    answer = Response(json.dumps(AHEAD_RULES), mimetype="application/speculationrules+json")
+    answer = Response(
+        json.dumps({"prerender": [NEXT_DEAL]}), mimetype="application/speculationrules+json"
+    )
     answer.headers["Cache-Control"] = "max-age=86400"
     return answer
 

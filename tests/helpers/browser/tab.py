@@ -1,5 +1,5 @@
-"""A tab of Chromium, driven by what its developer tools hear, with the page that it draws ahead beside
-the one that is seen: Playwright forbids a browser to draw any ahead."""
+"""A tab of Chromium, driven by what its developer tools hear, with the page that it draws ahead
+beside the one that is seen: Playwright forbids a browser to draw any ahead."""
 
 import json
 from collections.abc import Iterator

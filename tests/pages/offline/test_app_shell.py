@@ -19,11 +19,9 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
 NAMES = ("Anna", "Bruno")
 SENDING = {"Scorekeeper-Sending": "a-key"}
-# Of files of others the SHA-512: idb-keyval 6.3.0 dist/index.js, uqr 0.1.3 dist/index.mjs, as they
-# are in what `npm pack` loads (sha512-… of the whole is what npm itself checks).
+# Of files of others the SHA-512: uqr 0.1.3 dist/index.mjs, as it is in what `npm pack` loads
+# (sha512-… of the whole is what npm itself checks).
 PUBLISHED = {
-    "idb-keyval.js": "r6+mqebsCDJ33lEZl2xm37HHsHd+WWqW5+RUyLfTBY7S"
-    "2ez9LMI6J581YXAdtjiSwAsbFyTQOhJhSxYSzDWgJA==",
     "uqr.js": "FB/mmpPnUQgeAfz1ZXjJdmdVj1s1P4wBzrUn+XQjjGls"
     "/2uJZdmkNCKXbqQKQoe0tqZLzXQGKFhzNbl9jJ175g==",
 }

@@ -1,0 +1,50 @@
+// The records in IndexedDB: a value under each name. One transaction at a time changes any, for all tabs.
+const DATABASE = "keyval-store", STORE = "keyval"; // as they were called by the library that made them first
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+
+function database() {
+  opened ??= new Promise((done, fail) => {
+    const request = indexedDB.open(DATABASE);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onerror = () => fail(request.error);
+    request.onsuccess = () => {
+      // Safari closes it by itself at times.
+      request.result.onclose = () => { opened = null; };
+      done(request.result);
+    };
+  });
+  opened.catch(() => { opened = null; });
+  return opened;
+}
+
+/** @template T
+ * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
+async function within(mode, act) {
+  const transaction = (await database()).transaction(STORE, mode), request = act(transaction.objectStore(STORE));
+  return new Promise((done, fail) => {
+    transaction.oncomplete = () => done(request.result);
+    transaction.onabort = () => fail(transaction.error);
+  });
+}
+
+/** @param {string} name @returns {Promise<any>} nothing where nothing is kept */
+export const get = (name) => within("readonly", (store) => store.get(name));
+/** @returns {Promise<string[]>} */
+export const keys = () => within("readonly", (store) => /** @type {IDBRequest<any[]>} */ (store.getAllKeys()));
+/** @param {string} name */
+export const del = (name) => within("readwrite", (store) => store.delete(name));
+
+/** Where `act` fails, or what it gives cannot be kept, nothing has changed.
+ * @param {string} name @param {(old: any) => unknown} act */
+export const update = (name, act) => within("readwrite", (store) => {
+  const request = store.get(name);
+  request.onsuccess = () => {
+    try {
+      store.put(act(request.result), name);
+    } catch {
+      store.transaction.abort();
+    }
+  };
+  return request;
+});

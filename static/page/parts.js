@@ -1,0 +1,23 @@
+// What scripts put on a page, and how they lead to what is there.
+import { find } from "./dom.js";
+
+/** A new element with these properties and parts.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Partial<HTMLElementTagNameMap[T]>} [facts] @param {(Node | string)[]} parts
+ * @returns {HTMLElementTagNameMap[T]} */
+export function make(tag, facts = {}, ...parts) {
+  /** @type {HTMLElement} */
+  const element = document.createElement(tag);
+  element.append(...parts);
+  return Object.assign(/** @type {any} */ (element), facts);
+}
+
+/** What a button says: its big line, and the small one below. @param {Element} button @param {string[]} lines */
+export const label = (button, [big, ...small]) =>
+  button.replaceChildren(big, ...small.map((line) => make("small", {}, line)));
+
+/** What is still to be answered comes in sight, and has the focus. @param {Element} question */
+export function leadTo(question) {
+  question.scrollIntoView({ block: "center" });
+  find("input", HTMLElement, question)?.focus();
+}
