@@ -32,6 +32,10 @@ class Tab:
         follows = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": True}
         self._tell("Target.setAutoAttach", whole, **follows)
 
+    def tell(self, method: str, of: str | None = SEEN, **parameters: Any) -> Any:
+        """What the tools of a page answer."""
+        return self._tell(method, self._page(of), **parameters)
+
     def _tell(self, method: str, session: str | None = None, **parameters: Any) -> Any:
         self.sent += 1
         number = self.sent
@@ -59,12 +63,12 @@ class Tab:
 
     def open(self, path: str) -> None:
         """Lead the page that is seen there."""
-        self._tell("Page.navigate", self._page(SEEN), url=f"{self.address}{path}")
+        self.tell("Page.navigate", url=f"{self.address}{path}")
 
     def read(self, script: str, of: str | None = SEEN) -> Any:
         """What an expression gives on a page, or its promise."""
         how = {"returnByValue": True, "awaitPromise": True}
-        answer = self._tell("Runtime.evaluate", self._page(of), expression=script, **how)
+        answer = self.tell("Runtime.evaluate", of, expression=script, **how)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
