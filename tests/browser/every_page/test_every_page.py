@@ -16,7 +16,7 @@ from tests.browser.every_page.test_axe import LOOKS, WITHOUT_FORCED, violations
 from tests.browser.every_page.test_small_screens import WIDTHS
 from tests.browser.every_page.test_tap_targets import SMALL_OR_COVERED, SMALLEST, targets
 from tests.browser.paper.test_match_sheet import bring_in
-from tests.helpers.browser.actions import LISTEN, listen, make_table
+from tests.helpers.browser.actions import LISTEN, italian, listen, make_table
 from tests.helpers.browser.layout_check import ACROSS, MISFITS, OF_EACH_RUN, misfits
 from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
@@ -153,6 +153,7 @@ def test_crowded_pages_fit_the_screen(new_phone: NewPhone) -> None:
             found += misfits(phone, f"{preset}{page}", (*OF_EACH_RUN, ACROSS))
     names_only = {"sides": [{"name": name} for name in LONG_NAMES[:3]]}
     match = bring_in(phone, document(3, 3) | names_only)
+    italian(phone)
     for page in ("", "/1", "/1/enter", "/share", "/end"):
         phone.goto(f"{match}{page}")
         listen(phone)

@@ -64,7 +64,8 @@ def test_scope_arrive_in_the_entry(phone: Page) -> None:
 
 
 def test_a_scopa_is_cheered_in_passing(phone: Page) -> None:
-    """It takes no tap, and stands still where nothing should move; one taken back is none."""
+    """It takes no tap, and stands still where nothing should move; one taken back is none. On a
+    phone that lies across it is to be seen too, and what leads on at once."""
     start(phone, "Anna", "Bruno")
     cheer = phone.locator("#scopa").filter(has_text="Scopa!")
     phone.emulate_media(reduced_motion="reduce")
@@ -76,8 +77,12 @@ def test_a_scopa_is_cheered_in_passing(phone: Page) -> None:
     with phone.expect_response("**/scope"):
         phone.get_by_role("button", name="One scopa fewer for Bruno").tap()
     counts(phone, 0, 0)
+    phone.set_viewport_size({"width": 740, "height": 360})
     more(phone, 1)
     expect(phone.locator("#scopa")).to_have_class("scopa owner1")
+    phone.evaluate("scrollTo(0, 0)")
+    for each in ("#scopa", "#act .go"):
+        expect(phone.locator(each)).to_be_in_viewport(ratio=1)
 
 
 def test_a_trembling_finger_counts_once(phone: Page) -> None:
