@@ -1,10 +1,54 @@
-// Counts of two sides: what is said of one leaves the rest to the other, until somebody types that.
-import { all, find, usable } from "../page/dom.js";
+// Counts: of two sides what is said of one leaves the rest to the other, until somebody types that; the best cards are
+// tapped on one pad, place after place; and the button is gold when all is said.
+import { all, find, hit, one, usable } from "../page/dom.js";
 
 usable();
+const form = one("form.counts", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
+const places = all(".place select", HTMLSelectElement, form), pad = find("#pad", HTMLElement, form);
+
+/** @param {HTMLSelectElement} place */
+function ask(place) {
+  const taken = places.filter((each) => each !== place && each.dataset.suit === place.dataset.suit);
+  for (const each of places) each.parentElement?.classList.toggle("asked", each === place);
+  one("#asked", HTMLElement, form).textContent = place.getAttribute("aria-label");
+  for (const each of all("button", HTMLButtonElement, pad ?? form)) {
+    each.disabled = each.value !== "none" && taken.some(({ value }) => value === each.value);
+  }
+}
+
+// The place that is asked, and the next that says nothing yet, or this one.
+const asked = () => places.find((each) => each.parentElement?.classList.contains("asked"));
+/** @param {HTMLSelectElement} place */
+const after = (place) => [...places.slice(places.indexOf(place)), ...places].find(({ value }) => !value) ?? place;
+
+pad?.addEventListener("click", (event) => {
+  const place = asked(), tapped = hit(event, "button", HTMLButtonElement);
+  if (!place || !tapped) return;
+  place.value = tapped.value;
+  place.dispatchEvent(new Event("change", { bubbles: true }));
+  ask(after(place));
+});
+for (const place of places) {
+  place.parentElement?.addEventListener("click", () => ask(place));
+  place.addEventListener("focus", () => ask(place));
+}
+
+function draw() {
+  const numbers = all("[data-total] input", HTMLInputElement, form), questions = all(".answers", HTMLElement, form);
+  const open = [...numbers, ...places].some(({ value }) => !value);
+  go.classList.toggle("flat", open || questions.some((each) => !each.querySelector(":checked")));
+}
+form.addEventListener("input", () => queueMicrotask(draw));
+form.addEventListener("change", draw);
+addEventListener("pageshow", () => {
+  if (pad) pad.hidden = false;
+  if (places.length) ask(after(places[0]));
+  draw();
+});
+
 const left = find("[name=table]", HTMLInputElement);
 
-for (const row of all("tr[data-total]", HTMLElement)) {
+for (const row of all(".n2 tr[data-total]", HTMLElement)) {
   const fields = all("input", HTMLInputElement, row), [first, second] = fields;
   const fill = () => {
     const typed = fields.filter((each) => each.value && !each.classList.contains("rest"));

@@ -308,6 +308,23 @@ def test_one_number_leaves_the_rest(phone: Page) -> None:
     expect(cards).to_have_value("20")
     phone.locator("[name=coins-2]").fill("4")
     expect(coins).to_have_value("6")
+    the_best_are_tapped(phone)
+
+
+def the_best_are_tapped(phone: Page) -> None:
+    """Place after place on one pad; what another pile has shown is shut; then all is said."""
+    phone.locator(".answer").first.tap()
+    go = phone.get_by_role("button", name="Score this deal")
+    for rank in "7676676":
+        expect(go).to_have_class("go flat")
+        phone.locator(f'#pad [value="{rank}"]').tap()
+    expect(phone.locator('#pad [value="6"]')).to_be_disabled()
+    phone.locator(".place").first.tap()
+    expect(phone.locator("#asked")).to_have_text("Best of coins, Anna")
+    phone.locator('#pad [value="1"]').tap()
+    expect(phone.get_by_label("Best of coins, Anna")).to_have_value("1")
+    phone.locator('#pad [value="none"]').tap()
+    expect(go).to_have_class("go")
 
 
 # How it looks

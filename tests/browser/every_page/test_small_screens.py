@@ -22,8 +22,9 @@ from tests.helpers.browser.actions import (
 from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, half_filled
 
 CARD = '.card:has([name="%s"])'
-PLACES = """[...document.querySelectorAll(".card, .tile, .counter, #undo, #go, .ways a")].map((each) =>
-  each.getBoundingClientRect()).map((box) => [box.x, box.y, box.width, box.height])"""
+PLACES = """[...document.querySelectorAll(".card, .tile, .counter, #undo, #go, .ways a")]
+  .map((each) => each.getBoundingClientRect())
+  .map((box) => [box.x, box.y, box.width, box.height])"""
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 

@@ -543,7 +543,13 @@ def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
     assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
 
 
-WAYS = {"enter": "Cards", "short": "Quick", "winners": "Who won", "counts": None, "points": None}
+WAYS = {
+    "enter": "Cards",
+    "short": "Quick",
+    "winners": "Who won",
+    "counts": "Who won",
+    "points": None,
+}
 
 
 @every("page", WAYS)
