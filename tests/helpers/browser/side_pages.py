@@ -1,6 +1,7 @@
 """The pages beside the loop of an evening, for tests that look at all of them."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -229,7 +230,7 @@ def event(page: Page) -> Iterator[Stop]:
         for name, points in (("a", a), ("b", b)):
             page.locator(f"[name={name}]").last.fill(points)
         page.get_by_role("button", name="Send this result").tap()
-        expect(page.get_by_text("You have sent")).to_be_visible()
+        expect(page.get_by_text(re.compile("You have (sent|written)"))).to_be_visible()
     yield "event, pair, two results", page
     yield from at(page, event, ("/director", "/director/1/1", "/director/1/slips", "/wall"))
     page.goto(f"{event}/director/1/slips")

@@ -158,11 +158,14 @@ def test_equal_reports_confirm_a_result(director: Director, app: Flask) -> None:
     assert one.say(11, 7).status == 303  # again: nobody confirms his own entry
     assert director.data()["rounds"][0]["results"] == []
     assert "You have sent Anna & Bruno 11, Carla & Dino 7." in one.mine().text
-    said = "The other side says: Carla & Dino 7, Anna & Bruno 11"  # one's own side first
+    said = "Written by Anna & Bruno Carla & Dino 7, Anna & Bruno 11"  # one's own side first
     assert said in other.mine().text
     typed = other.mine().form_with("Send this result")
     assert [name for name in typed.fields if name in ("a", "b")] == ["b", "a"]
     assert other.say(11, 8).status == 303
+    both = other.mine().text  # both versions, and no other word of what was sent
+    assert "Written by Anna & Bruno" in both and "You have written" in both
+    assert "You have sent" not in both
     assert "two different results" in director.open(f"{director.event}/director").text
     assert director.data()["rounds"][0]["results"] == []
     assert other.say(11, 7).status == 303
