@@ -47,9 +47,13 @@ COMMANDS = {
     Command.GET_CURRENT_URL: "WebDriver:GetCurrentURL",
     Command.GO_BACK: "WebDriver:Back",
     Command.REFRESH: "WebDriver:Refresh",
+    Command.NEW_WINDOW: "WebDriver:NewWindow",
+    Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
+    Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle",
     Command.FIND_ELEMENT: "WebDriver:FindElement",
     Command.FIND_ELEMENTS: "WebDriver:FindElements",
     Command.GET_ELEMENT_TEXT: "WebDriver:GetElementText",
+    Command.GET_ELEMENT_RECT: "WebDriver:GetElementRect",
     Command.CLICK_ELEMENT: "WebDriver:ElementClick",
     Command.CLEAR_ELEMENT: "WebDriver:ElementClear",
     Command.SEND_KEYS_TO_ELEMENT: "WebDriver:ElementSendKeys",
@@ -79,8 +83,8 @@ FIREFOX_COMPLAINTS = """
 return Services.console.getMessageArray()
   .filter((each) => each instanceof Ci.nsIScriptError && each.sourceName.startsWith("http"))
   .filter((each) => !(each.flags & Ci.nsIScriptError.warningFlag))
-  // Leaving a page ends what it was still fetching, and it says so of the worker.
-  .filter((each) => !each.errorMessage.includes("A ServiceWorker intercepted the request"))
+  // Leaving a page, or no connection, ends what it was fetching, and it says so of the worker.
+  .filter((each) => !/A ServiceWorker intercepted|NetworkError when/.test(each.errorMessage))
   .map(String);
 """
 

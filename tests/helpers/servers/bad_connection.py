@@ -1,6 +1,7 @@
 """A bad connection to a real server: all that a phone asks goes through it, as it is just now."""
 
 import http.client
+from collections.abc import Mapping
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Condition, Thread
@@ -11,15 +12,17 @@ HOPS = {"connection", "keep-alive", "transfer-encoding"}
 
 
 class BadSignal:
-    """`good`; `login`: the page of a bar's network answers everything; `lost`: what is sent
-    arrives, and the answer never comes back; `deaf`: what is sent is answered, and no page comes;
-    `none`: nothing gets anywhere; `swallowed`: nor does the phone hear so; `half`: of each answer
-    half comes, and then nothing; `busy`: the server has too much to do. Where it is not there at
-    all, nothing is said either."""
+    """`good`; `slow`: answers are under way until it is said anew how the connection is; `login`:
+    the page of a bar's network answers everything; `lost`: what is sent arrives, and the answer
+    never comes back; `deaf`: what is sent is answered, and no page comes; `none`: nothing gets
+    anywhere; `swallowed`: nor does the phone hear so; `half`: of each answer half comes, and then
+    nothing; `busy`: the server has too much to do. Where it is not there at all, nothing is said
+    either. `before` the text of a file, by the end of its path, a phone gets something else."""
 
-    def __init__(self, server: str) -> None:
+    def __init__(self, server: str, before: Mapping[str, str] | None = None) -> None:
         self.lead_to(server)
-        self._now, self._change = "good", Condition()
+        self.before = before or {}
+        self._now, self._change, self._times = "good", Condition(), 0
         self.sent: list[tuple[str, bytes]] = []
         """What got through with a body, in its order."""
         self._listening = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -37,6 +40,7 @@ class BadSignal:
     def now(self, how: str) -> None:
         with self._change:
             self._now = how
+            self._times += 1
             self._change.notify_all()
 
     def lead_to(self, server: str) -> None:
@@ -44,9 +48,10 @@ class BadSignal:
         self.server = urlsplit(server).netloc
 
     def _hold(self, how: str) -> None:
-        """Say nothing as long as it is so."""
+        """Say nothing until it is said anew how it is."""
         with self._change:
-            self._change.wait_for(lambda: self._now != how)
+            times = self._times
+            self._change.wait_for(lambda: self._now != how or self._times != times)
 
     def close(self) -> None:
         self.now = "none"
@@ -81,20 +86,28 @@ class BadSignal:
         if self.now == "login":
             self._say(asked, 200, [("Content-Type", "text/html")], LOGIN)
             return
+        headers = dict(asked.headers.items())
+        before = next((self.before[end] for end in self.before if asked.path.endswith(end)), "")
+        if before:
+            del headers["Accept-Encoding"]
         through = http.client.HTTPConnection(self.server, timeout=30)
         # The server takes the phone's own host for its own, as behind any proxy.
         try:
-            through.request(asked.command, asked.path, body, dict(asked.headers.items()))
+            through.request(asked.command, asked.path, body, headers)
             answer = through.getresponse()
             content = answer.read()
         except (OSError, http.client.HTTPException):
             return
         finally:
             through.close()
+        if before and answer.status == 200:
+            content = before.encode() + content
         if asked.command == "POST":
             self.sent.append((asked.path, body))
         if self.now == "lost" and asked.command == "POST":
             return
+        if self.now == "slow":
+            self._hold("slow")
         self._say(asked, answer.status, answer.getheaders(), content)
 
     def _say(

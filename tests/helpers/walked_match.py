@@ -1,0 +1,202 @@
+"""A match as people at the table know it, and what one of their phones can know of it.
+
+The first phone may be cut off: then it shows what it has `seen` of the table, and what was said on
+it since. Once it is heard again both are brought together, and people are asked where they differ.
+"""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tests.helpers.browser.actions import THREE_SIDES, TWO_SIDES
+from tests.helpers.paths import DATA
+from tests.helpers.second_family_scorer import score as score_family
+from tests.helpers.second_family_scorer import with_options
+from tests.helpers.second_scorer import score as score_scopa
+
+NAMES = ["Anna", "Bruno", "Carla"]
+KINDS: dict[str, dict[str, str]] = {
+    "scopa": {"target": "99"},
+    "three": {"target": "99"},
+    "cirulla": {"preset": "cirulla", "target": "101"},
+    "escoba": {"preset": "escoba", "target": "99"},
+    "meeting": {"meeting": "best-of-three", "target": "11"},
+}
+FAMILY = json.loads((DATA / "family.json").read_text())
+MOST = 5
+"""Scope of a side in a deal; every pile that is played here has cards for as many."""
+
+Numbers = list[int]
+
+
+@dataclass
+class Stand:
+    """The deals, each by its piles and its scope, and what is counted in the one that is played."""
+
+    deals: list[tuple[int, Numbers]]
+    counts: Numbers
+
+    @property
+    def next(self) -> int:
+        return len(self.deals) + 1
+
+    def store(self, which: int, scope: Numbers) -> None:
+        self.deals.append((which, scope))
+        self.counts = [0] * len(self.counts)
+
+
+@dataclass(frozen=True)
+class Count:
+    deal: int
+    side: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The piles and the scope, and what was counted as far as its phone knew."""
+
+    deal: int
+    which: int
+    scope: Numbers
+    seen: Numbers
+
+
+Answer = Callable[[str, Count | Deal], str]
+"""What people answer, and do: to `meanwhile`, the table has counted something else, and to
+`differs`, it has other piles, whose they take: `mine` or `theirs`; to `late`, the deal is over,
+where the count goes: `into` it, `anew` or `away`."""
+
+
+@dataclass
+class Model:
+    kind: str
+    log: list[Count | Deal] = field(default_factory=list)
+    is_heard: bool = False
+    """Whether the table may have some of the log already."""
+
+    def __post_init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """A match, from its first deal."""
+        self.table, self.log = Stand([], [0] * self.sides), []
+        self.hear()
+
+    def hear(self) -> None:
+        self.seen, self.is_heard = deepcopy(self.table), False
+
+    @property
+    def sides(self) -> int:
+        return 3 if self.kind == "three" else 2
+
+    @cached_property
+    def played(self) -> list[Any]:
+        """With so many cards a side that any number of scope is possible that is counted here."""
+        deals = THREE_SIDES if self.sides == 3 else TWO_SIDES
+        return [each["piles"] for each in deals if min(map(len, each["piles"])) > 2 * MOST + 1]
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether the table has something that the phone has not heard of."""
+        return self.table != self.seen
+
+    @property
+    def now(self) -> Stand:
+        """As it stands on the first phone."""
+        now = deepcopy(self.seen)
+        for said in self.log:
+            if isinstance(said, Deal):
+                now.store(said.which, said.scope)
+            else:
+                now.counts[said.side] += 1
+        return now
+
+    def count(self, side: int) -> None:
+        self.log.append(Count(self.now.next, side))
+
+    def close(self, which: int) -> None:
+        now = self.now
+        self.log.append(Deal(now.next, which, now.counts, now.counts))
+
+    def correct(self, deal: int, which: int) -> None:
+        for stand in (self.table, self.seen):
+            stand.deals[deal - 1] = which, stand.deals[deal - 1][1]
+
+    def has_room(self, side: int) -> bool:
+        """For one more, wherever all that is counted goes."""
+        mine = [said for said in self.log if isinstance(said, Count) and said.side == side]
+        return max(self.now.counts[side], self.table.counts[side] + len(mine)) < MOST
+
+    def meet(self, answer: Answer) -> None:
+        """The table has all that was said on the phone, and the phone hears of it all."""
+        late = [said for said in self.log if not self._has(said, answer)]
+        for said in late:
+            assert isinstance(said, Count)
+            self._late(said, answer("late", said))
+        self.log = []
+        self.hear()
+
+    def _has(self, said: Count | Deal, answer: Answer) -> bool:
+        """False for a count whose deal is over."""
+        table = self.table
+        if isinstance(said, Count):
+            if said.deal == table.next:
+                table.counts[said.side] += 1
+            return said.deal == table.next
+        if said.deal == table.next:
+            is_known = table.counts in (said.seen, said.scope)
+            takes_theirs = not is_known and answer("meanwhile", said) == "theirs"
+            table.store(said.which, table.counts if takes_theirs else said.scope)
+        elif table.deals[said.deal - 1] != (said.which, said.scope):
+            if answer("differs", said) == "mine":
+                table.deals[said.deal - 1] = said.which, said.scope
+        return True
+
+    def _late(self, said: Count, goes: str) -> None:
+        if goes == "into":
+            which, scope = self.table.deals[said.deal - 1]
+            scope = [each + (side == said.side) for side, each in enumerate(scope)]
+            self.table.deals[said.deal - 1] = which, scope
+        elif goes == "anew":
+            self.table.counts[said.side] += 1
+
+    def totals(self, stand: Stand) -> Numbers:
+        if self.kind == "meeting":
+            return list(self.scored(stand.deals)["totals"])
+        points = [self.points(*deal) for deal in stand.deals]
+        return [sum(each[side] for each in points) for side in range(self.sides)]
+
+    def points(self, which: int, scope: Numbers) -> Numbers:
+        game = KINDS[self.kind].get("preset")
+        if not game:
+            (deal,) = self.scored([(which, scope)])["deals"]
+            return list(deal["points"])
+        swept = counted_in(game, scope)
+        return list(score_family(points_of(game), self.played[which], swept)["points"])
+
+    def scored(self, deals: list[tuple[int, Numbers]]) -> Any:
+        sides = [{"name": name} for name in NAMES[: self.sides]]
+        played = [{"piles": self.played[which], "scope": scope} for which, scope in deals]
+        rules = {"preset": "traditional", "target": int(KINDS[self.kind]["target"])}
+        return score_scopa({"rules": rules, "sides": sides, "deals": played})
+
+    def winner(self, stand: Stand) -> str | None:
+        """Who has won; only a match of a meeting is short enough to be won here."""
+        if self.kind != "meeting":
+            return None
+        won = self.scored(stand.deals)["winner"]
+        return None if won is None else NAMES[won]
+
+
+def points_of(game: str) -> list[dict[str, Any]]:
+    (found,) = [each for each in FAMILY["games"] if each["key"] == game]
+    return with_options(found, {})
+
+
+def counted_in(game: str, scope: Numbers) -> dict[str, Numbers]:
+    """What was counted there: all of it are cleared tables."""
+    names = [each["name"] for each in points_of(game) if each["kind"] == "counted"]
+    return {name: scope if name == names[0] else [0] * len(scope) for name in names}
