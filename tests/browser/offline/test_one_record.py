@@ -422,6 +422,7 @@ def test_all_pages_show_what_was_said(phone: Page) -> None:
     deal_is_over(phone)
     send_deal(phone, 3)
     expect(board.locator(".says")).to_have_text(["", "wins"])
+    expect(phone.locator(".deals-now")).to_be_hidden()
     phone.context.set_offline(False)
     expect(board.locator("[data-while=unsent]")).to_be_hidden()
     expect(phone.locator(".deals tbody tr")).to_have_count(3)
