@@ -13,6 +13,7 @@ from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
+from werkzeug.local import LocalProxy
 
 from scorekeeper import words
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
@@ -47,6 +48,7 @@ from scorekeeper.web.event import recovery as director_recovery
 from scorekeeper.web.forms import wrong_fields
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
+    below_path,
     concurrency_limits,
     error_pages,
     health,
@@ -177,6 +179,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     drawings.init_app(app)
     for room in ROOMS:
         app.register_blueprint(room.bp)
+    below_path.init_app(app)
     return app
 
 
@@ -215,6 +218,7 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         DATABASE=chosen.database or str(instance / "scorekeeper.db"),
         PROXIES=chosen.proxies,
         PUBLIC_URL=chosen.public_url,
+        APPLICATION_ROOT=chosen.below,
         LIMITS=chosen.limits,
         LOG=chosen.log,
         METRICS=chosen.metrics,
@@ -262,7 +266,7 @@ def _jinja(app: Flask) -> None:
         ngettext=words.say_number,
         words=words,
         found_head=search_engines.head,
-        static=app.static_url_path,
+        static=LocalProxy(urls.static_url),
         suits=tuple(Suit),
         settebello=SETTEBELLO,
         counter_words=counter_words,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
@@ -30,8 +31,11 @@ LARGEST_PORT = 65_535
 FEWEST_DAYS, MOST_DAYS = 30, 36_500
 MOST_WORKERS = 64
 POSTGRESQL = ("postgresql://", "postgres://")
-_ORIGIN = re.compile(
-    r"(?P<scheme>https?)://(?P<host>[^\s/?#@:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?/?",
+PATH = r"(/(?!\.+(/|\Z))[A-Za-z0-9._~-]+)+"
+"""What an app may lie below: plain letters, which nobody writes in two ways."""
+_ADDRESS = re.compile(
+    r"(?P<scheme>https?)://(?P<host>[^\s/?#@:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?"
+    rf"(?P<path>{PATH})?/?",
     re.IGNORECASE,
 )
 _USUAL_PORTS = {"http": 80, "https": 443}
@@ -52,7 +56,7 @@ class Settings:
     proxies: int
     """How many proxies stand before the server; what they say of a request is believed."""
     public_url: str
-    """Scheme and host that all links lead to, without a slash at the end."""
+    """Scheme, host and path that all links begin with, without a slash at the end."""
     limits: str
     """Where is counted how often people do what is limited: a storage's address, or `NO_LIMITS`;
     where it is empty, each server counts for itself."""
@@ -64,6 +68,11 @@ class Settings:
     """For how many days a table is kept to which nobody comes; None: for good."""
     workers: int
     """How many processes answer."""
+
+    @property
+    def below(self) -> str:
+        """The path of the host below which the app lies; "/" where it has the host for itself."""
+        return urlsplit(self.public_url).path or "/"
 
 
 def read_settings(
@@ -206,19 +215,21 @@ def _public_url(text: str) -> str:
     """Strict: that a link is wrong would be noticed on somebody else's phone only."""
     if not text:
         return ""
-    match = _ORIGIN.fullmatch(text)
+    match = _ADDRESS.fullmatch(text)
     host = _host(match["host"]) if match else ""
     if not match or not host or int(match["port"] or 1) not in range(1, LARGEST_PORT + 1):
         raise SettingError(
             N_(
-                "SCOREKEEPER_PUBLIC_URL is {text}, but must be like https://scopa.example or "
-                "http://192.168.1.5:8000: http or https, a host, a port if need be, and no more."
+                "SCOREKEEPER_PUBLIC_URL is {text}, but must be like https://scopa.example, "
+                "http://192.168.1.5:8000 or https://home.example/scopa: http or https, a host, if "
+                "need be a port and a path, and no more."
             ),
             text=repr(text),
         )
     scheme = match["scheme"].lower()
     port = int(match["port"] or _USUAL_PORTS[scheme])
-    return f"{scheme}://{host}" + (f":{port}" if port != _USUAL_PORTS[scheme] else "")
+    said_port = f":{port}" if port != _USUAL_PORTS[scheme] else ""
+    return f"{scheme}://{host}{said_port}{match['path'] or ''}"
 
 
 def _host(text: str) -> str:

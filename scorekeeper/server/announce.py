@@ -20,7 +20,8 @@ THIS_MACHINE = "127.0.0.1"
 def announce(app: Flask, host: str, port: int, lan: bool) -> None:
     """Print where it listens, where its data is, and with `lan` a QR code for phones."""
     here = THIS_MACHINE if host in ANYWHERE else host
-    address = (app.config["NETWORK_URL"] or address_of(here, port)) + "/"
+    below = app.config["APPLICATION_ROOT"].rstrip("/")
+    address = f"{app.config['NETWORK_URL'] or address_of(here, port)}{below}/"
     where = place(app.config["DATABASE"])
     if "://" not in where and os.getcwd() != os.sep:  # a service is started there
         where = os.path.relpath(where)

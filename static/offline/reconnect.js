@@ -44,7 +44,8 @@ const tableOf = (url) => /\/t\/[^/]+/.exec(url)?.[0];
 // The scores that this phone has kept, those of the table that was asked for first.
 async function listScores() {
   const scores = [];
-  for (const name of (await caches.keys()).filter((each) => each.startsWith("pages "))) {
+  const { root } = one("#offline", HTMLElement).dataset;
+  for (const name of (await caches.keys()).filter((each) => each.startsWith(`pages${root} `))) {
     const pages = await caches.open(name);
     for (const { url } of [...(await pages.keys())].reverse()) {
       if (!/\/t\/[^/]+\/\d+$/.test(url)) continue;

@@ -1,10 +1,11 @@
 // One record a match on this phone: what the server last said of it, and the log of what was said here since, each
 // entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
-import { stored } from "../page/dom.js";
+import { find, stored } from "../page/dom.js";
 import { del, get, keys, update } from "./store.js";
 /** @import { Entry, FormEntry, MatchRecord, Server } from "../page/types.js" */
 
 const RECORD = "match ", LINE = "said ", WAITS = "outbox ", MOST = 60;
+const { root = "" } = find("#offline", HTMLElement)?.dataset ?? {};
 const others = new BroadcastChannel("matches");
 /** What this page has read or written last, by match. @type {Map<string, MatchRecord>} */
 const known = new Map();
@@ -167,7 +168,8 @@ export async function waiting() {
   const marked = stored((drawers) => Object.keys(drawers).filter((name) => name.startsWith(WAITS))
     .map((name) => name.slice(WAITS.length)));
   const kept = marked ?? (await keys().catch(() => [])).map((name) => name.slice(RECORD.length));
-  return [...new Set([...kept, ...homeless])];
+  // Those of another app below another path of this host are for that one to send.
+  return [...new Set([...kept, ...homeless])].filter((match) => match.startsWith(`${root}/t/`));
 }
 
 /** The oldest records are forgotten, where nothing of them waits. */

@@ -6,7 +6,9 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
 const SOON = 3000, MOST_PAGES = 40;
-const PAGES = `pages ${setup.version}`, FILES = `files ${setup.version}`;
+// Another of the same kind may lie below another path of this host.
+const BELOW = setup.root.slice(0, -1);
+const PAGES = `pages${BELOW} ${setup.version}`, FILES = `files${BELOW} ${setup.version}`;
 const DURING = "data-kept";
 // The page that stands in for another, and the one that leads to all others, are kept for good.
 const always = [setup.nothing, setup.root].map((path) => new URL(path, location.href).href);
@@ -24,13 +26,13 @@ async function install() {
 // A new program draws its pages anew. The files of the one before stay for pages that are still open.
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("pages ") && name !== PAGES);
+  const old = names.filter((name) => name.startsWith(`pages${BELOW} `) && name !== PAGES);
   for (const name of old) {
     const pages = await (await caches.open(name)).keys();
     await Promise.all(pages.slice(-12).map(({ url }) => renew(url)));
     await caches.delete(name);
   }
-  const files = names.filter((name) => name.startsWith("files ") && name !== FILES);
+  const files = names.filter((name) => name.startsWith(`files${BELOW} `) && name !== FILES);
   await Promise.all(files.slice(0, -1).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }

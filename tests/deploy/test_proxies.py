@@ -20,7 +20,12 @@ from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.caddy_proxy import HOST, Proxy
 from tests.helpers.servers.deploy_guide import SHIPPED
 from tests.helpers.servers.server_process import Server, wait_until
-from tests.helpers.servers.shipped_proxies import ShippedCaddy, ShippedNginx
+from tests.helpers.servers.shipped_proxies import (
+    CaddyBelowPath,
+    NginxBelowPath,
+    ShippedCaddy,
+    ShippedNginx,
+)
 
 KINDS = [ShippedCaddy, ShippedNginx]
 pytestmark = pytest.mark.deploy
@@ -168,6 +173,22 @@ def test_proxies_log_no_secret_address(
     assert {200, 400, 404, 502} <= seen
     assert ID not in logged
     assert "/rules/traditional" in logged and "/events/new" in logged
+
+
+@pytest.mark.parametrize("kind", [CaddyBelowPath, NginxBelowPath])
+def test_the_app_may_lie_below_a_path(kind: type[Proxy], tmp_path: Path) -> None:
+    (tmp_path / "proxy").mkdir()
+    public = {"SCOREKEEPER_PROXIES": "1", "SCOREKEEPER_PUBLIC_URL": f"https://{HOST}/scopa"}
+    with Server(tmp_path / "served", **public) as server:
+        with kind(tmp_path / "proxy", server.port) as proxy:  # type: ignore[call-arg]
+            visitor = proxy.visitor()
+            assert visitor.ask("/scopa").headers["Location"] == "/scopa/"
+            assert "; Path=/scopa/" in visitor.ask("/scopa/").headers["Set-Cookie"]
+            assert "Traditional" in visitor.ask("/scopa/rules/traditional").text
+            assert "Traditional" not in visitor.ask("/rules/traditional").text
+            visitor.ask(f"/scopa/t/{ID}")
+            logged = proxy.end().decode()
+    assert ID not in logged and "/scopa/rules/traditional" in logged
 
 
 def test_nginx_redirects_http_to_tls(tmp_path: Path, server: Server) -> None:

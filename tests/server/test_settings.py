@@ -197,6 +197,8 @@ def test_a_bad_number_of_proxies_is_refused(text: str) -> None:
         ("http://192.168.1.5:8000", "http://192.168.1.5:8000"),
         ("http://[FD00::1]:8000", "http://[fd00::1]:8000"),
         ("https://città.example", "https://xn--citt-3na.example"),
+        ("https://scopa.example/scopa", "https://scopa.example/scopa"),
+        ("https://Home.example:8443/My/Games/", "https://home.example:8443/My/Games"),
         ("", ""),
     ],
 )
@@ -208,7 +210,9 @@ def test_the_public_address_is_normalized(text: str, meant: str) -> None:
     "text",
     [
         *("scopa.example", "//scopa.example", "ftp://scopa.example", "https://", "https:///x"),
-        *("https://scopa.example/scopa", "https://scopa.example/?a=1", "https://scopa.example#x"),
+        *("https://scopa.example//", "https://scopa.example/?a=1", "https://scopa.example#x"),
+        *("https://scopa.example/a/../b", "https://scopa.example/a b", "https://scopa.example/."),
+        *("https://scopa.example/città", "https://scopa.example/%41", "https://scopa.example/a//b"),
         *("http://anna@scopa.example", "http://anna:secret@scopa.example", "http://a b.example"),
         *("https://scopa..example", f"https://{'a' * 64}.example", "https://scopa.example:0"),
         *("https://scopa.example:65536", "https://scopa.example:x", "https://[scopa]"),

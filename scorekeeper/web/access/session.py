@@ -37,6 +37,9 @@ class Sessions(SecureCookieSessionInterface):
             is_first and AHEAD in request.headers
         )
 
+    def get_cookie_path(self, app: Flask) -> str:
+        return f"{request.root_path}/"
+
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 

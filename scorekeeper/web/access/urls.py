@@ -19,12 +19,22 @@ def absolute_url(path: str) -> str:
     127.0.0.1 is replaced by the address in the network, if that is known.
     """
     public: str = current_app.config["PUBLIC_URL"]
-    return (public or _asked_for()) + path
+    return (public.removesuffix(request.root_path) or _asked_for()) + path
+
+
+def this_path() -> str:
+    """Where the current page is, without what stands behind a question mark."""
+    return request.root_path + request.path
+
+
+def static_url() -> str:
+    """What the addresses of all static files begin with."""
+    return f"{request.root_path}{current_app.static_url_path}"
 
 
 def links_stay_here() -> bool:
     """Whether only this computer can open the addresses that are shown."""
-    return leads_here(absolute_url("/"))
+    return leads_here(absolute_url(f"{request.root_path}/"))
 
 
 def _asked_for() -> str:

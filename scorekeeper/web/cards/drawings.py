@@ -4,13 +4,19 @@ The files are made by docs/cards.py; static/page/base.css gives them their colou
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flask import Flask
 from markupsafe import Markup
+from werkzeug.local import LocalProxy
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.sheets.drawing.art import SIGNS
+from scorekeeper.web.access.urls import static_url
 from scorekeeper.words import Style, card_symbol
+
+MOST_PATHS = 4
+"""Below which one app is asked for: mostly one."""
 
 _PICTOGRAMS = (
     *("back", "book", "broom", "cards", "chart", "check", "clock", "cup", "eye", "file", "fix"),
@@ -22,12 +28,20 @@ _PICTOGRAMS = (
 def init_app(app: Flask) -> None:
     """Give templates `symbols`, a sign or pictogram by its name, and `pictured`, by the style of a
     deck and a card its face."""
-    static = str(app.static_url_path)
-    symbols = {name: Markup(text) for name, text in _drawn(static)}
-    pictured = {
-        style: {card: Markup(_face(static, card, style)) for card in DECK} for style in Style
-    }
-    app.jinja_env.globals.update(symbols=symbols, pictured=pictured)
+    app.jinja_env.globals.update(
+        symbols=LocalProxy(lambda: _symbols(static_url())),
+        pictured=LocalProxy(lambda: _pictured(static_url())),
+    )
+
+
+@lru_cache(MOST_PATHS)
+def _symbols(static: str) -> dict[str, Markup]:
+    return {name: Markup(text) for name, text in _drawn(static)}
+
+
+@lru_cache(MOST_PATHS)
+def _pictured(static: str) -> dict[Style, dict[Card, Markup]]:
+    return {style: {card: Markup(_face(static, card, style)) for card in DECK} for style in Style}
 
 
 def _drawn(static: str) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from flask import render_template
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card, Suit
+from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.cards.card_grid import face, frames
 from scorekeeper.web.cards.tile_facts import Marks
 from scorekeeper.words import Style, spoken
@@ -14,7 +15,7 @@ from scorekeeper.words import Style, spoken
 
 def own_grid(side: int, style: Style, pile: Collection[Card], marks: Marks) -> Markup:
     """All cards, suit by suit; those of the pile are checked."""
-    cards, around = _pieces(spoken(), side, style, marks), frames([side + 1], style)
+    cards, around = _pieces((static_url(), spoken()), side, style, marks), frames([side + 1], style)
     parts = []
     for suit in Suit:
         parts.append(around[suit])
@@ -25,11 +26,13 @@ def own_grid(side: int, style: Style, pile: Collection[Card], marks: Marks) -> M
 
 def own_card(card: Card, side: int, style: Style, pile: Collection[Card], marks: Marks) -> Markup:
     """One card."""
-    return Markup(_pieces(spoken(), side, style, marks)[card][card in pile])
+    return Markup(_pieces((static_url(), spoken()), side, style, marks)[card][card in pile])
 
 
 @lru_cache(64)
-def _pieces(language: str, side: int, style: Style, marks: Marks) -> dict[Card, tuple[str, str]]:
+def _pieces(
+    where: tuple[str, str], side: int, style: Style, marks: Marks
+) -> dict[Card, tuple[str, str]]:
     faces = {card: face(card, style, marks) for card in DECK}
     return {
         card: (_draw(card, side, shown, False), _draw(card, side, shown, True))

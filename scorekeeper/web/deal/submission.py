@@ -13,6 +13,7 @@ from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
 from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.urls import this_path
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
@@ -113,7 +114,7 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
         fields=_sent_again(),
         version=conflict.version,
         key=keys.new_key(),
-        action=request.path,
+        action=this_path(),
     )
 
 

@@ -187,7 +187,6 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         form=form,
         key=keys.new_key(),
         live=follow(state, lively=True),
-        path=request.path,
     )
 
 

@@ -4,7 +4,7 @@ tables and pairs, slips of a round, pairings with the standing, an evening on pa
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -18,7 +18,7 @@ from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_moment
-from scorekeeper.web.access.urls import absolute_url
+from scorekeeper.web.access.urls import absolute_url, static_url
 from scorekeeper.web.event.access import EVENT, event_here, require_director
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
@@ -94,7 +94,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         what=what,
         parts=parts,
         code=_code(state),
-        leaves=draw_pages(_pages(state, parts, paper), str(current_app.static_url_path)),
+        leaves=draw_pages(_pages(state, parts, paper), static_url()),
         paper=paper,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in PAPERS],
     )

@@ -6,6 +6,8 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
+from flask import request
+
 from scorekeeper.words.language import locale
 
 Params = ParamSpec("Params")
@@ -43,8 +45,8 @@ class BoundedCache(Generic[Drawn]):
 
 
 class CachedByLanguage(Generic[Params, Drawn]):
-    """A function whose answers, which are never None, are cached by its hashable arguments and by
-    the language and its days: see `BoundedCache`."""
+    """A function whose answers, which are never None, are cached by its hashable arguments by the
+    path that addresses begin with, and by the language and its days: see `BoundedCache`."""
 
     def __init__(
         self, draw: Callable[Params, Drawn], most: int, size: Callable[[Drawn], int]
@@ -64,7 +66,7 @@ class CachedByLanguage(Generic[Params, Drawn]):
         return self._kept.bytes
 
     def __call__(self, *asked: Params.args, **named: Params.kwargs) -> Drawn:
-        key = (locale(), asked, *named.items())
+        key = (locale(), request.root_path, asked, *named.items())
         value = self._kept.get(key)
         if value is None:
             value = self._draw(*asked, **named)

@@ -23,6 +23,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
+from scorekeeper.web.access.urls import this_path
 from scorekeeper.words.language import AMERICAN, best_of, translatable, worded_once
 
 bp = Blueprint("preferences", __name__)
@@ -89,7 +90,7 @@ def _refuse_other_sites() -> None:
 
 def _path_back(to: str) -> str:
     """The address, if it is one of our pages; else the first page."""
-    path, _, query = to.partition("?")
+    path, _, query = to.removeprefix(request.root_path).partition("?")
     adapter = current_app.create_url_adapter(request)
     try:
         # Werkzeug would overlook a second slash at the beginning, which leads to another host.
@@ -110,15 +111,16 @@ def _here() -> str:
     """This page, to come back to. The language that its address asks for is left out: it would
     stay, whatever is chosen."""
     if "lost" in g:
-        return "/"
+        return f"{request.root_path}/"
     if IN not in request.args:
-        return request.full_path.rstrip("?") if request.query_string else request.path
+        asked = request.full_path.rstrip("?") if request.query_string else request.path
+        return f"{request.root_path}{asked}"
     query = "&".join(
         each
         for each in request.query_string.decode("latin-1").split("&")
         if not each.startswith(f"{IN}=")
     )
-    return request.path + (f"?{query}" if query else "")
+    return this_path() + (f"?{query}" if query else "")
 
 
 def _choices() -> Markup:

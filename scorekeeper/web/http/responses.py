@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Flask, Response, request
 from werkzeug.http import parse_date
-from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.tables.serialization import as_text
@@ -37,7 +36,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Robots-Tag": "noindex",
 }
-# For a year, and for this host alone: what else lies beside it is not ours to say.
+# For a year, and for this host alone: what else lies beside it is not ours to say, nor, where the
+# app lies below a path, on which ports the host speaks plain http.
 TLS_ONLY = "max-age=31536000"
 # Its address says its version, so that nobody asks whether a file is still the same.
 NEVER_ASKED_AGAIN = ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified")
@@ -65,13 +65,6 @@ PageResult = str | Redirect | tuple[str, int]
 def init_app(app: Flask) -> None:
     """Install sessions, headers and compression."""
     app.session_interface = Sessions()
-    hops = app.config["PROXIES"]
-    if hops:
-        # Each proxy adds an address to the first; the other two hold one value, which the nearest
-        # proxy sets or passes on.
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=1, x_host=1
-        )
     # A path with two slashes would lead to the host that was asked for, whoever named it.
     app.url_map.merge_slashes = False
     app.before_request(_ignore_absurd_dates)
@@ -115,7 +108,7 @@ def _add_headers(response: Response) -> None:
     response.headers.extend(HEADERS)
     if response.status_code == 200 and search_engines.may_be_indexed():
         del response.headers["X-Robots-Tag"]
-    if request.is_secure:
+    if request.is_secure and not request.root_path:
         response.headers["Strict-Transport-Security"] = TLS_ONLY
     if own_policy:
         response.headers["Referrer-Policy"] = own_policy

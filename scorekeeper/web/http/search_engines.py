@@ -6,7 +6,7 @@ from flask import Blueprint, Response, g, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.web.access.urls import absolute_url
+from scorekeeper.web.access.urls import absolute_url, this_path
 from scorekeeper.web.http.preferences import IN
 from scorekeeper.words.http import DESCRIPTIONS, description
 
@@ -29,8 +29,7 @@ def head() -> dict[str, object]:
     description and its address in each language. Nothing for a page of people, or a failure."""
     if "lost" in g or request.endpoint not in DESCRIPTIONS:
         return {}
-    path = request.root_path + request.path
-    plain = absolute_url(path)
+    plain = absolute_url(this_path())
     if not may_be_indexed():
         return {"canonical": plain}
     preset = (request.view_args or {}).get("preset", "")

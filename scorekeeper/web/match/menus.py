@@ -1,11 +1,19 @@
 """Where one can go on to from the score, in two lists."""
 
+from sys import getsizeof
 from typing import Any
 
 from flask import current_app
 from markupsafe import Markup
 
-from scorekeeper.words.language import worded_once
+from scorekeeper.web.http.cache import cached_by_language
+
+MOST_BYTES = 200_000
+"""Of each of the two lists as they are drawn: some two kilobytes each."""
+
+
+def _size(drawn: Markup) -> int:
+    return getsizeof(drawn)
 
 
 def menus(here: str, table: str, writes: bool, tried: object, event: object) -> tuple[Markup, ...]:
@@ -14,13 +22,13 @@ def menus(here: str, table: str, writes: bool, tried: object, event: object) -> 
     return tuple(each.replace("@match", here).replace("@table", table) for each in lists)
 
 
-@worded_once
+@cached_by_language(MOST_BYTES, _size)
 def _of_match(writes: bool) -> Markup:
     made: Markup = _drawn().of_match(writes)
     return made
 
 
-@worded_once
+@cached_by_language(MOST_BYTES, _size)
 def _of_table(writes: bool, sits: bool, rules: bool) -> Markup:
     made: Markup = _drawn().of_table(writes, sits, rules)
     return made

@@ -12,6 +12,7 @@ from flask import Blueprint, Flask, Response, current_app, render_template, requ
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.offline.phone_state import SENDING, answer_to_script, state_attribute
 from scorekeeper.words import offline as words
@@ -65,7 +66,7 @@ def init_app(app: Flask) -> None:
 def worker() -> Response:
     """The service worker. Its version is that of the static files, so a new program makes a
     new one. It is served from the root, because it serves all pages."""
-    static = str(current_app.static_url_path)
+    static = static_url()
     setup = {
         "version": static.rpartition("/")[2],
         "static": f"{static}/",
@@ -83,7 +84,7 @@ def worker() -> Response:
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
     """How the app looks on a home screen."""
-    icons = f"{current_app.static_url_path}/icons"
+    icons = f"{static_url()}/icons"
     fields = {
         "name": words.app_name(),
         "short_name": "Scopa",

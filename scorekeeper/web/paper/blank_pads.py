@@ -1,9 +1,10 @@
 """Blank sheets to write on: chosen on a page, seen and printed from another, or as PDF."""
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Blueprint, Response, render_template, request
 
 from scorekeeper import words
 from scorekeeper.rules.presets import GAMES
+from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.paper.forms import BlankSheetForm
 
@@ -31,7 +32,7 @@ def pad() -> str | tuple[str, int]:
         "paper/blank_pad.html",
         form=form,
         blank=blank,
-        leaves=draw_pages(pages, str(current_app.static_url_path)),
+        leaves=draw_pages(pages, static_url()),
     )
 
 

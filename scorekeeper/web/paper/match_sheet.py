@@ -6,7 +6,7 @@ Anybody who may watch may print. Both come from one description.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -17,7 +17,7 @@ from scorekeeper.store import StoredMatch
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access.urls import TABLE, printed_match_url
+from scorekeeper.web.access.urls import TABLE, printed_match_url, static_url
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
@@ -74,7 +74,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         verdict=sheet.verdict,
         leaves=draw_pages(
             match_pages(sheet, paper, form, rules_behind([record])),
-            str(current_app.static_url_path),
+            static_url(),
         ),
         here=here,
         parameters={"paper": paper, "form": form.value} | about,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, current_app, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -12,7 +12,7 @@ from scorekeeper.sheets.content.meeting_sheet import MeetingSheet, describe_meet
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url
+from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url, static_url
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
@@ -69,7 +69,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         verdict=sheet.cover.verdict,
         leaves=draw_pages(
             meeting_pages(sheet, paper, form, rules_behind(records)),
-            str(current_app.static_url_path),
+            static_url(),
         ),
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
         **context,

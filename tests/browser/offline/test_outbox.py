@@ -33,7 +33,8 @@ pytestmark = pytest.mark.with_worker
 READY = "navigator.serviceWorker.getRegistration().then((each) => Boolean(each?.active))"
 KEPT_AHEAD = """async () => {
   const { ahead } = document.querySelector("[data-ahead]").dataset;
-  const pages = [location.href, "/", ...ahead.split(" ")];
+  const first = `${document.querySelector("#offline").dataset.root}/`;
+  const pages = [location.href, first, ...ahead.split(" ")];
   const kept = await Promise.all(pages.map((each) => caches.match(each)));
   return Boolean(navigator.serviceWorker.controller && kept.every(Boolean));
 }"""

@@ -109,7 +109,7 @@ def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str
 
 def start_by_taps(page: Page, *names: str, players: str = "", **fields: str) -> str:
     """Start a match at a new table from the first page, as somebody does; the table's address."""
-    page.goto("/")
+    page.goto("./")  # which may lie below a path
     another_table(page)
     fill_in_setup(page, *names, players=players, **fields)
     page.get_by_role("button", name="Start").tap()

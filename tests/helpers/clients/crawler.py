@@ -51,10 +51,15 @@ class Copy:
 
 
 def pages_of(
-    phone: Phone, *also: str, every: bool = False, files: bool = True, **headers: str
+    phone: Phone,
+    *also: str,
+    root: str = "",
+    every: bool = False,
+    files: bool = True,
+    **headers: str,
 ) -> dict[str, Page]:
     """Every page and file of the app that a chain of links from the first page leads to, or from
-    those `also` named.
+    those `also` named; the app lies below the path `root`.
 
     A question that was asked of one page of a kind is not asked of the next, which is looked at
     without it; and of the people of a table one is enough. Unless `every` is said. Without `files`
@@ -62,7 +67,7 @@ def pages_of(
     """
     pages: dict[str, Page] = {}
     kinds: set[str] = set()
-    waiting = [*also, "/"]
+    waiting = [*also, f"{root}/"]
     while waiting:
         address = waiting.pop()
         if not every and (kind := kind_of(address)):
@@ -90,7 +95,7 @@ def kind_of(address: str) -> str:
     """What addresses have in common that have the same questions at all tables, or are of people of
     one table; empty for all others, which are looked at one by one."""
     if "?" in address:
-        address = re.sub("=[^&]*", "=", re.sub("^/t/[^/]+", "/t", address))
+        address = re.sub("=[^&]*", "=", re.sub("/t/[^/]+", "/t", address))
     elif "/people/" not in address:
         return ""
     return re.sub(r"/\d+|\d+$", "/0", address)

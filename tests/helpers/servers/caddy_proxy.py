@@ -30,9 +30,10 @@ CONFIGURATION = """
 {site} {{
     bind 127.0.0.1
     {tls}
-    reverse_proxy {behind}
+    {passes}
 }}
 """
+PASSES = "reverse_proxy {behind}"
 SERVES, CERTIFIED = b"serving initial configuration", b"certificate obtained successfully"
 BELIEVES_ALL = "trusted_proxies static 0.0.0.0/0"
 
@@ -106,13 +107,19 @@ class Proxy:
 
 class Caddy(Proxy):
     """Passes on to the port `behind`, or at random to one of several. It overwrites what a request
-    says of earlier proxies, or adds to it, when it `believes` in them."""
+    says of earlier proxies, or adds to it, when it `believes` in them. `passes` says how it
+    passes on, where that is not all that is asked."""
 
     def __init__(
-        self, folder: Path, *behind: int, tls: bool = True, believes: bool = False
+        self,
+        folder: Path,
+        *behind: int,
+        tls: bool = True,
+        believes: bool = False,
+        passes: str = PASSES,
     ) -> None:
         self.folder = folder
-        self.tls = tls
+        self.tls, self.passes = tls, passes
         self.trusted = BELIEVES_ALL if believes else ""
         for _ in range(5):  # somebody else may take the port before it does
             self.port = free_port()
@@ -147,7 +154,7 @@ class Caddy(Proxy):
             trusted=self.trusted,
             site=f"{scheme}://{HOST if self.tls else ''}:{self.port}",
             tls="tls internal" if self.tls else "",
-            behind=" ".join(f"127.0.0.1:{port}" for port in behind),
+            passes=self.passes.format(behind=" ".join(f"127.0.0.1:{port}" for port in behind)),
         )
 
     @property

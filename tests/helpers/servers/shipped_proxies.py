@@ -2,6 +2,7 @@
 of the test."""
 
 import os
+import shlex
 import shutil
 import subprocess
 from contextlib import suppress
@@ -40,6 +41,15 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
+def below_a_path(shipped: str, at: str) -> str:
+    """The proxy's file after what the guide says to type for it where the app lies below a path."""
+    (line,) = (each for each in commands("Below a path")[1].splitlines() if each.endswith(at))
+    _, sed, _, *edits, _ = shlex.split(line)
+    done = subprocess.run([sed, *edits], input=shipped.encode(), check=True, capture_output=True)
+    assert done.stdout != shipped.encode()
+    return done.stdout.decode()
+
+
 class ShippedCaddy(Caddy):
     """Caddy with deploy/Caddyfile and the log of docs/deploy.md, and an authority of its own."""
 
@@ -52,12 +62,15 @@ class ShippedCaddy(Caddy):
         own = ("admin off", "auto_https disable_redirects", "skip_install_trust")
         at_first = "\n".join(("{", *own, f"storage file_system {self.folder / 'caddy'}"))
         return changed(
-            (SHIPPED / "Caddyfile").read_text(),
+            self._shipped(),
             ("\n{\n", f"\n{at_first}\n"),
-            (f"\n{HOST} {{", f"\n{self.origin} {{\nbind 127.0.0.1\ntls internal"),
+            (f"\n{{$SCOPA_HOST:{HOST}}} {{", f"\n{self.origin} {{\nbind 127.0.0.1\ntls internal"),
             ("\tskip_log @secret\n", f"\tskip_log @secret\n{self._log()}"),
-            ("127.0.0.1:8000", f"127.0.0.1:{port}"),
+            ("{$SCOPA_SERVER:127.0.0.1:8000}", f"127.0.0.1:{port}"),
         )
+
+    def _shipped(self) -> str:
+        return (SHIPPED / "Caddyfile").read_text()
 
     def _log(self) -> str:
         (log,) = (each for each in commands("https", "") if each.startswith("\tlog {"))
@@ -108,7 +121,7 @@ class ShippedNginx(Proxy):
 
     def _configuration(self, behind: int) -> str:
         shipped = changed(
-            (SHIPPED / "nginx.conf").read_text(),
+            self._shipped(),
             ("    listen [::]:80;\n", ""),
             ("    listen [::]:443 ssl http2;\n", ""),
             ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
@@ -119,3 +132,16 @@ class ShippedNginx(Proxy):
         )
         user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""
         return AROUND.format(folder=self.folder, shipped=shipped, user=user)
+
+    def _shipped(self) -> str:
+        return (SHIPPED / "nginx.conf").read_text()
+
+
+class CaddyBelowPath(ShippedCaddy):
+    def _shipped(self) -> str:
+        return below_a_path(super()._shipped(), "/Caddyfile")
+
+
+class NginxBelowPath(ShippedNginx):
+    def _shipped(self) -> str:
+        return below_a_path(super()._shipped(), "/scorekeeper.conf")

@@ -1,10 +1,12 @@
 """Every form of the app, opened as it stands and sent unchanged: it is taken and changes no point.
+The app lies below a path of a host, as behind a proxy that has more to serve.
 
 The pages are found by their links from the first page on, the forms on the pages found.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -45,6 +47,7 @@ Walk = tuple[Phone, Copy, dict[str, Page]]
 SEVENS = {f"best_1_{suit}": "7" for suit in "dcsb"}
 ALL_TO_ANNA = {"cards_1": "40", "coins_1": "10", "settebello": "1"} | SEVENS
 FACES = frozenset(card for card in DECK if card[:-1] in ("8", "9", "10"))
+HOST, ROOT = "home.example", "/scopa"
 WAYS = ("enter", "counts", "short", "winners", "points")
 
 
@@ -125,12 +128,12 @@ def known_match(preset: str) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def walk(make_app: MakeApp, long: bool) -> Iterator[Walk]:
     """An owner's phone, a copy of all that is stored, and every page of the app."""
-    app = make_app()
+    app = make_app(PUBLIC_URL=f"https://{HOST}{ROOT}")
     phone = Phone(app)
     every_kind_of_deal(phone)
     every_rule(phone)
     imported(phone)
-    pages = pages_of(phone, f"{direct(phone)}/director", every=long)
+    pages = pages_of(phone, f"{direct(phone)}/director", root=ROOT, every=long)
     copy = Copy(app.config["DATABASE"], phone)
     yield phone, copy, pages
     copy.close()
@@ -143,7 +146,7 @@ def is_asking(address: str, pages: dict[str, Page]) -> bool:
     a stored deal on the page of another way to enter it than its own, the numbers beside
     one's own high cards, and all that a director types or swaps.
     """
-    if address.startswith("/e/"):
+    if address.startswith(f"{ROOT}/e/"):
         return "/director" in address
     match, _, last = address.partition("?")[0].rpartition("/")
     if last not in WAYS:
@@ -198,7 +201,7 @@ def kind_of(sending: Sending) -> tuple[str, int | str]:
 def shape_of(sending: Sending) -> str:
     """The address of its page without the table and the numbers of a match, a seat, somebody."""
     page = sending.address.partition("?")[0]
-    return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("^/([te])/[^/]+", r"/\1", page))
+    return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("/([te])/[^/]+", r"/\1", page))
 
 
 def every_page_is_there(walk: Walk) -> None:
@@ -252,9 +255,26 @@ def every_page_is_led_to(walk: Walk) -> None:
     phone, _, pages = walk
     routes = phone.client.application.url_map
     bound = routes.bind("localhost")
-    seen = {bound.match(address.partition("?")[0])[0] for address in pages}
+    seen = {bound.match(address.partition("?")[0].removeprefix(ROOT))[0] for address in pages}
     there = {rule.endpoint for rule in routes.iter_rules() if "GET" in (rule.methods or ())}
     assert there - seen == set().union(*NOT_LED_TO.values())
+
+
+def no_address_leads_beside_the_path(walk: Walk) -> None:
+    """In no link, header, script, file or piece of data stands where the app would lie if it had
+    the host for itself."""
+    phone, _, pages = walk
+    rules = phone.client.application.url_map.iter_rules()
+    first = "|".join({rule.rule.split("/")[1] for rule in rules} - {""})
+    beside = re.compile(rf"(?<![\w.~{{}}*-])/(?:{first})/|(?i:path)=/;|{HOST}(?!{ROOT}/)")
+    asked = ("worker.js", "manifest.webmanifest", "robots.txt", "sitemap.xml")
+    sent = pages | {name: phone.open(f"{ROOT}/{name}") for name in asked}
+    found = {at: beside.findall(all_that_is_sent(page)) for at, page in sent.items()}
+    assert {at: wrong for at, wrong in found.items() if wrong} == {}
+
+
+def all_that_is_sent(page: Page) -> str:
+    return f"{page.headers}{unescape(page.html)}"
 
 
 def one_of_each_kind_was_looked_at(walk: Walk) -> None:
@@ -263,7 +283,10 @@ def one_of_each_kind_was_looked_at(walk: Walk) -> None:
 
     def kinds(addresses: Iterable[str]) -> set[tuple[str, tuple[str, ...]]]:
         parts = [urlsplit(each) for each in addresses]
-        return {(routes.match(each.path)[0], tuple(parse_qs(each.query))) for each in parts}
+        return {
+            (routes.match(each.path.removeprefix(ROOT))[0], tuple(parse_qs(each.query)))
+            for each in parts
+        }
 
     assert kinds(link for page in pages.values() for link in links_of(page)) <= kinds(pages)
 
@@ -337,8 +360,8 @@ def pages_of_an_evening_have_own_titles(walk: Walk) -> None:
     routes = walk[0].client.application.url_map.bind("localhost")
     found: dict[str, set[str]] = {}
     for address, page in walk[2].items():
-        if address.startswith("/e/") and page.ours:
-            kind = routes.match(address.partition("?")[0])[0]
+        if address.startswith(f"{ROOT}/e/") and page.ours:
+            kind = routes.match(address.partition("?")[0].removeprefix(ROOT))[0]
             found.setdefault(page.title, set()).add(kind)
     assert {title: kinds for title, kinds in found.items() if len(kinds) > 1} == {}
 
@@ -355,6 +378,7 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     every_page_is_there(walk)
     every_asset_is_there(walk)
     every_page_is_led_to(walk)
+    no_address_leads_beside_the_path(walk)
     one_of_each_kind_was_looked_at(walk)
     every_kind_of_form_was_seen(walk)
     every_field_is_held_to_refuse_what_cannot_be_seen(walk)

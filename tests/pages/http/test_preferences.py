@@ -178,7 +178,7 @@ def test_it_redirects_only_to_our_pages(phone: Phone, to: str) -> None:
 def test_a_mounted_app_redirects_inside(app: Flask) -> None:
     client = app.test_client()
     for to, back in (
-        ("/rules/traditional?n=1", "/scopa/rules/traditional?n=1"),
+        ("/scopa/rules/traditional?n=1", "/scopa/rules/traditional?n=1"),
         ("//x", "/scopa/"),
     ):
         answer = client.post(

@@ -1,0 +1,66 @@
+"""The app below a path of a host, which the proxy before it takes away or leaves; that no address
+leads beside it is seen in tests/pages/forms/test_every_form.py."""
+
+import re
+
+import pytest
+
+from scorekeeper.settings import SettingError
+from tests.conftest import MakeApp
+from tests.helpers.cases import every
+from tests.helpers.clients.phone import Phone
+
+PUBLIC = "https://home.example/scopa"
+
+
+@every("asked", ["/rules/traditional", "/scopa/rules/traditional"])
+def test_the_proxy_may_leave_the_path(make_app: MakeApp, asked: str) -> None:
+    page = Phone(make_app(PUBLIC_URL=PUBLIC)).open(asked)
+    assert page.status == 200
+    assert f'href="{PUBLIC}/rules/traditional"' in page.html
+    assert set(re.findall(r'href="(/[a-z]+)/', page.html)) == {"/scopa"}
+
+
+def test_the_bare_path_gets_its_slash(make_app: MakeApp) -> None:
+    page = Phone(make_app(PUBLIC_URL=PUBLIC)).open("/scopa")
+    assert (page.status, page.location) == (308, "/scopa/")
+
+
+def test_cookies_and_tls_are_of_the_path(make_app: MakeApp) -> None:
+    client = make_app(PUBLIC_URL=PUBLIC).test_client()
+    headers = client.get("/", base_url="https://home.example").headers
+    assert "; Path=/scopa/" in headers["Set-Cookie"]
+    # Another program of this host may speak plain http at another port.
+    assert "Strict-Transport-Security" not in headers
+
+
+@every(
+    ("said", "root"),
+    [
+        ("/scopa", "/scopa"),
+        ("/scopa/", "/scopa"),
+        ("/my/home.games", "/my/home.games"),
+        *((bad, "") for bad in ("", "/", "scopa", "//evil.example", "/a//b", "/../x", "/sc opa")),
+        *((bad, "") for bad in ("/a?b", "/a#b", '/"><b', "/città", "https://evil.example/a")),
+    ],
+)
+def test_a_proxy_says_the_path(make_app: MakeApp, said: str, root: str) -> None:
+    phone = Phone(make_app(PROXIES=1))
+    page = phone.open("/rules/traditional", X_Forwarded_Prefix=said)
+    assert f'action="{root}/device"' in page.html
+    assert f'href="http://localhost{root}/rules/traditional"' in page.html
+    # What was drawn below one path is not shown below another.
+    assert 'href="/static/' in phone.open("/rules/traditional").html
+
+
+def test_nobody_else_says_the_path(make_app: MakeApp) -> None:
+    page = Phone(make_app()).open("/rules/traditional", X_Forwarded_Prefix="/scopa")
+    assert "/scopa" not in page.html
+    below = Phone(make_app(PROXIES=1, PUBLIC_URL=PUBLIC)).open("/", X_Forwarded_Prefix="/other")
+    assert "/other" not in below.html
+
+
+@every("path", ["/t", "/rules/of/anna", "/static"])
+def test_a_path_of_our_own_is_refused(make_app: MakeApp, path: str) -> None:
+    with pytest.raises(SettingError, match=f"SCOREKEEPER_PUBLIC_URL ends in {path},"):
+        make_app(PUBLIC_URL=f"https://home.example{path}")
