@@ -13,7 +13,6 @@ from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
-from werkzeug.local import LocalProxy
 
 from scorekeeper import words
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
@@ -155,6 +154,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     make_folder(Path(app.instance_path))
     _configure(app, overrides, chosen)
     app.url_map.converters["table"] = urls.TableConverter
+    urls.init_app(app)
     preferences.init_app(app)  # first, so that every later error is worded
     _jinja(app)
     app.request_class = FewFields
@@ -266,7 +266,6 @@ def _jinja(app: Flask) -> None:
         ngettext=words.say_number,
         words=words,
         found_head=search_engines.head,
-        static=LocalProxy(urls.static_url),
         suits=tuple(Suit),
         settebello=SETTEBELLO,
         counter_words=counter_words,

@@ -13,6 +13,7 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
+from scorekeeper.commands.shared.outcome import conclude
 from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.store import StoreError
 from scorekeeper.store.engines import open_store
@@ -44,6 +45,7 @@ def command() -> Command:
                 help=_("add a copy named after the time to a folder, and keep the N newest there"),
             ),
         ],
+        tells_programs=True,
         examples=["scorekeeper backup copy.db", "scorekeeper backup --keep 14 copies"],
     )
 
@@ -69,10 +71,9 @@ def run(file: str, keep: int | None) -> int:
     say_some(wrong)
     if wrong:
         say(_("The copy is in {file} all the same, and no other was touched.").format(file=path))
-        return 1
     whole = _("{file} holds all that is stored, and every match in it can be read.")
-    print(whole.format(file=path))
-    return 0
+    conclude("" if wrong else whole.format(file=path), file=str(path))
+    return 1 if wrong else 0
 
 
 def _from_one(text: str) -> int:

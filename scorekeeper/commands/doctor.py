@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.database import database_in, home_warnings, misspelt_settings
+from scorekeeper.commands.shared.outcome import conclude
 from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
@@ -34,7 +35,8 @@ def command() -> Command:
             "Look through settings, files, what else is needed and every stored match, and say "
             "what is wrong. Run it as the user that serves, with the same settings."
         ),
-        examples=["scorekeeper doctor"],
+        tells_programs=True,
+        examples=["scorekeeper doctor", "scorekeeper doctor --json"],
     )
 
 
@@ -60,8 +62,7 @@ def run() -> int:
         *(_about_postgres(url) if url.startswith(POSTGRESQL) else _about_file(url, Path(where))),
     ]
     say_some(wrong)
-    if not wrong:
-        print(_in_order(where))
+    conclude("" if wrong else _in_order(where), database=where)
     return 1 if wrong else 0
 
 

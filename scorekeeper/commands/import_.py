@@ -8,11 +8,12 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say
 from scorekeeper.commands.shared.database import opened_store
+from scorekeeper.commands.shared.outcome import conclude
 from scorekeeper.commands.shared.progress import counted, say_some
 from scorekeeper.commands.shared.table_address import (
     address_option,
     id_in,
-    print_seat,
+    new_seat,
     served_at,
     who_has_it,
 )
@@ -28,7 +29,7 @@ from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.table.seats import nobodys
 from scorekeeper.tables.transfer.file_import import bring_in, bring_in_new, compare
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import ngettext, spoken
 from scorekeeper.words.transfer import import_problem
 
 BATCH = size_limits.MOST_MATCHES_IN_PART
@@ -54,6 +55,7 @@ def command() -> Command:
             ),
             address_option(),
         ],
+        tells_programs=True,
         examples=[
             "scorekeeper import table.json",
             "scorekeeper import match.json --table https://scopa.example/t/4f7gk2m9qrx8tvwz",
@@ -95,6 +97,7 @@ def _read(path: str) -> File:
 
 
 def _import(store: Store, origin: str, records: Sequence[Record], address: str | None) -> None:
+    added = len(records)
     table = new_id() if address is None else id_in(address)
     if address is None:
         if (there := len(records)) > size_limits.MOST_MATCHES:
@@ -107,14 +110,21 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
         bring_in_new(store, seat, records[:BATCH], at, spoken())
         _bring_in(store, table, seat.id, records[BATCH:])
     else:
-        _add(store, table, records)
-    print(f"{origin}/t/{table}")
-    if address is None:
-        print_seat(store, origin, table)
-        say(who_has_it())
+        added = _add(store, table, records)
+    own = f"{origin}/t/{table}"
+    sits = new_seat(store, origin, table) if address is None else None
+    conclude(f"{own}\n{sits}" if sits else own, address=own, seat=sits, added=added)
+    say(_added(added), *[who_has_it()] * (sits is not None))
 
 
-def _add(store: Store, table: str, records: Sequence[Record]) -> None:
+def _added(number: int) -> str:
+    return ngettext("{num} match was added.", "{num} matches were added.", number).format(
+        num=number
+    )
+
+
+def _add(store: Store, table: str, records: Sequence[Record]) -> int:
+    """How many were added."""
     likes = compare(store, table, records, however_many=True) or ()
     message = _("Match {place} is at the table already, as match {number}: not added.")
     say_some(
@@ -127,6 +137,7 @@ def _add(store: Store, table: str, records: Sequence[Record]) -> None:
         raise Refusal(*(import_problem(each, ()) for each in problems))
     (seat, *__) = store.seats.all(table)
     _bring_in(store, table, seat.id, new)
+    return len(new)
 
 
 def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) -> None:

@@ -7,6 +7,7 @@ import click
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import Refusal, say
+from scorekeeper.commands.shared.outcome import conclude
 from scorekeeper.commands.shared.progress import counted
 from scorekeeper.instance_folder import (
     data_folder,
@@ -14,9 +15,10 @@ from scorekeeper.instance_folder import (
     left_behind,
     make_folder,
 )
-from scorekeeper.settings import read_settings
+from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store.database_copy import Carried, copy_database
 from scorekeeper.store.engines import open_store, place, prepare
+from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 
 SHOWN = 4  # letters of a table's id: who knows it all can watch
@@ -45,6 +47,7 @@ def command() -> Command:
                 ),
             ),
         ],
+        tells_programs=True,
         apart=[("source", "home"), ("target", "home")],
         examples=["scorekeeper move --from scores.db --to other.db", "scorekeeper move --home"],
     )
@@ -62,8 +65,9 @@ def run(source: str | None, target: str | None, home: bool) -> int:
     if source is None or target is None:
         raise click.UsageError(_("Say --from and --to, or --home."))
     became = _move(_known(source), _known(target))
-    message = _("Carried over: {over}. There already: {same}.")
-    print(message.format(over=became[Carried.OVER], same=became[Carried.SAME]))
+    over, same = became[Carried.OVER], became[Carried.SAME]
+    message = _("Carried over: {over}. There already: {same}.").format(over=over, same=same)
+    conclude(message, carried_over=over, there_already=same, left=became[Carried.LEFT])
     return 1 if became[Carried.LEFT] else 0
 
 
@@ -82,13 +86,13 @@ def _move_home() -> int:
     for each in sorted(folder.iterdir()):
         shutil.move(each, home / each.name)
     folder.rmdir()
-    print(_("All data is in {home} now.").format(home=home))
+    conclude(_("All data is in {home} now.").format(home=home), folder=str(home))
     return 0
 
 
 def _move(source: str, target: str) -> Counter[Carried]:
     if place(source) == place(target):
-        raise Refusal(_("Both are the same database."))
+        raise click.UsageError(_("Both are the same database."))
     open_store(source).close()  # so that nothing is made at the target for a source that is none
     prepare(target)
     became: Counter[Carried] = Counter()
@@ -101,4 +105,7 @@ def _move(source: str, target: str) -> Counter[Carried]:
 
 
 def _known(address: str) -> str:
-    return read_settings({"DATABASE": address}).database
+    try:
+        return read_settings({"DATABASE": address}, {}).database
+    except SettingError as error:
+        raise click.BadParameter(of_error(error)) from error

@@ -6,7 +6,7 @@ from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import (
     address_option,
     id_in,
-    print_seat,
+    new_seat,
     served_at,
     table_argument,
     who_directs,
@@ -43,6 +43,6 @@ def run(table: str, address: str | None) -> int:
     """
     origin = served_at(address, table)
     with opened_store() as store:
-        print_seat(store, origin, id_in(table))
+        print(new_seat(store, origin, id_in(table)))
         say(who_directs() if is_event(store, id_in(table)) else who_has_it())
     return 0

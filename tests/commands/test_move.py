@@ -163,9 +163,9 @@ def test_a_missing_source_makes_no_target(tmp_path: Path, source: str, capsys: C
     assert "There is no database at" in capsys.readouterr().err
     assert not (tmp_path / "target.db").exists() and not (tmp_path / "none.db").exists()
     for other in (source, f"sqlite:///{source}"):
-        assert move(source, other) == 1
+        assert move(source, other) == 2
         assert "the same database" in capsys.readouterr().err
-    assert move(source, "mysql://anna:secret@host/db") == 1
+    assert move(source, "mysql://anna:secret@host/db") == 2
     assert "secret" not in capsys.readouterr().err
 
 

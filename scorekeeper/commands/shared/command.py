@@ -6,8 +6,13 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from scorekeeper.commands.shared.console import Refusal
+from scorekeeper.commands.shared.outcome import as_json
+from scorekeeper.errors import UserFacingError
+from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 
+JSON = "tells_program"
 FILE = click.Path(readable=False, allow_dash=True)
 """The path of a file, which shells complete; "-" is standard input or output. The command looks at
 it itself, and says what is wrong with it."""
@@ -15,7 +20,8 @@ it itself, and says what is wrong with it."""
 
 class Command(click.Command):
     """A subcommand with examples at the end of its help. Of two parameters that stand `apart` only
-    one can be given: what would not be looked at is refused, as wrong usage."""
+    one can be given: what would not be looked at is refused, as wrong usage. One that
+    `tells_programs` has --json: see `scorekeeper.commands.shared.outcome`."""
 
     def __init__(
         self,
@@ -24,9 +30,14 @@ class Command(click.Command):
         *,
         examples: Sequence[str],
         apart: Sequence[tuple[str, str]] = (),
+        params: Sequence[click.Parameter] = (),
+        tells_programs: bool = False,
         **settings: Any,
     ) -> None:
-        super().__init__(name, callback=run, options_metavar=_("[OPTIONS]"), **settings)
+        taken = [*params, *[_json_option()] * tells_programs]
+        super().__init__(
+            name, callback=run, options_metavar=_("[OPTIONS]"), params=taken, **settings
+        )
         self.examples = examples
         self.apart = apart
 
@@ -43,7 +54,23 @@ class Command(click.Command):
                 message = _("{one} and {other} cannot be given together.")
                 names = {"one": _called(used[one]), "other": _called(used[other])}
                 raise click.UsageError(message.format(**names), ctx)
+        if ctx.params.pop(JSON, False):
+            return as_json(lambda: click.Command.invoke(self, ctx), _why)
         return super().invoke(ctx)
+
+
+def _json_option() -> click.Option:
+    return click.Option(
+        ["--json", JSON], is_flag=True, help=_("one JSON object for a program, and no sentences")
+    )
+
+
+def _why(error: Exception) -> list[str]:
+    if isinstance(error, Refusal):
+        return [*error.sentences]
+    if isinstance(error, UserFacingError) or (isinstance(error, OSError) and error.filename):
+        return [of_error(error)]
+    raise error
 
 
 class Argument(click.Argument):

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import click
 
+from scorekeeper.commands.shared.outcome import told
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
 from scorekeeper.documents.strict_json import NotJson
@@ -34,7 +35,10 @@ class Refusal(click.ClickException):
 
 
 def say(*sentences: str) -> None:
-    """Write sentences to standard error."""
+    """Write sentences to standard error; where JSON was asked for, they are part of that."""
+    if outcome := told():
+        outcome.sentences += sentences
+        return
     for sentence in sentences:
         print(f"scorekeeper: {sentence}", file=sys.stderr)
 

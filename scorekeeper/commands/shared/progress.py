@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.outcome import told
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
@@ -35,13 +36,13 @@ def counted(items: Iterable[_Item]) -> Iterator[_Item]:
 
 
 def say_some(sentences: Iterable[str]) -> int:
-    """Say what is wrong, at most so much of it that somebody reads it; how many sentences there
-    were."""
-    number = 0
+    """Say what is wrong, to people at most so much of it that they read it; how many sentences
+    there were."""
+    number, most = 0, MOST_SAID if told() is None else sys.maxsize
     for number, sentence in enumerate(sentences, 1):
-        if number <= MOST_SAID:
+        if number <= most:
             say(sentence)
-    if (more := number - MOST_SAID) > 0:
+    if (more := number - most) > 0:
         message = ngettext("… and {num} more like these.", "… and {num} more like these.", more)
         say(message.format(num=more))
     return number

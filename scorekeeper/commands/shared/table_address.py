@@ -3,7 +3,7 @@
 import click
 
 from scorekeeper.commands.shared.command import Argument
-from scorekeeper.settings import read_settings
+from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store import Store
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event.code import is_event
@@ -20,10 +20,19 @@ def address_option() -> click.Option:
     return click.Option(
         ["--address"],
         metavar=_("ADDRESS"),
+        type=_served,
         help=_("where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {address}").format(
             address=ADDRESS
         ),
     )
+
+
+def _served(text: str) -> str:
+    try:
+        return read_settings({"PUBLIC_URL": text}, {}).public_url
+    except SettingError as error:
+        message = _("{text} is no address like {example}.")
+        raise click.BadParameter(message.format(text=repr(text), example=ADDRESS)) from error
 
 
 def table_argument() -> Argument:
@@ -48,19 +57,18 @@ def served_at(address: str | None, table: str = "") -> str:
     return origin.rstrip("/")
 
 
-def print_seat(store: Store, origin: str, table: str) -> None:
-    """Print where to sit down as the one whom the table belongs to, or to direct where it is an
-    event. It is shown only here: stored is its hash.
+def new_seat(store: Store, origin: str, table: str) -> str:
+    """Where to sit down as the one whom the table belongs to, or to direct where it is an event. It
+    is known only here: stored is its hash.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     secret = new_id()
     if is_event(store, table):
         direct_without_link(store, table, secret, now())
-        print(f"{origin}/e/{table}/director/{secret}")
-        return
+        return f"{origin}/e/{table}/director/{secret}"
     hand_over(store, table, secret, now())
-    print(f"{origin}/t/{table}/sit/{secret}")
+    return f"{origin}/t/{table}/sit/{secret}"
 
 
 def who_has_it() -> str:

@@ -3,16 +3,16 @@
 The files are made by docs/cards.py; static/page/base.css gives them their colours.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from flask import Flask
 from markupsafe import Markup
-from werkzeug.local import LocalProxy
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.sheets.drawing.art import SIGNS
-from scorekeeper.web.access.urls import static_url
+from scorekeeper.web.access.urls import ROOT
 from scorekeeper.words import Style, card_symbol
 
 MOST_PATHS = 4
@@ -26,21 +26,49 @@ _PICTOGRAMS = (
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `symbols`, a sign or pictogram by its name, and `pictured`, by the style of a
-    deck and a card its face."""
+    """Give templates `root` and `static`, what addresses begin with; `symbols`, a sign or pictogram
+    by its name; and `pictured`, by the style of a deck and a card its face."""
+    static = str(app.static_url_path)
     app.jinja_env.globals.update(
-        symbols=LocalProxy(lambda: _symbols(static_url())),
-        pictured=LocalProxy(lambda: _pictured(static_url())),
+        root=_Below(""),
+        static=_Below(static),
+        symbols=_OfPath(symbols_in, static),
+        pictured=_OfPath(pictured_in, static),
     )
 
 
+class _Below:
+    """What addresses begin with, in a template: the path of the host below which the app is asked
+    for, and one of its own."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def __html__(self) -> str:
+        return ROOT.get() + self._path
+
+    __str__ = __html__
+
+
+class _OfPath:
+    """What is drawn with such addresses, by its name."""
+
+    def __init__(self, draw: Callable[[str], Mapping[Any, object]], path: str) -> None:
+        self._draw, self._path = draw, path
+
+    def __getitem__(self, name: object) -> object:
+        return self._draw(ROOT.get() + self._path)[name]
+
+
 @lru_cache(MOST_PATHS)
-def _symbols(static: str) -> dict[str, Markup]:
+def symbols_in(static: str) -> dict[str, Markup]:
+    """The signs and pictograms, from files that begin so."""
     return {name: Markup(text) for name, text in _drawn(static)}
 
 
 @lru_cache(MOST_PATHS)
-def _pictured(static: str) -> dict[Style, dict[Card, Markup]]:
+def pictured_in(static: str) -> dict[Style, dict[Card, Markup]]:
+    """The faces, from files that begin so."""
     return {style: {card: Markup(_face(static, card, style)) for card in DECK} for style in Style}
 
 

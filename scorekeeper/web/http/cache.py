@@ -6,8 +6,7 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
-from flask import request
-
+from scorekeeper.web.access.urls import ROOT
 from scorekeeper.words.language import locale
 
 Params = ParamSpec("Params")
@@ -66,7 +65,7 @@ class CachedByLanguage(Generic[Params, Drawn]):
         return self._kept.bytes
 
     def __call__(self, *asked: Params.args, **named: Params.kwargs) -> Drawn:
-        key = (locale(), request.root_path, asked, *named.items())
+        key = (locale(), ROOT.get(), asked, *named.items())
         value = self._kept.get(key)
         if value is None:
             value = self._draw(*asked, **named)

@@ -54,7 +54,7 @@ def follow(table: str) -> Live:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    return Live(f"{request.root_path}/t/{table}/{POLL}", _tag(table_row(table).changed))
+    return Live(f"{urls.ROOT.get()}/t/{table}/{POLL}", _tag(table_row(table).changed))
 
 
 @bp.get(f"{urls.TABLE}/{POLL}", endpoint="changed")
@@ -135,7 +135,7 @@ def _tag(changed: int) -> str:
 def _looker(table: str) -> tuple[object, ...]:
     """Everything about the viewer that a page of the table can depend on."""
     seat = permissions.current_seat(table)
-    who = locale(), colours(), request.root_path, seat and seat.id
+    who = locale(), colours(), urls.ROOT.get(), seat and seat.id
     # With the token of another session the page could send nothing.
     return (
         (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))

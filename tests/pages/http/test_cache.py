@@ -54,6 +54,8 @@ OF_FEW_THINGS = {
     "scorekeeper.tables.table.recovery_words._listed",
     "scorekeeper.web.http.responses._file_made_small",
     "scorekeeper.web.cards.own_pile_grid._pieces",
+    "scorekeeper.web.cards.drawings.symbols_in",
+    "scorekeeper.web.cards.drawings.pictured_in",
     "scorekeeper.web.cards.tile_facts.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.words.deal.dictation.vocabulary",
