@@ -83,6 +83,9 @@ PACKAGES = {
         "systemd-container": "systemd-nspawn",
         "debootstrap": "debootstrap",
         "podman": "podman",
+        "podman-compose": "podman-compose",
+        "netavark": "/usr/lib/podman/netavark",
+        "aardvark-dns": "/usr/lib/podman/aardvark-dns",
         "runc": "runc",
     },
 }

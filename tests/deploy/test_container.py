@@ -1,102 +1,13 @@
-"""The container of deploy/Containerfile, built and run with the commands of docs/deploy.md.
-
-There is no registry here: the base image is a Debian that was made here, under the name of the one
-that the file names.
-"""
+"""The container of deploy/Containerfile, built and run with the commands of docs/deploy.md."""
 
 import json
-import os
 import re
-import shutil
-import subprocess
 import tarfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.helpers.clients.visitor import Visitor
-from tests.helpers.servers.caddy_proxy import free_port
-from tests.helpers.servers.debian_machine import PIP, debian, fetch_wheels, on_disk
 from tests.helpers.servers.deploy_guide import ROOT, SHIPPED, commands
-from tests.helpers.servers.server_process import wait_until
-
-NO_PODMAN = f"""
-{"=" * 80}
-THERE IS NO PODMAN, AND THIS TEST NEEDS ONE (on Debian: apt install podman buildah runc).
-{"=" * 80}"""
-CONTAINERS = """
-[containers]
-default_ulimits = ["nofile=4096:4096", "nproc=1000:1000"]
-volumes = ["{wheels}:/wheels:ro", "{folder}/pip.conf:/etc/pip.conf:ro"]
-[engine]
-cgroup_manager = "cgroupfs"
-events_logger = "file"
-runtime = "runc"
-"""
-STORAGE = """
-[storage]
-driver = "overlay"
-graphroot = "{folder}/store"
-runroot = "{folder}/run"
-"""
-FROM = re.compile(r"^FROM (\S+)", re.MULTILINE)
-
-
-class Podman:
-    """With images and containers of its own."""
-
-    def __init__(self, folder: Path, wheels: Path) -> None:
-        self.port = free_port()
-        (folder / "pip.conf").write_text(PIP)
-        for name, text in (("containers", CONTAINERS), ("storage", STORAGE)):
-            (folder / f"{name}.conf").write_text(text.format(folder=folder, wheels=wheels))
-        self.folder = folder
-        self.env = os.environ | {
-            "CONTAINERS_CONF": str(folder / "containers.conf"),
-            "CONTAINERS_STORAGE_CONF": str(folder / "storage.conf"),
-            "BUILDAH_ISOLATION": "chroot",
-        }
-
-    def type(self, block: str) -> str:
-        """As it stands in the text; only the port is one that is free. What it says."""
-        said = block.replace("--publish 8000:", f"--publish 127.0.0.1:{self.port}:")
-        said = said.replace("> scorekeeper.tar", f"> {self.folder}/scorekeeper.tar")
-        done = subprocess.run(
-            ["bash", "-eu", "-c", said],
-            cwd=ROOT,
-            env=self.env,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-        )
-        assert done.returncode == 0, (said, done.stdout[-2000:], done.stderr[-2000:])
-        return done.stdout
-
-    def visitor(self) -> Visitor:
-        """Somebody who comes when it answers."""
-        visitor = Visitor.at(self.port)
-
-        def answers() -> bool:
-            try:
-                return visitor.ask("/readyz").status == 200
-            except OSError:
-                return False
-
-        wait_until(answers)
-        return visitor
-
-
-@pytest.fixture
-def podman() -> Iterator[Podman]:
-    assert shutil.which("podman") and shutil.which("runc"), NO_PODMAN
-    with on_disk() as folder, debian() as base:
-        (wheels := folder / "wheels").mkdir()
-        podman = Podman(folder, fetch_wheels(wheels, "several"))
-        (name,) = set(FROM.findall((SHIPPED / "Containerfile").read_text()))
-        podman.type(f"tar -C {base} -c . | podman import - {name}")
-        yield podman
-        podman.type("podman rm --all --force; podman volume rm --all; podman rmi --all --force")
+from tests.helpers.servers.podman_containers import Podman
 
 
 @pytest.mark.deploy
@@ -109,7 +20,7 @@ def test_a_container_keeps_what_was_played(podman: Podman) -> None:
     podman.type("podman healthcheck run scorekeeper")
     assert podman.type("podman exec scorekeeper id -u") == "1000\n"
     podman.type("! podman exec scorekeeper touch /opt/scorekeeper/mine /tmp/mine /mine")
-    inside = podman.type("podman exec scorekeeper ls /opt/scorekeeper/lib/python3.11/site-packages")
+    inside = podman.type("podman exec scorekeeper ls /opt/scorekeeper/lib/python3.13/site-packages")
     assert not {"pip", "hatchling"} & set(inside.split())
     assert "psycopg" not in inside.split()
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from tests.helpers.servers.deploy_guide import ROOT
 
-RELEASE = "bookworm"
-PYTHON = "3.11.2"
+RELEASE = "trixie"
+PYTHON = "3.13.5"
 PACKAGES = "systemd,systemd-sysv,dbus,adduser,sudo,python3-venv,ca-certificates"
 PIP = "[global]\nno-index = true\nfind-links = /wheels\n"
 PATIENCE = 300  # seconds for all that is to be done in it
