@@ -108,4 +108,4 @@ def _known(address: str) -> str:
     try:
         return read_settings({"DATABASE": address}, {}).database
     except SettingError as error:
-        raise click.BadParameter(of_error(error)) from error
+        raise click.UsageError(of_error(error)) from error

@@ -11,6 +11,8 @@ from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
 Pairs = list[tuple[str, str]]
+PUBLIC_HOST = "home.example"
+"""What an app calls itself that is told to."""
 FILE = re.compile(r"\.[a-z]{3,}$")
 
 
@@ -135,7 +137,7 @@ def _grouped(fields: Pairs) -> dict[str, list[str]]:
 
 def _is_ours(link: str) -> bool:
     there = urlsplit(link)
-    return there.scheme in ("", "http") and there.netloc in ("", "localhost")
+    return there.scheme in ("", "http", "https") and there.netloc in ("", "localhost", PUBLIC_HOST)
 
 
 def _ours(address: str, link: str) -> str:

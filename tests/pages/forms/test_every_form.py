@@ -14,6 +14,7 @@ import pytest
 
 from tests.conftest import MakeApp
 from tests.helpers.clients.crawler import (
+    PUBLIC_HOST,
     Copy,
     Sending,
     links_of,
@@ -47,7 +48,7 @@ Walk = tuple[Phone, Copy, dict[str, Page]]
 SEVENS = {f"best_1_{suit}": "7" for suit in "dcsb"}
 ALL_TO_ANNA = {"cards_1": "40", "coins_1": "10", "settebello": "1"} | SEVENS
 FACES = frozenset(card for card in DECK if card[:-1] in ("8", "9", "10"))
-HOST, ROOT = "home.example", "/scopa"
+ROOT = "/scopa"
 WAYS = ("enter", "counts", "short", "winners", "points")
 
 
@@ -128,7 +129,7 @@ def known_match(preset: str) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def walk(make_app: MakeApp, long: bool) -> Iterator[Walk]:
     """An owner's phone, a copy of all that is stored, and every page of the app."""
-    app = make_app(PUBLIC_URL=f"https://{HOST}{ROOT}")
+    app = make_app(PUBLIC_URL=f"https://{PUBLIC_HOST}{ROOT}")
     phone = Phone(app)
     every_kind_of_deal(phone)
     every_rule(phone)
@@ -266,7 +267,7 @@ def no_address_leads_beside_the_path(walk: Walk) -> None:
     phone, _, pages = walk
     rules = phone.client.application.url_map.iter_rules()
     first = "|".join({rule.rule.split("/")[1] for rule in rules} - {""})
-    beside = re.compile(rf"(?<![\w.~{{}}*-])/(?:{first})/|(?i:path)=/;|{HOST}(?!{ROOT}/)")
+    beside = re.compile(rf"(?<![\w.~{{}}*-])/(?:{first})/|(?i:path)=/;|{PUBLIC_HOST}(?!{ROOT}/)")
     asked = ("worker.js", "manifest.webmanifest", "robots.txt", "sitemap.xml")
     sent = pages | {name: phone.open(f"{ROOT}/{name}") for name in asked}
     found = {at: beside.findall(all_that_is_sent(page)) for at, page in sent.items()}
