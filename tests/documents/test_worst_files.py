@@ -1,5 +1,7 @@
-"""What a stranger makes to keep the server busy takes no more than its size; counted, not timed."""
+"""What a stranger makes to keep the server busy takes no more than its size: counted, or where one
+call in C may look at everything, the time of much beside that of little."""
 
+import time
 import tracemalloc
 from cProfile import Profile
 
@@ -8,6 +10,9 @@ from werkzeug.datastructures import MultiDict
 
 from benchmarks.memory import KINDS
 from scorekeeper.documents.file_reader import read_file
+from scorekeeper.documents.foreign.cells import Line
+from scorekeeper.documents.foreign.points_only import Choices
+from scorekeeper.documents.foreign.sums import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.time_limit import Patience
 from scorekeeper.rules.problems import What
 from scorekeeper.web.transfer.forms.file_import import MOST_SAID, ImportForm
@@ -69,6 +74,25 @@ def test_time_and_memory_are_linear(name: str, long: bool) -> None:
         assert more_steps <= grown * steps + SLACK
         assert more_memory <= grown * memory + ROOM
         assert more_memory <= MOST_MEMORY
+
+
+def look_for_sums(lines: list[Line]) -> float:
+    """How many seconds of the processor it takes to tell what in such a table is no points."""
+    heads, called, sides = ("who", "A", "B", "C"), ("",) * 4, {1: "A", 2: "B", 3: "C"}
+    started = time.thread_time()
+    list(without_sums(called, sides, lines, Choices(), [], []))
+    find_counter(heads, called, sides, lines, Choices(), [])
+    find_adder(heads, sides, lines, Choices(), [])
+    is_by_line(heads, called, sides, lines)
+    return time.thread_time() - started
+
+
+def test_each_line_is_added_up_once() -> None:
+    """Ten times as many lines would take a hundred times as long, were all above looked at again
+    for each; the quickest of some tries, for what else runs here only slows it down."""
+    lines: list[Line] = [(n, ("AB"[n % 2], str(n % 9), "1", "0")) for n in range(2_000)]
+    few, many = (min(look_for_sums(lines[:n]) for _ in range(5)) for n in (200, 2_000))
+    assert many < 25 * few
 
 
 @every("name", ["json: a long key", "table: quotes in the head", "table: columns left out"])
