@@ -1,6 +1,5 @@
 """The app on a real database, and phones that use it. No answer of the app is made up."""
 
-import atexit
 import gc
 import json
 import os
@@ -41,18 +40,20 @@ if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_ME
 os.environ["LANGUAGE"] = "en"
 os.environ["TZ"] = "UTC"
 
+# Of the environment that runs them, and gone with it; what is not as old as its source is not used.
+IN_ENVIRONMENT = Path(sys.prefix) / "compiled"
 if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
     # To compile is more than half of what a process does before it serves or says anything, and
-    # the tests start some hundreds. Here nothing compiled is left behind either.
-    sys.pycache_prefix = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, sys.pycache_prefix, ignore_errors=True)
+    # the tests start some hundreds. Nothing compiled is left behind elsewhere here either.
+    sys.pycache_prefix = str(IN_ENVIRONMENT)
     sys.dont_write_bytecode = False
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if COMPILED not in os.environ:
-    os.environ[COMPILED] = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, os.environ[COMPILED], ignore_errors=True)
+    os.environ[COMPILED] = str(IN_ENVIRONMENT / "templates")
+    with suppress(OSError):
+        os.makedirs(os.environ[COMPILED], exist_ok=True)
 keep_compiled()
 
 MakeApp = Callable[..., Flask]
