@@ -40,6 +40,7 @@ from scorekeeper.web.event import (
     paper,
     results,
     season,
+    standing_picture,
     table_card,
 )
 from scorekeeper.web.event import polling as event_polling
@@ -97,6 +98,7 @@ ROOMS = (
     paper,
     results,
     season,
+    standing_picture,
     table_card,
     old_evening,
     file_export,

@@ -253,8 +253,8 @@ def event(page: Page) -> Iterator[Stop]:
     for each in page.locator("summary").all():
         each.tap()
     yield "event, director, unfolded", page
-    pages = ("", "/1", "/wall", "/director/words", "/director/links", "/director/delete")
-    yield from at(page, event, pages)
+    pages = ("/standing", "/wall", "/director/words", "/director/links", "/director/delete")
+    yield from at(page, event, ("", "/1", *pages))
     page.goto(f"/events/season?events={event}")
     yield "season", page
 

@@ -1,10 +1,12 @@
 """An evening from its set-up to its end: director, pairs, wall; what is sent twice or too late."""
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
 from flask import Flask
+from PIL import Image
 
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.documents.event.writer import write_event
@@ -181,6 +183,21 @@ def test_the_director_picks_a_version(director: Director, app: Flask) -> None:
     accept = next(each for each in page.forms if each.fields.get("a") == "7")
     assert director.post(accept.action, accept.fields).status == 303
     assert director.data()["rounds"][0]["results"][0]["points"] == [7, 11]
+
+
+def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
+    assert director.open(f"{director.event}/standing").location == director.event
+    director.acted("publish")
+    assert director.slips(1, {1: (11, 7), 2: (9, 11)}).status == 303
+    assert f"{director.event}/standing" in director.open(director.event).links
+    page = director.open(f"{director.event}/standing")
+    shown = page.root.one("img")
+    assert shown.get("alt") == (
+        "Standing after round 1: 1 Anna & Bruno 3, 2 Gina & Ivo 3, 3 Elena & Furio 0, "
+        "4 Carla & Dino 0"
+    )
+    drawn = director.client.get(str(shown.get("src")))
+    assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
 
 
 def test_strangers_cannot_direct_or_report(director: Director, app: Flask) -> None:

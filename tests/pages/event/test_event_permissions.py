@@ -21,6 +21,8 @@ MAY = {
     "GET /e/<table>/<number>": ALL,
     "GET /e/<table>/wall": ALL,
     "GET /e/<table>/sheet": ALL,
+    "GET /e/<table>/standing": ALL,
+    "GET /e/<table>/standing.png": ALL,
     "GET /e/<table>/event.json": ALL,
     "GET /e/<table>/<what>.csv": ALL,
     "GET /e/<table>/changed": ALL,
