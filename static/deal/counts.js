@@ -29,8 +29,12 @@ pad?.addEventListener("click", (event) => {
   ask(after(place));
 });
 for (const place of places) {
-  place.parentElement?.addEventListener("click", () => ask(place));
   place.addEventListener("focus", () => ask(place));
+  // The pad is the list: a finger opens no other.
+  for (const touch of ["mousedown", "touchend"]) place.addEventListener(touch, (event) => {
+    event.preventDefault();
+    ask(place);
+  });
 }
 
 function draw() {
