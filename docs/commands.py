@@ -1,6 +1,7 @@
 """Writes docs/commands.md and the man page, docs/scorekeeper.1, from the commands themselves:
 `python docs/commands.py`."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from scorekeeper.words.language import SOURCE, speaking
 
 PAGE = Path(__file__).resolve().with_suffix(".md")
 MAN_PAGE = PAGE.with_name("scorekeeper.1")
+CHANGES = PAGE.parent.parent / "CHANGELOG.md"
 HEAD = """# Commands
 
 This page is made from the commands themselves: `python docs/commands.py`. `scorekeeper --help` and
@@ -39,8 +41,7 @@ _SCOREKEEPER_COMPLETE=fish_source scorekeeper | source
 ```
 """
 
-MAN_HEAD = r""".TH SCOREKEEPER 1
-.SH NAME
+MAN_HEAD = r""".SH NAME
 scorekeeper \- keep the score of Scopa
 .SH SYNOPSIS
 .B scorekeeper
@@ -94,8 +95,19 @@ def man_page() -> str:
     """The same for `man scorekeeper`, in the marks of man(7)."""
     with speaking(SOURCE):
         context, commands = _whole()
-        lines = [MAN_HEAD, *(line for each in commands for line in _man(each, context)), MAN_FOOT]
+        lines = [
+            _title(),
+            MAN_HEAD,
+            *(line for each in commands for line in _man(each, context)),
+            MAN_FOOT,
+        ]
         return "\n".join(lines)
+
+
+def _title() -> str:
+    """Of the newest version in the list of changes, with its day."""
+    version, day = re.findall(r"^## \[([\d.]+)\] - (\S+)$", CHANGES.read_text("utf-8"), re.M)[0]
+    return f'.TH SCOREKEEPER 1 {day} "scorekeeper {version}"'
 
 
 def _whole() -> tuple[click.Context, list[Command]]:
