@@ -23,6 +23,7 @@ async function ask() {
   try {
     const { answer } = await reach(String(poll), { headers: { "If-None-Match": known } });
     if (answer.status !== 304) await renew(answer);
+    if (failed) dispatchEvent(new Event("heard"));
     failed = 0;
   } catch {
     failed += 1;

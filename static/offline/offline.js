@@ -94,7 +94,8 @@ async function start() {
 }
 export const started = start().catch(() => {});
 
-for (const name of ["online", "pageshow"]) addEventListener(name, () => { after = AGAIN; started.then(look); });
+// A browser says nothing of a connection that swallows: the first answer after none does.
+for (const name of ["online", "pageshow", "heard"]) addEventListener(name, () => { after = AGAIN; started.then(look); });
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") started.then(look);
 });

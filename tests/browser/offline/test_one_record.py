@@ -57,6 +57,15 @@ NO_PATIENCE = """(() => {
   const set = setTimeout;
   window.setTimeout = (done, after, ...more) => set(done, after === 8000 ? 400 : after, ...more);
 })()"""
+# Nothing is tried again by itself; who looks at a page again is told at once how the match stands.
+NEVER_AGAIN = """(() => {
+  const set = setTimeout;
+  window.setTimeout = (done, after, ...more) => set(done, after < 400 ? after : 1e9, ...more);
+})()"""
+ASK = """() => {
+  dispatchEvent(new Event("focus"));
+  return !document.querySelector("#unheard").hidden;
+}"""
 OLD_TOKEN = """document.addEventListener("readystatechange", () => {
   for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = "old";
 })"""
@@ -213,6 +222,20 @@ def test_a_tap_is_tried_again(far_phone: Page, signal: BadSignal) -> None:
     signal.now = "good"
     expect(far_phone.locator("#outbox")).to_be_hidden()
     wait_until(lambda: any(path.endswith("/scope") for path, _ in signal.sent))
+
+
+def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal) -> None:
+    """The first after none, whenever the outbox would have tried again."""
+    far_phone.add_init_script(NEVER_AGAIN)
+    start(far_phone, "Anna", "Bruno")
+    keep(far_phone)
+    signal.now = "none"
+    plus(far_phone, 1)
+    expect(far_phone.locator("#outbox")).to_be_visible()
+    wait_until(lambda: far_phone.evaluate(ASK))
+    signal.now = "good"
+    far_phone.evaluate(ASK)
+    expect(far_phone.locator("#outbox")).to_be_hidden()
 
 
 def test_an_old_token_refuses_nothing(far_phone: Page, signal: BadSignal) -> None:
