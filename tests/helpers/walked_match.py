@@ -74,6 +74,8 @@ where the count goes: `into` it, `anew` or `away`."""
 class Model:
     kind: str
     log: list[Count | Deal] = field(default_factory=list)
+    late: list[Count | Deal] = field(default_factory=list)
+    """Counts whose deal was over as they came, until it is said where they go."""
     is_heard: bool = False
     """Whether the table may have some of the log already."""
 
@@ -132,10 +134,10 @@ class Model:
 
     def meet(self, answer: Answer) -> None:
         """The table has all that was said on the phone, and the phone hears of it all."""
-        late = [said for said in self.log if not self._has(said, answer)]
-        for said in late:
-            assert isinstance(said, Count)
-            self._late(said, answer("late", said))
+        self.late = [said for said in self.log if not self._has(said, answer)]
+        while self.late:
+            self._late(self.late[0], answer("late", self.late[0]))
+            del self.late[0]
         self.log = []
         self.hear()
 
@@ -155,7 +157,8 @@ class Model:
                 table.deals[said.deal - 1] = said.which, said.scope
         return True
 
-    def _late(self, said: Count, goes: str) -> None:
+    def _late(self, said: Count | Deal, goes: str) -> None:
+        assert isinstance(said, Count)
         if goes == "into":
             which, scope = self.table.deals[said.deal - 1]
             scope = [each + (side == said.side) for side, each in enumerate(scope)]

@@ -23,6 +23,16 @@ PATIENCE, PAUSE = 30, 0.02
 # A page that is just leaving answers nothing: it is asked again.
 GOING = (PlaywrightError, WebDriverException)
 SIZE = {"width": 360, "height": 640}
+# Where something has moved just now a page is deaf: then a finger taps again.
+AIM = """
+const [there] = arguments, { dataset } = document.documentElement;
+there.scrollIntoView({ block: "center" });
+dataset.missed = "";
+addEventListener("click", ({ target }) => {
+  if (there.contains(target)) delete dataset.missed;
+}, { capture: true, once: true });
+"""
+MISSED = "() => document.documentElement.dataset.missed !== undefined"
 CALL = """
 const done = arguments[arguments.length - 1];
 Promise.resolve().then(() => (%s)(...[...arguments].slice(0, -1)))
@@ -95,9 +105,10 @@ class PlaywrightTab:
         self.page.locator(selector).first.tap()
 
     def press(self, words: str) -> None:
-        there = self.page.locator("button, a").filter(has_text=words, visible=True)
+        there = self.page.locator("button, a").filter(has_text=words, visible=True).first
+        there.wait_for()
         self.page.evaluate(LISTEN)
-        there.first.tap()
+        there.tap()
 
     def another(self) -> "PlaywrightTab":
         return PlaywrightTab(self.page.context.new_page())
@@ -148,20 +159,17 @@ class SeleniumTab:
 
     def _tap(self, by: str, what: str) -> None:
         until = time.monotonic() + PATIENCE
-        while True:
-            try:
+        while time.monotonic() < until:
+            with suppress(*GOING, StopIteration):
+                found = self.driver.find_elements(by, what)
+                there = next(each for each in found if each.rect["width"])
+                self.driver.execute_script(AIM, there)
                 self.run(LISTEN)
-                there = next(
-                    each for each in self.driver.find_elements(by, what) if each.rect["width"]
-                )
-                self.driver.execute_script(
-                    "arguments[0].scrollIntoView({ block: 'center' })", there
-                )
-                return there.click()
-            except (*GOING, StopIteration) as wrong:
-                if time.monotonic() > until:
-                    raise AssertionError(f"nothing to tap: {what}") from wrong
-                time.sleep(PAUSE)
+                there.click()
+                if not self.run(MISSED):
+                    return
+            time.sleep(PAUSE)
+        raise AssertionError(f"nothing to tap: {what}")
 
 
 NEW = ["complete", None]
