@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Page
@@ -98,6 +99,7 @@ def as_said(deal: Deal, rules: Rules) -> tuple[Fields, Deal | None]:
     return fields, replace(deal, entry=known)
 
 
+@cache
 def told(rules: Rules, sides: int) -> Any:
     """The game as the page has it."""
     return json.loads(script_points(rules, sides))
