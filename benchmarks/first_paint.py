@@ -77,7 +77,7 @@ def _played(page: Tab) -> str:
     """The path of a match with so many deals, opened often enough to have all that is kept."""
     page.wait("document.querySelector('form.new')")
     page.read(START)
-    page.wait(f"document.querySelector('{NEXT}')")
+    page.wait(f"document.readyState === 'complete' && document.querySelector('{NEXT}')")
     match: str = page.read("document.querySelector('#outbox').dataset.match")
     for deal, played in enumerate(TWO_SIDES[:DEALS], start=1):
         owners = {card: str(side) for side, pile in enumerate(played["piles"], 1) for card in pile}

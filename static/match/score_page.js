@@ -59,5 +59,6 @@ const soon = [
   "../page/panels.css", "../page/parts.js",
 ];
 addEventListener("load", () => {
+  document.documentElement.classList.add("loaded");
   for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});
 });

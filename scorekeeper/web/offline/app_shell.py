@@ -21,8 +21,9 @@ bp = Blueprint("offline", __name__)
 ANSWERED, LEADS = "Scorekeeper", "Scorekeeper-Leads"
 SPECULATION = "Speculation-Rules"
 SCORE_PAGES = {"matches.table", "matches.match"}
-NEXT_DEAL = {"where": {"selector_matches": "a[data-next]"}, "eagerness": "immediate"}
-"""The link "the deal is over": a browser that can draws ahead what it leads to."""
+NEXT_DEAL = {"where": {"selector_matches": ".loaded a[data-next]"}, "eagerness": "immediate"}
+"""The link "the deal is over": a browser that can draws ahead what it leads to, once the score
+itself is there and its script, by which such a page shows what was counted since."""
 KEPT = {"home.new", "matches.table", "matches.match", "deals.result", "deals.enter"}
 KEPT |= {"offline.nothing"}
 """The pages that a phone may keep: nothing with secrets, and no way in."""
