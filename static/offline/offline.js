@@ -95,7 +95,9 @@ async function start() {
 export const started = start().catch(() => {});
 
 // A browser says nothing of a connection that swallows: the first answer after none does.
-for (const name of ["online", "pageshow", "heard"]) addEventListener(name, () => { after = AGAIN; started.then(look); });
+for (const name of ["online", "pageshow", "heard"]) {
+  addEventListener(name, () => { after = AGAIN; started.then(look); });
+}
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") started.then(look);
 });
