@@ -38,6 +38,7 @@ OFTEN = """(() => {
   globalThis.setTimeout = (done, after, ...more) => set(done, soon(after) ? 300 : after, ...more);
 })();
 """
+LONG_WALKS = [*(("chromium", seed) for seed in range(2, 8)), *((name, 8) for name in ENGINES)]
 SHORTEST = {
     "counted before the connection drops": "tap 1, tap 1, hear none, deal, tap 2",
     "nothing comes before the next poll": "tap 1, tap 1, hear none, reload",
@@ -432,7 +433,7 @@ def test_the_shortest_steps_to_old_faults(phones: Phones, tmp_path: Path, steps:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(2, 8))
+@pytest.mark.parametrize(("phones", "seed"), LONG_WALKS, indirect=["phones"])
 def test_long_walks_agree_with_a_model(
     phones: Phones, tmp_path: Path, kind: str, seed: int
 ) -> None:
