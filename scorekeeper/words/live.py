@@ -30,15 +30,9 @@ def piles_differ() -> str:
     return _("All the piles are in, and they do not agree.")
 
 
-def saved(deal: int, dealer: str) -> str:
-    """What this phone sent is kept; whose turn it is now."""
-    message = of_side(
-        dealer,
-        _("Deal {n} is saved. Now {name} deals."),
-        _("Deal {n} is saved. Now our side deals."),
-        _("Deal {n} is saved. Now their side deals."),
-    )
-    return message.format(n=deal, name=dealer)
+def saved(deal: int) -> str:
+    """What this phone sent is kept."""
+    return _("Deal {n} is saved.").format(n=deal)
 
 
 def saved_last(deal: int) -> str:

@@ -31,9 +31,11 @@ MOST_VERSIONS = 1_000_000
 @dataclass(frozen=True, slots=True)
 class StatusLine:
     """One sentence with its consequence, its link, and after how many seconds it ceases to be
-    true; `saved` where it says that this phone's submission is stored."""
+    true; `heard` is what the page shows elsewhere, for whoever listens; `saved` where it says that
+    this phone's submission is stored."""
 
     text: str = ""
+    heard: str = ""
     more: str = ""
     leads_to: str = ""
     seconds: int | None = None
@@ -156,12 +158,12 @@ def _last(played: MatchState) -> StatusLine | None:
         return None
     if not _is_own(played, deal):
         known = versions(get_store(), played, deal.number) if deal.version > 1 else []
-        return StatusLine(_saved_deal(played, deal), turned(played, known) or _now_to(played))
+        return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
     if played.over:
-        return StatusLine(words.saved_last(deal.number), _to_be_sure(played, deal), saved=True)
+        return StatusLine(words.saved_last(deal.number), more=_to_be_sure(played, deal), saved=True)
     dealer = played.match.players[played.match.dealer(played.next_deal)]
     more = play_on(played) or _to_be_sure(played, deal)
-    return StatusLine(words.saved(deal.number, dealer), more, saved=True)
+    return StatusLine(words.saved(deal.number), words.deals_now(dealer), more, saved=True)
 
 
 def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
@@ -221,7 +223,7 @@ def _first(played: MatchState) -> StatusLine:
     """Before the first deal: who deals."""
     if played.over:
         return StatusLine()
-    return StatusLine(words.deals_first(played.match.players[played.match.dealer(1)]))
+    return StatusLine(heard=words.deals_first(played.match.players[played.match.dealer(1)]))
 
 
 def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
