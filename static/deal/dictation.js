@@ -30,7 +30,7 @@ export function openDictation(box, form, grid, words) {
   const field = one("textarea", HTMLTextAreaElement, box), echo = one("#dictation-echo", HTMLElement, box);
   const buttons = all("[name=said-to]", HTMLButtonElement, box);
   const byCode = new Map(grid.cards.map((card) => [card.code, card]));
-  /** @type {Map<number, {text: string, formerOwners: FormerOwners}>} */
+  /** @type {Map<number, {text: string, heard: string, formerOwners: FormerOwners}>} what the server heard of it too */
   const sides = new Map();
   const picked = () => Number(fieldOf(form, "brush").value);
   /** @param {Code} code */
@@ -47,7 +47,7 @@ export function openDictation(box, form, grid, words) {
 
   /** @param {number} which */
   function of(which) {
-    const own = sides.get(which) ?? { text: "", formerOwners: new Map() };
+    const own = sides.get(which) ?? { text: "", heard: "", formerOwners: new Map() };
     sides.set(which, own);
     return own;
   }
@@ -88,8 +88,8 @@ export function openDictation(box, form, grid, words) {
     const parts = text.toLowerCase().split(PARTS).filter(Boolean);
     const open = done || ENDED.test(text) || cardsOf(parts[parts.length - 1] ?? "") ? [] : parts.splice(-1);
     const isRead = parts.every(cardsOf);
-    field.name = isRead ? "" : "said";
-    if (!isRead) return show(say.tap);
+    field.name = isRead || text === own.heard ? "" : "said";
+    if (!isRead) return show(...(field.name ? [say.tap] : []));
     const named = new Set(parts.flatMap((word) => cardsOf(word) ?? [])), who = words.names[side - 1];
     const { added, back } = paint(named, own.formerOwners);
     if (named.size) show(fill(named.size === 1 ? say.one : say.many, { n: named.size, side: who }));
@@ -115,6 +115,7 @@ export function openDictation(box, form, grid, words) {
         const owner = now instanceof HTMLInputElement ? Number(now.value) : 0;
         if (now && owner !== ownerOf(card.code)) grid.give(card, owner);
       }
+      of(side).heard = asked;
       field.name = "";
       echo.replaceChildren(...said.childNodes);
       grid.live.textContent = String(echo.textContent).replace(/\s+/g, " ").trim();
@@ -157,5 +158,8 @@ export function openDictation(box, form, grid, words) {
   field.addEventListener("input", () => read(false));
   field.addEventListener("change", () => read(true));
   of(side).text = field.value;
-  if (!echo.childElementCount) pick(side);
+  if (!echo.childElementCount) return pick(side);
+  // This page is the answer to what was said before this script was there.
+  of(side).heard = field.value;
+  field.name = "";
 }

@@ -118,7 +118,7 @@ def ahead() -> Response:
     answer = Response(
         json.dumps({"prerender": [NEXT_DEAL]}), mimetype="application/speculationrules+json"
     )
-    answer.headers["Cache-Control"] = "max-age=86400"
+    answer.headers["Cache-Control"] = "public, max-age=86400"
     return answer
 
 

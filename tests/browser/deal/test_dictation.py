@@ -1,5 +1,6 @@
 """The field for a pile in words: typed or dictated, with and without the script."""
 
+import re
 from typing import Any
 
 import pytest
@@ -157,6 +158,26 @@ def test_without_a_script_a_button_paints(new_phone: NewPhone) -> None:
     result_of(phone, 1)
     piles = document_of(phone)["deals"][0]["piles"]
     assert sorted(piles[1]) == ["10s", "6d", "7d"]
+
+
+def test_words_heard_before_the_script_count(phone: Page) -> None:
+    """The server's own page has the text too: it is not asked for again, nor by a look at Bruno."""
+    open_deal(phone, "Anna", "Bruno")
+    never = "**/deal/dictation.js"
+    phone.route(never, lambda route: None)
+    phone.get_by_text("Say or type the cards").tap()
+    phone.get_by_label("The cards of one pile").fill("tutti i denari, tutte le coppe")
+    anna, bruno = phone.locator("[name=said-to]").all()
+    phone.unroute(never)
+    anna.tap()
+    expect(anna).to_have_attribute("type", "button")
+    expect(phone.locator(".held1")).to_have_text("20")
+    for side in (bruno, anna):
+        side.tap()
+        expect(side).to_have_attribute("aria-pressed", "true")
+    expect(phone.get_by_label("The cards of one pile")).to_have_value(re.compile("denari"))
+    phone.locator("#go").tap()
+    result_of(phone, 1)
 
 
 def test_words_wait_for_a_connection(phone: Page) -> None:

@@ -56,7 +56,7 @@ CHOICES = """() => {
   const choose = (name, value) =>
     form.querySelector(`[name=${name}][value="${value}"]`).click();
   const values = name => [...form.querySelectorAll(`[name=${name}]`)].map(each => each.value);
-  const sign = mark => getComputedStyle(mark, "::before").content.slice(1, -1);
+  const sign = mark => mark.textContent.trim();
   const marks = () => [...form.querySelectorAll(".seat:not(.n1) .mark")]
     .filter(mark => mark.offsetParent).map(sign).join("");
   const sent = [], signs = {}, ways = {};

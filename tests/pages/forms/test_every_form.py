@@ -235,7 +235,8 @@ NOT_LED_TO = {
     "scripts ask for it": {
         *("event_live.changed", "event_live.changed_lively", "live.changed"),
         *("news.conflict_news", "news.entry_news", "news.seat_news"),
-        *("offline.carry", "offline.nothing", "offline.token", "meetings.choose_next"),
+        *("offline.ahead", "offline.carry", "offline.nothing", "offline.token"),
+        "meetings.choose_next",
     },
     "it was sent, or is on paper": {
         *("director_recovery.come", "event_links.to_direct", "event_pair.mine"),
@@ -245,8 +246,9 @@ NOT_LED_TO = {
         *("acceptance.think", "bin.shown", "details.margin", "details.time", "piles.mine"),
         *("blank_sheets.pad", "blank_sheets.pad_pdf", "season.pdf"),
     },
-    "this walk has no meeting": {
+    "this walk has no meeting, and no evening in which somebody has won": {
         *("meeting_sheets.page", "meeting_sheets.pdf", "meetings.meeting"),
+        *("standing_picture.picture", "standing_picture.show"),
     },
 }
 
