@@ -13,7 +13,9 @@ from tests.helpers.browser.tab import AHEAD, Tab, tab
 DRAFT = """localStorage.setItem(
   `draft ${document.querySelector("[data-draft]").dataset.draft}/0`,
   JSON.stringify({ now: Date.now(), base: "brush=1", ticked: ["brush=1", "7d=2"], written: [] }))"""
-HEAR = "document.addEventListener('record', () => { window.heard = true; })"
+RECORD = """import(document.querySelector("#offline").src.replace("offline.js", "record.js"))
+  .then((record) => { window.record = record; })"""
+NAMES = "window.record.knownOf('%s').server?.names"
 TAP = "document.querySelector('.more-scope').click()"
 OWNED = "document.querySelectorAll('.card :checked:not([value=\"\"])').length"
 SCOPE = "document.querySelector('#scope-1').value"
@@ -80,8 +82,8 @@ def test_what_is_drawn_ahead_tells_nobody(page: Tab) -> None:
 def test_new_names_reach_what_was_drawn(page: Tab) -> None:
     match = start(page)
     page.wait(STANDS, AHEAD)
-    page.read(HEAR, AHEAD)
+    page.read(RECORD, AHEAD)
     page.read(RENAME.replace("%s", match))
-    page.wait("window.heard", AHEAD)
+    page.wait(f"{NAMES.replace('%s', match)}.includes('Zeno')", AHEAD)
     page.go_ahead("a[data-next]")
     page.wait("performance.getEntriesByType('navigation')[0].type === 'reload'")
