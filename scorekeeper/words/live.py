@@ -77,6 +77,11 @@ def has_corrected(name: str, deal: int, points: Sequence[int]) -> str:
     )
 
 
+def corrected(deal: int, points: Sequence[int]) -> str:
+    """A later version of a deal that this phone sent is kept."""
+    return _("Deal {n} is corrected: {points}.").format(n=deal, points=_to(points))
+
+
 def opened_again(dealer: str) -> str:
     """A correction took the end of the match back."""
     message = of_side(

@@ -227,5 +227,9 @@ def _first(played: MatchState) -> StatusLine:
 
 
 def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
+    points = played.standings[deal.number - 1].score.points
+    seat = permissions.current_seat(played.table)
+    if deal.version > 1 and seat is not None and seat.id == deal.seat:
+        return words.corrected(deal.number, points)
     sentence = words.has_entered if deal.version == 1 else words.has_corrected
-    return sentence(deal.who, deal.number, played.standings[deal.number - 1].score.points)
+    return sentence(deal.who, deal.number, points)

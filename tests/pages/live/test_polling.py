@@ -484,6 +484,7 @@ def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: P
     assert bruno.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1).status == 303
     assert news(watcher.open(anna.table)) == "Bruno has corrected deal 1: 2–0. Now Bruno deals."
     assert news(watcher.open(f"{anna.match}/1")) == "Bruno has corrected deal 1: 2–0."
+    assert news(bruno.open(f"{anna.match}/1")) == "Deal 1 is corrected: 2–0."
 
 
 def test_the_sender_hears_what_to_count(anna: Phone) -> None:
