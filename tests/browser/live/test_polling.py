@@ -269,6 +269,7 @@ def test_scope_tapped_at_once_are_all_kept(anna: Page, sit: Callable[..., Page])
 
     line = anna.get_by_text("No connection: what you see may be old.")
     expect(line).to_be_hidden()
+    anna.evaluate("scrollTo(0, 225)")  # where the browser would move the page to hold a sentence
     places = anna.evaluate(PLACES)
     anna.context.set_offline(True)
     expect(line).to_be_visible()
