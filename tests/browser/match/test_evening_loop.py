@@ -3,10 +3,10 @@ that was not meant, at any text size."""
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, TimeoutError, expect
 
 from tests.helpers.browser.actions import (
     DECK,
@@ -146,6 +146,23 @@ DEAF_FOR = """() => Math.min(...document.getAnimations()
   .map((each) => each.effect.getTiming().duration))"""
 
 
+def bounce(page: Page, x: float, y: float) -> None:
+    """Tap there, on whatever page there is. One that has just come has nothing yet to be touched:
+    the finger comes with its first line then."""
+    while True:
+        try:
+            page.locator("html").tap(position={"x": x, "y": y}, force=True, timeout=5000)
+        except TimeoutError:
+            # Of a page that goes away under it, Chromium may never say that it was touched: the
+            # finger has come all the same, and what it did is looked at.
+            return
+        except Error as error:
+            if "Element is not visible" not in error.message:
+                raise
+        else:
+            return
+
+
 @contextmanager
 def twice(page: Page, selector: str, after: int) -> Iterator[None]:
     """Tap where that is, and once more on the same place, as a finger that bounces does.
@@ -161,11 +178,7 @@ def twice(page: Page, selector: str, after: int) -> Iterator[None]:
     clock.send("Animation.setPlaybackRate", {"playbackRate": 0.1})
     page.touchscreen.tap(*place)
     page.wait_for_timeout(after)
-    # Of a page that goes away under it, Chromium may never say that it was touched: the finger has
-    # come all the same, and what it did is looked at.
-    with suppress(TimeoutError):
-        x, y = place
-        page.locator("html").tap(position={"x": x, "y": y}, force=True, timeout=5000)
+    bounce(page, *place)
     yield
     assert page.evaluate(DEAF_FOR) == 500, after
     clock.detach()
