@@ -28,7 +28,7 @@ METHODS = [
 KEYWORDS = {
     **dict.fromkeys(("_", "N_", "gettext", "say", "translatable"), None),
     **dict.fromkeys(("ngettext", "NN_", "say_number", "translatable_plural"), (1, 2)),
-    **dict.fromkeys(("_p", "pgettext", "P_", "later_as"), ((1, "c"), 2)),
+    **dict.fromkeys(("_p", "pgettext", "P_"), ((1, "c"), 2)),
 }
 NOTES = ("L10n:",)
 WIDTH = 100

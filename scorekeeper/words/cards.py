@@ -8,6 +8,7 @@ from scorekeeper.rules.presets import DEFAULT_PRESET, Game
 from scorekeeper.words.language import SOURCE, listed, ngettext, pgettext, spoken
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.language import translatable_as as P_
 from scorekeeper.words.language import translatable_plural as NN_
 
 MOST_NAMED = 12
@@ -31,6 +32,19 @@ _SPANISH_SUITS = {
     Suit.BATONS: "bastos",
 }
 """Their drawings; in words they are called as the Italian ones."""
+# With its preposition, which may change before it: French "as d’épées", "as de coupes".
+_OF_SUITS = {
+    Suit.COINS: P_("in a card", "of coins"),
+    Suit.CUPS: P_("in a card", "of cups"),
+    Suit.SWORDS: P_("in a card", "of swords"),
+    Suit.BATONS: P_("in a card", "of batons"),
+}
+_OF_FRENCH_SUITS = {
+    Suit.COINS: P_("in a card", "of diamonds"),
+    Suit.CUPS: P_("in a card", "of hearts"),
+    Suit.SWORDS: P_("in a card", "of spades"),
+    Suit.BATONS: P_("in a card", "of clubs"),
+}
 # "Donna" is the 8 in the south and the 9 in the north: the number is always said.
 _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
 _SPANISH_FACES = {8: N_("sota (10)"), 9: N_("caballo (11)"), 10: N_("rey (12)")}
@@ -122,9 +136,16 @@ def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
 
 def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
     """A card in words: "7 of coins", "fante (8) of swords"."""
-    return _("{rank} of {suit}").format(
-        rank=rank_name(card.rank, style), suit=suit_name(card.suit, style)
+    # L10n: A number or a face, and "of coins": turn them round where your language does.
+    return pgettext("in a card", "{rank} {of_suit}").format(
+        rank=rank_name(card.rank, style), of_suit=_of_suit(card.suit, style)
     )
+
+
+def _of_suit(suit: Suit, style: Style) -> str:
+    if style is Style.NUMBERS and suit is Suit.BATONS:
+        return pgettext("in a card with numbers", "of clubs")
+    return pgettext("in a card", (_OF_FRENCH_SUITS if style is Style.FRENCH else _OF_SUITS)[suit])
 
 
 def worth_text(number: float) -> str:

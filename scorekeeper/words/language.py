@@ -121,6 +121,11 @@ def translatable(message: str) -> str:
     return message
 
 
+def translatable_as(context: str, message: str) -> str:
+    """The same for a message with a context, for `pgettext`."""
+    return message
+
+
 def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
     """Marks the two messages for one and for several, for `ngettext`."""
     return singular, plural
