@@ -232,6 +232,10 @@ msgstr "Chiaro"
 msgid "coins"
 msgstr "denari"
 
+msgctxt "in a card"
+msgid "of coins"
+msgstr "di denari"
+
 msgid "Nothing here"
 msgstr "Qui non c’è niente"
 """

@@ -45,6 +45,18 @@ _OF_FRENCH_SUITS = {
     Suit.SWORDS: P_("in a card", "of spades"),
     Suit.BATONS: P_("in a card", "of clubs"),
 }
+_COUNTED = {
+    Suit.COINS: P_("counted", "coins"),
+    Suit.CUPS: P_("counted", "cups"),
+    Suit.SWORDS: P_("counted", "swords"),
+    Suit.BATONS: P_("counted", "batons"),
+}
+_COUNTED_FRENCH = {
+    Suit.COINS: P_("counted", "diamonds"),
+    Suit.CUPS: P_("counted", "hearts"),
+    Suit.SWORDS: P_("counted", "spades"),
+    Suit.BATONS: P_("counted", "clubs"),
+}
 # "Donna" is the 8 in the south and the 9 in the north: the number is always said.
 _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
 _SPANISH_FACES = {8: N_("sota (10)"), 9: N_("caballo (11)"), 10: N_("rey (12)")}
@@ -89,6 +101,15 @@ def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:
     if style is Style.NUMBERS and suit is Suit.BATONS:
         return pgettext("cards with numbers", "clubs")
     return _((_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[suit])
+
+
+def suit_cards(suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """The cards of a suit as they are counted, "most coins": a plural that needs no other word
+    before it, French "deniers", "cartes d’épées"."""
+    if style is Style.NUMBERS and suit is Suit.BATONS:
+        return pgettext("counted, cards with numbers", "clubs")
+    counted = _COUNTED_FRENCH if style is Style.FRENCH else _COUNTED
+    return pgettext("counted", counted[suit])
 
 
 def rank_name(rank: int, style: Style = Style.ITALIAN) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_index, card_name, suit_name
+from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
@@ -102,7 +102,7 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     options = rules.options
     if rules.preset.is_family:
         return tuple(f"{name}: {line}." for name, line in point_lines(rules, style))
-    coins = suit_name(Suit.COINS, style)
+    coins = suit_cards(Suit.COINS, style)
     lines = [
         _(
             "1 point each: most cards (carte), most {coins} (denari), the {settebello} "

@@ -9,7 +9,7 @@ from scorekeeper.rules.entry import ASKED_RANKS, Entry
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_name, more, rank_plural, suit_name
+from scorekeeper.words.cards import card_name, more, rank_plural, suit_cards
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
@@ -50,7 +50,7 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
             "of": _of_a_side(style),
             "ask": _("Tap the cards of {side}"),
             "ranks": {str(r): rank_plural(r, style).capitalize() for r in ASKED_RANKS},
-            "suit": suit_name(rules.counted_suit, style).capitalize(),
+            "suit": suit_cards(rules.counted_suit, style).capitalize(),
             "piles": _("Cards"),
             "tap": _("Tap those in this pile. If {side} has fewer, tap {side} first."),
             "open": _("{point} is still open: all four count.").format(point=point),

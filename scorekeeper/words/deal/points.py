@@ -15,6 +15,7 @@ from scorekeeper.words.cards import (
     card_names,
     rank_name,
     rank_plural,
+    suit_cards,
     suit_name,
     worth_text,
 )
@@ -124,7 +125,7 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
         case Most(of=Suit.COINS) if style is not Style.FRENCH:
             return _("most coins")
         case Most(of=Suit() as suit):
-            return _("most {suit}").format(suit=suit_name(suit, style))
+            return _("most {suit}").format(suit=suit_cards(suit, style))
         case Most(of=int(rank)):
             return _("most {rank}").format(rank=rank_plural(rank, style))
         case Run():
@@ -132,7 +133,7 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
         case CardSet(cards=cards):
             return card_names(cards, style)
         case All(of=suit):
-            return _("all ten {suit}").format(suit=suit_name(suit, style))
+            return _("all ten {suit}").format(suit=suit_cards(suit, style))
         case Primiera():
             return _("best four cards")
         case RanksDown(counted=ranks):
@@ -241,7 +242,7 @@ def _unit(point: Most, style: Style) -> tuple[str, str]:
     if point.of is Suit.COINS:
         return _DIAMONDS if style is Style.FRENCH else _COINS
     if isinstance(point.of, Suit):
-        of = suit_name(point.of, style)
+        of = suit_cards(point.of, style)
         return ("{n} " + of,) * 2
     return _of_rank(point.of, style)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
+from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
 from scorekeeper.words.field_names import field_name
@@ -112,7 +112,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "c": figures[2] if len(figures) > 2 else "",
         "figures": " + ".join(map(str, figures)),
         "sum": sum(figures),
-        "coins": suit_name(_suit(each), style),
+        "coins": suit_cards(_suit(each), style),
         "point": category_name(each.text).lower(),
         "what": _what(each, style),
         "others": sum(figures[1:]),

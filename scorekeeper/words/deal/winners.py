@@ -5,7 +5,7 @@ from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
+from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards
 from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.rule_names import points
@@ -17,7 +17,7 @@ def question(point: GamePoint, style: Style) -> str:
         case Most(of=None):
             return _("Who has more cards?")
         case Most(of=Suit() as suit):
-            return _("Who has more {suit}?").format(suit=suit_name(suit, style))
+            return _("Who has more {suit}?").format(suit=suit_cards(suit, style))
         case Primiera(name="primiera", called=""):
             return _("Who has the primiera?")
         case Holds(name="settebello"):
@@ -41,7 +41,7 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
         case RanksDown(counted=ranks):
             return _("most {rank}").format(rank=rank_plural(ranks[0], style))
         case All(of=suit):
-            return _("all ten {suit}").format(suit=suit_name(suit, style))
+            return _("all ten {suit}").format(suit=suit_cards(suit, style))
     return ""
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.presets import Direction, Faces, Game, Rules
 from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
+from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
@@ -194,10 +194,12 @@ def explained(point: GamePoint, style: Style) -> str:
                 n=points(worth), cards=card_names(cards, style)
             )
         case All(of=suit, win_match=True):
-            return _("all ten {suit} in one pile win the match").format(suit=suit_name(suit, style))
+            return _("all ten {suit} in one pile win the match").format(
+                suit=suit_cards(suit, style)
+            )
         case All(of=suit, points=worth):
             return _("{n}: all ten {suit} in one pile").format(
-                n=points(worth), suit=suit_name(suit, style)
+                n=points(worth), suit=suit_cards(suit, style)
             )
         case Primiera(points=worth):
             return _("{n}: the best card of each suit, added up").format(n=points(worth))
@@ -212,7 +214,7 @@ def _most(point: Most, style: Style) -> str:
     if point.of is None:
         what = _("cards")
     elif isinstance(point.of, Suit):
-        what = suit_name(point.of, style)
+        what = suit_cards(point.of, style)
     else:
         what = rank_plural(point.of, style)
     level = _("level: {n} each").format(n=point.level) if point.level else _("level: nobody has it")
