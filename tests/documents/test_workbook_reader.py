@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import read_file
-from scorekeeper.documents.foreign.workbook import MOST_BYTES
+from scorekeeper.documents.foreign.workbook import MOST_BYTES, MOST_ELEMENTS
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.spreadsheet.workbook import workbook
 from tests.helpers.cases import every
@@ -92,7 +92,6 @@ MANY = "".join(f'<row r="{n}"><c t="s"><v>0</v></c></row>' for n in range(1, 100
         (zipped(sheet_of('<row><c t="s"><v>7</v></c></row>')), What.NOT_A_WORKBOOK),
         (zipped(BOMB), What.NOT_A_WORKBOOK),
         (zipped(sheet_of(" " * (MOST_BYTES + 1))), What.WORKBOOK_TOO_LARGE),
-        (zipped(sheet_of("<row/>" * 1_100_000)), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(f"<row {TAG}/>")), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(MANY), **{"xl/sharedStrings.xml": SHARED}), What.WORKBOOK_TOO_LARGE),
         (zipped(sheet_of(f'<row r="20001">{CELL}</row>')), What.TOO_MANY_LINES),
@@ -101,10 +100,24 @@ MANY = "".join(f'<row r="{n}"><c t="s"><v>0</v></c></row>' for n in range(1, 100
     ],
 )
 def test_a_hostile_workbook_is_refused(content: bytes, what: What) -> None:
+    assert refused_within(20_000_000, content) == [what]
+
+
+def test_no_row_is_kept_for_nothing() -> None:
+    """The memory is counted for a tenth of the most: to count it makes all slower."""
+    few, many = (zipped(sheet_of("<row/>" * rows)) for rows in (100_000, MOST_ELEMENTS + 1))
+    assert refused_within(2_000_000, few) == [What.TABLE_WITHOUT_SIDES]
+    with pytest.raises(Refused) as refused:
+        text_of_file(many)
+    assert [each.what for each in refused.value.problems] == [What.WORKBOOK_TOO_LARGE]
+
+
+def refused_within(memory: int, content: bytes) -> list[What]:
+    """Why it is refused, and that no more bytes than these are held until then."""
     tracemalloc.start()
     with pytest.raises(Refused) as refused:
         text_of_file(content)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert [each.what for each in refused.value.problems] == [what]
-    assert most < 20_000_000
+    assert most < memory
+    return [each.what for each in refused.value.problems]
