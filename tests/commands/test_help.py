@@ -26,7 +26,7 @@ from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, surroundings
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, call, run, surroundings
 
 TABLE = "4f7gk2m9qrx8tvwz"
 """The table of which the examples speak."""
@@ -66,12 +66,12 @@ def copied_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def typed(tmp_path: Path, copied_database: Path) -> Iterator[dict[str, str]]:
+def typed(tmp_path: Path, copied_database: Path, instance: Path) -> Iterator[dict[str, str]]:
     """Surroundings in which `scorekeeper` can be typed, in a folder with the files of which the
     examples speak."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    (tmp_path / "instance").mkdir(mode=0o700)
+    instance.mkdir(mode=0o700)
     shutil.copy(copied_database, tmp_path / "scores.db")
     python, option, code = COMMAND
     (tmp_path / "bin").mkdir()
@@ -79,7 +79,7 @@ def typed(tmp_path: Path, copied_database: Path) -> Iterator[dict[str, str]]:
     called.write_text(f"#!/bin/sh\nexec '{python}' {option} '{code}' \"$@\"\n")
     called.chmod(0o755)
     path = f"{called.parent}{os.pathsep}{os.environ['PATH']}"
-    yield surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "instance"), PATH=path)
+    yield surroundings(SCOREKEEPER_INSTANCE=str(instance), PATH=path)
 
 
 def ended(
@@ -115,7 +115,12 @@ def test_every_example_is_understood() -> None:
     ],
 )
 def test_every_example_runs(
-    name: str, example: str, tmp_path: Path, copied_database: Path, typed: dict[str, str]
+    name: str,
+    example: str,
+    tmp_path: Path,
+    copied_database: Path,
+    typed: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if name == "serve":
         assert_served(example, tmp_path, typed)
@@ -123,7 +128,11 @@ def test_every_example_runs(
     there = tmp_path / ("copy.db" if name == "restore" else "instance/scorekeeper.db")
     shutil.copy(copied_database, there)
     there.chmod(0o600)
-    done = ended(example, tmp_path, typed)
+    if set("<>|=") & set(example):  # what a shell does with it
+        done = ended(example, tmp_path, typed)
+    else:
+        monkeypatch.chdir(tmp_path)
+        done = call(*shlex.split(example)[1:])
     assert done.returncode == 0, done.stderr.decode()
     assert b"Traceback" not in done.stderr
 
@@ -161,6 +170,8 @@ echo "${{COMPREPLY[@]}}"
 PROPOSED = {
     "scorekeeper": list(COMMANDS),
     "scorekeeper sheet --paper": ["a4", "letter", "a5", "a6"],
+}
+ANSWERED = {
     "scorekeeper sheet --blank": ["2", "3", "4", "6", "4-alone", "6-teams"],
     "scorekeeper primiera --method": [
         *("values", "sevens_down", "most_sevens", "seven_six", "trentino"),
@@ -180,6 +191,13 @@ def test_bash_completes_arguments(tmp_path: Path, typed: dict[str, str]) -> None
     )
     said = [line.split() for line in done.stdout.splitlines()]
     assert said == [*PROPOSED.values()], done.stderr
+
+
+@every(("words", "answer"), ANSWERED.items())
+def test_what_bash_asks_is_answered(words: str, answer: list[str]) -> None:
+    asked = {"COMP_WORDS": f"{words} ", "COMP_CWORD": str(len(words.split()))}
+    done = run(env=surroundings(_SCOREKEEPER_COMPLETE="bash_complete", **asked))
+    assert done.stdout.decode().split() == [f"plain,{each}" for each in answer]
 
 
 @every(
