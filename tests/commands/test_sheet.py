@@ -2,11 +2,9 @@
 
 import json
 import re
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from scorekeeper.cli import main
 from scorekeeper.rules.match.seating import SEATINGS
@@ -15,6 +13,7 @@ from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document
+from tests.helpers.pdf_reader import read_pdf, texts_of
 from tests.helpers.servers.server_process import run_python
 
 Capture = pytest.CaptureFixture[str]
@@ -35,7 +34,7 @@ def written(folder: Path, match: object) -> Path:
 
 
 def text_of(path: Path) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+    return "\n".join(texts_of(path))
 
 
 def test_the_sheet_of_a_match_is_written(tmp_path: Path) -> None:
@@ -70,7 +69,7 @@ def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> Non
     out = tmp_path / "pad.pdf"
     assert run("--blank", str(players), "--preset", "traditional", "--paper", paper, "-o", out) == 0
     assert "Traditional, to 11" in text_of(out)
-    wide, high = PdfReader(out).pages[0].mediabox[2:]
+    wide, high = read_pdf(out).pages[0].mediabox[2:]
     assert (round(wide / MILLIMETRE), round(high / MILLIMETRE)) == SIZES[paper]
 
 
@@ -89,7 +88,7 @@ def test_paper_and_days_follow_the_locale(
     for options in ([match], [match, "--language", "en"]):
         assert run(*options, "-o", out) == 0
         assert day in text_of(out)
-        assert round(PdfReader(out).pages[0].mediabox[2] / MILLIMETRE) == width
+        assert round(read_pdf(out).pages[0].mediabox[2] / MILLIMETRE) == width
     assert run("--blank", "2", "--kind", "form", "-o", out) == 0
     assert "fante" not in text_of(out)
 
@@ -105,16 +104,16 @@ def test_four_forms_fit_on_letter_paper(tmp_path: Path) -> None:
 def test_each_deal_is_a_row(tmp_path: Path) -> None:
     match, out = written(tmp_path, document(12)), tmp_path / "sheet.pdf"
     assert run(match, "--compact", "--paper", "a5", "-o", out) == 0
-    (page,) = PdfReader(out).pages
+    (page,) = read_pdf(out).pages
     assert "12" in page.extract_text().split()
     assert run(match, "--paper", "a5", "-o", out) == 0
-    assert len(PdfReader(out).pages) > 1
+    assert len(read_pdf(out).pages) > 1
 
 
 def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert run(written(tmp_path, document(1)), "--rules", "-o", out) == 0
-    _, back = PdfReader(out).pages
+    _, back = read_pdf(out).pages
     assert "Rules of this match" in back.extract_text()
 
 
@@ -123,15 +122,13 @@ def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
     rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
     same = blank_pdf(describe_blank(rules, seating, Kind.DEALS))
-    assert text_of(tmp_path / "pad.pdf") == "\n".join(
-        page.extract_text() for page in PdfReader(BytesIO(same)).pages
-    )
+    assert text_of(tmp_path / "pad.pdf") == "\n".join(texts_of(same))
     assert seating.sides == names
 
 
 def test_a_sheet_is_folded_into_a_booklet(tmp_path: Path) -> None:
     assert run("--blank", "2", "--per-page", "folded", "-o", tmp_path / "pad.pdf") == 0
-    outside, inside = PdfReader(tmp_path / "pad.pdf").pages
+    outside, inside = read_pdf(tmp_path / "pad.pdf").pages
     assert outside.mediabox == inside.mediabox
     deals = set(re.findall(r"\b\d+\b", outside.extract_text() + inside.extract_text()))
     assert {"1", "20"} <= deals
@@ -220,7 +217,7 @@ def test_a_meeting_has_a_cover_and_its_games(tmp_path: Path, capsys: Capture) ->
     assert run(written(tmp_path, document_), "--compact", "--rules", "-o", out) == 0
     text = text_of(out)
     assert "2 games, all are played" in text and "Game 2 of 2" in text
-    assert len(PdfReader(out).pages) == 4  # the cover, two games, the rules
+    assert len(read_pdf(out).pages) == 4  # the cover, two games, the rules
     assert run(written(tmp_path, document_ | {"matches": []}), "-o", out) == 1
     assert run(written(tmp_path, {"format": "scopa-table/1", "matches": games}), "-o", out) == 1
     assert "holds 2 matches" in capsys.readouterr().err
@@ -233,6 +230,6 @@ def test_each_game_of_a_meeting_has_rules(tmp_path: Path) -> None:
     document_ = {"format": "scopa-meeting/1", "meeting": meeting, "matches": games}
     out = tmp_path / "sheet.pdf"
     assert run(written(tmp_path, document_), "--compact", "--rules", "-o", out) == 0
-    cover, *_, first, second, third = (page.extract_text() for page in PdfReader(out).pages)
+    cover, *_, first, second, third = texts_of(out)
     assert "Game 1 of 4, Traditional" in cover and "Game 2 of 4, Cirulla" in cover
     assert "Traditional, to 21" in first and "Cirulla, to 21" in second and "to 21" in third

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 from itertools import chain, pairwise, product
 from threading import Barrier
 from time import sleep
@@ -54,6 +53,7 @@ from scorekeeper.sheets.svg import draw_pages
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, record, renamed
 from tests.helpers.paths import DATA
+from tests.helpers.pdf_reader import read_pdf, texts_of
 
 LEAFLET = json.loads((DATA / "leaflet.json").read_text(encoding="utf-8"))
 LINK = "https://scopa.example/t/AbCdEfGhIjKlMnOpQrStUv/3"
@@ -64,7 +64,7 @@ EUROPEAN = ["Łucja Żółć", "Šárka Ďábelská", "Ωμέγα Ψυχή", "Ђ
 
 
 def pdf_of(match: Record, paper: str = "a4") -> PdfReader:
-    return PdfReader(BytesIO(match_pdf(describe(match, LINK), paper)))
+    return read_pdf(match_pdf(describe(match, LINK), paper))
 
 
 def blank(seating: str = "2", kind: Kind = Kind.PAD, preset: str = "traditional") -> Blank:
@@ -73,7 +73,7 @@ def blank(seating: str = "2", kind: Kind = Kind.PAD, preset: str = "traditional"
 
 
 def blank_reader(of: Blank, paper: str = "a4", per_page: int = 1) -> PdfReader:
-    return PdfReader(BytesIO(blank_pdf(of, paper, per_page)))
+    return read_pdf(blank_pdf(of, paper, per_page))
 
 
 def text_of(reader: PdfReader) -> str:
@@ -122,7 +122,7 @@ def marks_on(page: PageObject) -> Iterator[tuple[float, float]]:
 def test_the_pdf_has_the_described_text() -> None:
     for match in (LEAFLET["document"], corrected()):
         sheet = describe(record(match), LINK)
-        text = text_of(PdfReader(BytesIO(match_pdf(sheet))))
+        text = text_of(read_pdf(match_pdf(sheet)))
         expected = words_on_the_sheet(sheet)
         expected += Counter("the match online Signatures page 1 of 1".split())
         if sheet.deals[1].corrections:
@@ -157,7 +157,7 @@ def test_the_winners_total_is_marked() -> None:
 )
 def test_forty_deals_break_between_deals(sides: int, paper: str) -> None:
     sheet = describe(record(document(40, sides)), LINK)
-    pages = [page.extract_text() for page in PdfReader(BytesIO(match_pdf(sheet, paper))).pages]
+    pages = texts_of(match_pdf(sheet, paper))
     assert re.findall(r"Deal (\d+)", " ".join(pages)) == [str(n) for n in range(1, 41)]
     for number, text in enumerate(pages, 1):
         assert f"page {number} of {len(pages)}" in text
@@ -227,7 +227,7 @@ def assert_inside(page: PageObject) -> None:
 
 @every("paper", PAPERS)
 def test_the_page_has_the_size_of_the_paper(paper: str) -> None:
-    (page,) = PdfReader(BytesIO(blank_pdf(blank(), paper))).pages
+    (page,) = read_pdf(blank_pdf(blank(), paper)).pages
     assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
         PAPERS[paper], abs=0.01
     )
@@ -235,7 +235,7 @@ def test_the_page_has_the_size_of_the_paper(paper: str) -> None:
 
 def test_metadata_are_set_and_fonts_embedded() -> None:
     file = match_pdf(describe(record(LEAFLET["document"])), language="it")
-    reader = PdfReader(BytesIO(file))
+    reader = read_pdf(file)
     assert reader.metadata is not None
     assert reader.metadata.title == "SOPHIE \N{EN DASH} RICK"
     assert reader.root_object["/Lang"] == "it"
@@ -247,7 +247,7 @@ def test_metadata_are_set_and_fonts_embedded() -> None:
 @every("match", [record(LEAFLET["document"]), named(*EUROPEAN[:4], deals=40)])
 def test_a_page_is_under_sixty_kilobytes(match: Record) -> None:
     file = match_pdf(describe(match, LINK))
-    assert len(file) / len(PdfReader(BytesIO(file)).pages) < MOST_BYTES_A_PAGE
+    assert len(file) / len(read_pdf(file).pages) < MOST_BYTES_A_PAGE
 
 
 def coloured() -> Iterator[PageObject]:
@@ -255,7 +255,7 @@ def coloured() -> Iterator[PageObject]:
     for style in words.Style:
         match = record(corrected() | {"cards": style.value})
         back = [describe_rules(match.match, style)]
-        yield from PdfReader(BytesIO(match_pdf(describe(match, LINK), back=back))).pages
+        yield from read_pdf(match_pdf(describe(match, LINK), back=back)).pages
         seats = SEATINGS["4-alone"]
         drawn = describe_blank(Rules.of("traditional", 4), seats, Kind.DEALS, style)
         yield from blank_reader(drawn).pages
@@ -295,7 +295,7 @@ def test_page_and_pdf_have_the_same_signs() -> None:
 
 
 def pdf_of_pages(pages: Pages) -> list[PageObject]:
-    return PdfReader(BytesIO(event_pdf(pages))).pages[:]
+    return read_pdf(event_pdf(pages)).pages[:]
 
 
 MOST_LIGHT = 1.05 / 3 - 0.05
@@ -341,7 +341,7 @@ def test_the_rules_fit_on_the_back(language: str, paper: str) -> None:
         with words.speaking(language):
             card = describe_rules(match)
             file = match_pdf(describe(front), paper, language, back=[card])
-        *_, back = PdfReader(BytesIO(file)).pages
+        *_, back = read_pdf(file).pages
         texts = [
             text
             for each in card.sections
@@ -467,7 +467,7 @@ def test_parallel_printing_works(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def fonts_in(file: bytes) -> list[bytes]:
     """The letters that are inside."""
-    reader = PdfReader(BytesIO(file))
+    reader = read_pdf(file)
     return [
         font["/FontDescriptor"]["/FontFile2"].get_data()
         for font in reader.pages[0]["/Resources"]["/Font"].values()
@@ -571,7 +571,7 @@ def test_four_sides_wrap_when_needed() -> None:
 @every(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])
 def test_a_usual_match_fits_a_compact_a5(sides: int, deals: int) -> None:
     sheet = describe(record(document(deals, sides)), LINK)
-    (page,) = PdfReader(BytesIO(match_pdf(sheet, "a5", form=SheetKind.COMPACT))).pages
+    (page,) = read_pdf(match_pdf(sheet, "a5", form=SheetKind.COMPACT)).pages
     assert_inside(page)
     lines = page.extract_text().splitlines()
     assert Counter(lines)["Settebello"] == sides
@@ -580,7 +580,7 @@ def test_a_usual_match_fits_a_compact_a5(sides: int, deals: int) -> None:
 
 def test_compact_deals_show_their_points() -> None:
     sheet = describe(record(document(5, 3)), LINK)
-    text = text_of(PdfReader(BytesIO(match_pdf(sheet, "a4", form=SheetKind.COMPACT))))
+    text = text_of(read_pdf(match_pdf(sheet, "a4", form=SheetKind.COMPACT)))
     shown = Counter(text.split("Total")[-1].split("Signatures")[0].split())
     expected: Counter[str] = Counter()
     for number, part in enumerate(sheet.deals, 1):
@@ -599,12 +599,10 @@ def test_marks_add_up_to_the_points() -> None:
 
 
 def test_compact_corrections_are_marked() -> None:
-    text = text_of(
-        PdfReader(BytesIO(match_pdf(describe(record(corrected())), form=SheetKind.COMPACT)))
-    )
+    text = text_of(read_pdf(match_pdf(describe(record(corrected())), form=SheetKind.COMPACT)))
     assert "*: corrected afterwards" in text and "“a card on the floor”" in text
     plain = describe(record(document(3)))
-    assert "*" not in text_of(PdfReader(BytesIO(match_pdf(plain, form=SheetKind.COMPACT))))
+    assert "*" not in text_of(read_pdf(match_pdf(plain, form=SheetKind.COMPACT)))
 
 
 @every(
@@ -627,7 +625,7 @@ def test_a_match_fits_one_page_if_it_can(
     sides = [{"players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
     sheet = describe(record(document(deals, sides=2) | {"sides": sides}))
     assert usual_form(sheet, paper) is form
-    drawn = PdfReader(BytesIO(match_pdf(sheet, paper, form=form))).pages
+    drawn = read_pdf(match_pdf(sheet, paper, form=form)).pages
     texts = [page.extract_text() for page in drawn]
     assert len(texts) >= pages and (pages > 1 or len(texts) == 1)
     assert "Signatures" in texts[-1]
@@ -641,7 +639,7 @@ def test_three_deals_fill_most_of_a_page() -> None:
 
 
 def test_a_booklet_numbers_across_four_pages() -> None:
-    reader = PdfReader(BytesIO(blank_pdf(blank(kind=Kind.FORM), "a4", 2, folded=True)))
+    reader = read_pdf(blank_pdf(blank(kind=Kind.FORM), "a4", 2, folded=True))
     texts = [page.extract_text() for page in reader.pages]
     # Folded, the right half of the outside comes first and its left half, drawn first, last.
     outside, inside = ([int(n) for n in re.findall(r"Deal (\d+)", text)] for text in texts)
@@ -680,7 +678,7 @@ def test_handwriting_rows_have_seven_mm() -> None:
     ],
 )
 def test_a_dead_address_is_printed_as_such(address: str, works_here_only: bool) -> None:
-    text = text_of(PdfReader(BytesIO(match_pdf(describe(record(corrected()), address)))))
+    text = text_of(read_pdf(match_pdf(describe(record(corrected()), address))))
     said = " ".join(text.split())
     assert ("works on this computer only" in said) is works_here_only
     assert ("the match online" in said) is not works_here_only

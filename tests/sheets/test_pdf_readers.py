@@ -18,6 +18,7 @@ from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
 from tests.helpers.cases import every
 from tests.helpers.match_records import named
+from tests.helpers.pdf_reader import read_pdf
 
 LINK = "https://scopa.example/t/AbCdEfGhIjKlMnOpQrStUv/3"
 DOTS = 150 / 72
@@ -79,7 +80,7 @@ def test_the_qr_code_survives_a_poor_print(paper: str, form: SheetKind) -> None:
 
 def test_black_and_white_blanks_have_ink() -> None:
     for name, file in blanks().items():
-        for page in range(len(PdfReader(BytesIO(file)).pages)):
+        for page in range(len(read_pdf(file).pages)):
             dark, _ = picture_of(file, page).histogram()[::255]
             assert dark > 1000, f"{name}, page {page + 1}"
 

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from io import BytesIO
 from typing import Any
 from unicodedata import normalize
 
@@ -15,6 +14,7 @@ from tests.helpers.browser.actions import make_table, send_form, send_shown
 from tests.helpers.clients.file_import import table_of
 from tests.helpers.match_records import corrected, document, proved
 from tests.helpers.paths import DATA
+from tests.helpers.pdf_reader import read_pdf
 
 LEAFLET: dict[str, Any] = json.loads((DATA / "leaflet.json").read_text())["document"]
 POINTS = document(0, totals_before=[2, 5]) | {"deals": [{"points": [3, 1]}, {"points": [0, 2]}]}
@@ -67,7 +67,7 @@ def bring_in(page: Page, *matches: dict[str, Any]) -> str:
 
 def printed(page: Page, address: str) -> PdfReader:
     page.goto(address)
-    return PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
+    return read_pdf(page.pdf(prefer_css_page_size=True))
 
 
 def letters(text: str) -> Counter[str]:
@@ -81,7 +81,7 @@ def size(page: PageObject) -> tuple[float, ...]:
 
 
 def ours(page: Page, address: str) -> PdfReader:
-    return PdfReader(BytesIO(page.request.get(address).body()))
+    return read_pdf(page.request.get(address).body())
 
 
 @pytest.mark.parametrize(

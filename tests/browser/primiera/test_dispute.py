@@ -1,6 +1,5 @@
 """A dispute settled by tapping, its link opened by another, and its printed card."""
 
-import io
 import re
 from collections.abc import Iterator, Sequence
 
@@ -22,6 +21,7 @@ from tests.helpers.browser.actions import (
     tap,
 )
 from tests.helpers.cases import every
+from tests.helpers.pdf_reader import read_pdf
 
 ANNA, BRUNO = "7d 6c 1s 5b".split(), "2d 7c 7s 7b".split()
 BOXES = """() => [...document.querySelectorAll(
@@ -523,7 +523,7 @@ def test_large_text_widens_no_dispute(new_phone: NewPhone, percent: int, sides: 
 
 
 def printed(page: Page, **paper: str) -> PdfReader:
-    return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, **paper)))
+    return read_pdf(page.pdf(prefer_css_page_size=True, **paper))
 
 
 def is_one_page_of(reader: PdfReader, size: tuple[int, int]) -> bool:

@@ -1,12 +1,10 @@
 """A phone is lost, and another one comes back with the four words; the card that is printed."""
 
 import re
-from io import BytesIO
 from unicodedata import normalize
 
 import pytest
 from playwright.sync_api import Page, expect
-from pypdf import PdfReader
 
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_tap_targets import small_or_covered
@@ -17,6 +15,7 @@ from tests.helpers.browser.actions import (
     shows_totals,
     store_deal,
 )
+from tests.helpers.pdf_reader import read_pdf
 
 BUTTON = "a.go"
 
@@ -118,7 +117,7 @@ def test_only_the_card_is_printed(new_phone: NewPhone) -> None:
     phone.get_by_role("button", name="Make the words: Italiano").click()
     expect(phone.locator(".getback li")).to_have_count(4)
     words = phone.locator(".getback li").all_inner_texts()
-    document = PdfReader(BytesIO(phone.pdf(prefer_css_page_size=True)))
+    document = read_pdf(phone.pdf(prefer_css_page_size=True))
     assert len(document.pages) == 1
     text = document.pages[0].extract_text()
     # Some letters are printed as one: "ffi".

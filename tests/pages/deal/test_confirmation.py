@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from io import BytesIO
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from scorekeeper.store import Confirmation, engines
 from tests.helpers.clients.page import Page
@@ -19,6 +17,7 @@ from tests.helpers.clients.phone import (
     rest_of,
 )
 from tests.helpers.clients.seated_phones import seat_at
+from tests.helpers.pdf_reader import read_pdf
 from tests.pages.piles.test_own_piles import send
 
 ASKED = "Deal 1: Anna 4, Bruno 0. Entered by Anna."
@@ -387,7 +386,7 @@ def test_the_sheet_says_who_confirmed(anna: Phone, bruno: Phone, watcher: Phone)
     confirm(bruno)
     object_to(bruno, "count again", 2)
     answer = watcher.client.get(f"{anna.match}/sheet.pdf")
-    pdf = " ".join(PdfReader(BytesIO(answer.data)).pages[0].extract_text().split())
+    pdf = " ".join(read_pdf(answer.data).pages[0].extract_text().split())
     for text in (watcher.open(f"{anna.match}/sheet").text, pdf):
         assert "Confirmed by Bruno: deal 3." in text
         assert "Not confirmed by Bruno: deal 1." in text

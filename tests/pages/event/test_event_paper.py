@@ -8,10 +8,10 @@ from typing import Any
 
 from flask import Flask
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
+from tests.helpers.pdf_reader import read_pdf
 from tests.pages.event.test_evening import PAIRS, Director, Pair
 
 SIZES = {"a4": (210, 297), "letter": (216, 279), "a5": (148, 210), "a6": (105, 148)}
@@ -35,7 +35,7 @@ def test_every_paper_is_a_page_and_a_pdf(director: Director) -> None:
             page = director.open(f"{director.event}/{kind}?paper={paper}")
             assert f"on-{paper}" in page.root.one("body")["class"], kind
             answer = director.client.get(page.link("As PDF"))
-            pages = PdfReader(BytesIO(answer.data)).pages
+            pages = read_pdf(answer.data).pages
             assert len(pages) == len(page.root.all("svg", class_="leaf")) > 0
             size = tuple(round(float(each) / 72 * 25.4) for each in pages[0].mediabox[2:])
             assert (answer.mimetype, size) == ("application/pdf", millimetres)
@@ -55,7 +55,7 @@ def test_paper_speaks_the_language_asked_for(director: Director) -> None:
         address = f"{director.event}/paper/slips"
         assert word in director.open(f"{address}?lang={language}").text
         pdf = director.client.get(f"{address}.pdf?lang={language}").data
-        assert word in PdfReader(BytesIO(pdf)).pages[0].extract_text()
+        assert word in read_pdf(pdf).pages[0].extract_text()
 
 
 def test_evening_prints_before_first_round(app: Flask) -> None:

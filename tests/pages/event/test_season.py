@@ -1,13 +1,12 @@
 """A season: evenings added for each player, from their addresses alone."""
 
 import json
-from io import BytesIO
 from urllib.parse import urlencode
 
 from flask import Flask
-from pypdf import PdfReader
 
 from tests.helpers.clients.page import Page
+from tests.helpers.pdf_reader import read_pdf
 from tests.pages.event.test_evening import PAIRS, Director
 
 CHANGED = "Anna & Dino\nCarla & Bruno\nElena & Ivo\nGina & Furio"
@@ -121,7 +120,7 @@ def test_best_two_of_three_count(app: Flask) -> None:
     assert "The best 2 evenings of each are added" in page.text and "10 5 2 1" in page.text
     for text in ("As PDF A4", "As PDF Letter", "As PDF A5", "As PDF A6"):
         answer = evenings[0].client.get(page.link(text))
-        printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+        printed = read_pdf(answer.data).pages[0].extract_text()
         assert "After 3 evenings" in printed and "(7½)" in printed and "brackets" in printed
     assert evenings[0].open("/events/season.pdf").status == 303
     for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
@@ -135,7 +134,7 @@ def test_no_difference_is_printed_unsigned(app: Flask) -> None:
     rows = [row.text.split() for row in page.root.all("tr")]
     assert any(row[1:4] == ["Anna", "3", "0"] for row in rows), rows
     answer = evenings[0].client.get(page.link("As PDF A4"))
-    printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+    printed = read_pdf(answer.data).pages[0].extract_text()
     assert "Anna" in printed and "+4" in printed and "+0" not in printed
 
 

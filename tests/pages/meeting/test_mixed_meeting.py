@@ -1,13 +1,11 @@
 """A meeting whose games have different rules: Scopa, then Scopone, then Cirulla."""
 
 import json
-from io import BytesIO
 from typing import Any
-
-from pypdf import PdfReader
 
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.pdf_reader import read_pdf
 from tests.pages.match.test_link_preview import about
 from tests.pages.meeting.test_meeting import data, go_on, now, page, play, win
 
@@ -174,7 +172,7 @@ def test_the_sheet_names_each_game(phone: Phone) -> None:
         assert text in sheet.text
     assert "Rules of this match" not in sheet.text
     backed = phone.open(sheet.link("The rules on the back"))
-    pdf = PdfReader(BytesIO(phone.client.get(backed.link("As PDF")).data))
+    pdf = read_pdf(phone.client.get(backed.link("As PDF")).data)
     first, second = (page.extract_text() for page in pdf.pages[-2:])
     for text in ("Traditional, to 11", "Scopone scientifico, to 16"):
         assert f"Rules of this match {text}" in backed.text, backed.text

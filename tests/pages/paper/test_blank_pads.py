@@ -1,12 +1,9 @@
 """Blank sheets: chosen on a page, seen and printed from another, or as PDF."""
 
-from io import BytesIO
-
-from pypdf import PdfReader
-
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
+from tests.helpers.pdf_reader import read_pdf
 
 
 def pad(phone: Phone, **wanted: str) -> Page:
@@ -20,7 +17,7 @@ def pad(phone: Phone, **wanted: str) -> Page:
 def text_of(phone: Phone, query: str) -> str:
     answered = phone.client.get(f"/sheets/pad.pdf?{query}")
     assert (answered.status_code, answered.mimetype) == (200, "application/pdf")
-    return PdfReader(BytesIO(answered.data)).pages[0].extract_text()
+    return read_pdf(answered.data).pages[0].extract_text()
 
 
 def test_target_and_house_rules_are_printed(phone: Phone) -> None:
@@ -135,6 +132,6 @@ def test_a_booklet_has_two_sides(phone: Phone) -> None:
     page = pad(phone, per_page="folded", kind="form")
     assert len(page.root.all("svg", class_="leaf")) == 2
     answered = phone.client.get(page.link("As PDF"))
-    assert len(PdfReader(BytesIO(answered.data)).pages) == 2
+    assert len(read_pdf(answered.data).pages) == 2
     refused = phone.open("/sheets/pad?per_page=folded&paper=a6")
     assert refused.problems == ["Two or four sheets to a page, or a booklet, need A4 or Letter."]

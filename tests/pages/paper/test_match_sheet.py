@@ -2,7 +2,6 @@
 
 import json
 import re
-from io import BytesIO
 
 from pypdf import PdfReader
 
@@ -13,6 +12,7 @@ from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
 from tests.helpers.match_records import corrected, document
 from tests.helpers.paths import DATA
+from tests.helpers.pdf_reader import read_pdf
 
 NEXT_COLUMN = 20
 LEAFLET = json.loads((DATA / "leaflet.json").read_text())
@@ -42,7 +42,7 @@ def by_height(text: Element) -> float:
 def pdf(phone: Phone, address: str) -> PdfReader:
     answered = phone.client.get(address)
     assert (answered.status_code, answered.mimetype) == (200, "application/pdf")
-    return PdfReader(BytesIO(answered.data))
+    return read_pdf(answered.data)
 
 
 def test_the_leaflets_example_is_reproduced(phone: Phone) -> None:

@@ -1,16 +1,13 @@
 """The language of a sheet is chosen on its page, whatever the phone speaks."""
 
-from io import BytesIO
-
-from pypdf import PdfReader
-
 from scorekeeper.store import engines
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.pdf_reader import read_pdf
 
 
 def text_of(phone: Phone, address: str) -> tuple[str, str]:
     """The language and the words of a PDF."""
-    reader = PdfReader(BytesIO(phone.client.get(address).data))
+    reader = read_pdf(phone.client.get(address).data)
     return str(reader.trailer["/Root"]["/Lang"]), "".join(p.extract_text() for p in reader.pages)
 
 
