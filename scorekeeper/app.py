@@ -1,7 +1,6 @@
 """Builds the Flask application: settings, store, pages, headers, error pages."""
 
 from collections.abc import Mapping, MutableMapping
-from contextlib import closing
 from datetime import timedelta
 from functools import cache
 from hashlib import sha256
@@ -14,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
-from scorekeeper import words
+from scorekeeper import club, words
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
@@ -22,29 +21,12 @@ from scorekeeper.rules.names import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.earlier import take_over
 from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
 from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards import drawings
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
-from scorekeeper.web.event import bin as event_bin
-from scorekeeper.web.event import (
-    director,
-    event_page,
-    links,
-    new_event,
-    pair,
-    paper,
-    results,
-    season,
-    standing_picture,
-    table_card,
-)
-from scorekeeper.web.event import polling as event_polling
-from scorekeeper.web.event import recovery as director_recovery
 from scorekeeper.web.forms import wrong_fields
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
@@ -87,19 +69,6 @@ ROOMS = (
     entry,
     demonstration,
     details,
-    director,
-    director_recovery,
-    event_bin,
-    event_page,
-    links,
-    event_polling,
-    new_event,
-    pair,
-    paper,
-    results,
-    season,
-    standing_picture,
-    table_card,
     old_evening,
     file_export,
     figures,
@@ -162,11 +131,13 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.request_class = FewFields
     concurrency_limits.init_app(app)
     app.before_request(_take_files)
+    engines.prepare(app.config["DATABASE"])
+    if chosen.club:
+        club.register(app)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)
     csrf.exempt(preferences.bp)
-    _prepare(app.config["DATABASE"], str(app.secret_key))
     viewed_match.init_app(app)
     table_clock.init_app(app)
     # Functions that run after a request run in reverse order.
@@ -226,6 +197,7 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         METRICS=chosen.metrics,
         IDLE_DAYS=chosen.idle_days,
         WORKERS=chosen.workers,
+        CLUB=chosen.club,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )
@@ -233,20 +205,10 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
     app.secret_key = overrides.get("SECRET_KEY") or secret_key(instance)
 
 
-def _prepare(database: str, key: str) -> None:
-    engines.prepare(database)
-    with closing(engines.open_store(database)) as store:
-        take_over(store, key, now())
-
-
 def _take_files() -> ResponseReturnValue | None:
-    endpoint = request.endpoint
-    if request.method != "POST" or endpoint not in (new_event.TAKES_FILE, *file_import.TAKES_FILES):
+    if request.method != "POST" or request.endpoint not in file_import.TAKES_FILES:
         return None
     after_this_request(give_back)
-    if endpoint == new_event.TAKES_FILE:
-        new_event.take_file()
-        return None
     return file_import.take_files()
 
 
@@ -272,6 +234,7 @@ def _jinja(app: Flask) -> None:
         settebello=SETTEBELLO,
         counter_words=counter_words,
         marks=SIGNS,
+        club=app.config["CLUB"],
         deck_card=lambda suit: Card(suit, 1),
         best_order=BEST_ORDER,
         asked_ranks=ASKED_RANKS,

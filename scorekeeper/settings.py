@@ -20,7 +20,7 @@ from scorekeeper.errors import translatable_plural as NN_
 PREFIX = "SCOREKEEPER_"
 NAMES = (
     *("INSTANCE", "DATABASE", "PROXIES", "PUBLIC_URL", "LIMITS", "LOG", "METRICS", "IDLE_DAYS"),
-    "WORKERS",
+    *("WORKERS", "CLUB"),
 )
 OF_DEVELOPERS = ("ADVISORIES", "CHROMIUM", "HEADLESS", "DEBIAN")
 """What `dev.py` and the tests ask for."""
@@ -68,6 +68,8 @@ class Settings:
     """For how many days a table is kept to which nobody comes; None: for good."""
     workers: int
     """How many processes answer."""
+    club: bool
+    """Whether there are club evenings."""
 
     @property
     def below(self) -> str:
@@ -100,6 +102,7 @@ def read_settings(
         metrics=_metrics(text_of("METRICS")),
         idle_days=_idle_days(text_of("IDLE_DAYS")),
         workers=_workers(text_of("WORKERS")),
+        club=_club(text_of("CLUB")),
     )
 
 
@@ -209,6 +212,18 @@ def _workers(text: str) -> int:
             most=MOST_WORKERS,
         )
     return workers
+
+
+def _club(text: str) -> bool:
+    if text not in ("", "on", "off"):
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_CLUB is {text}, but must be on or off: whether there are club "
+                "evenings."
+            ),
+            text=repr(text),
+        )
+    return text != "off"
 
 
 def _public_url(text: str) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.commands.shared.table_address import (
     who_directs,
     who_has_it,
 )
-from scorekeeper.tables.event.code import is_event
+from scorekeeper.tables.table.seats import is_event
 from scorekeeper.words.language import gettext as _
 
 

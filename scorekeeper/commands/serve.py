@@ -37,7 +37,8 @@ def command() -> Command:
             "SCOREKEEPER_LOG ({lines} or {json}: a line about each request), "
             "SCOREKEEPER_METRICS (a token that opens /metrics), "
             "SCOREKEEPER_IDLE_DAYS (for how many days a table is kept to which nobody comes), "
-            "SCOREKEEPER_WORKERS (how many processes answer)."
+            "SCOREKEEPER_WORKERS (how many processes answer), "
+            "SCOREKEEPER_CLUB ({off}: without club evenings)."
         ).format(off=NO_LIMITS, lines=LOG_TEXT, json=LOG_JSON),
         params=[
             click.Option(

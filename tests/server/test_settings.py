@@ -249,6 +249,16 @@ def test_a_bad_number_of_days_is_refused(text: str) -> None:
         read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text})
 
 
+@every(("text", "club"), [("", True), ("on", True), ("off", False)])
+def test_club_evenings_can_be_left_out(text: str, club: bool) -> None:
+    assert read_settings(environment={"SCOREKEEPER_CLUB": text}).club is club
+
+
+def test_any_other_word_for_the_club_is_refused() -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_CLUB is 'no', but must be on or off"):
+        read_settings(environment={"SCOREKEEPER_CLUB": "no"})
+
+
 def test_arguments_are_validated_too(make_app: MakeApp) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
         make_app(PROXIES="many")

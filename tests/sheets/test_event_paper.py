@@ -14,7 +14,8 @@ from scorekeeper.rules.tournament.results import Outcome, Rest
 from scorekeeper.sheets.content import event as content
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS
-from scorekeeper.sheets.layout.pages import Pages, event_pages
+from scorekeeper.sheets.layout.event_pages import event_pages
+from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.sheets.pdf import event_pdf
 from scorekeeper.sheets.svg import draw_pages
 from scorekeeper.store import Table

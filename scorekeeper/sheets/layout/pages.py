@@ -1,24 +1,18 @@
-"""What stands on which page, of a match's sheet, of blank ones and of an evening's paper, before it
-is a PDF or an SVG.
+"""What stands on which page, of a match's sheet and of blank ones, before it is a PDF or an SVG.
 
 Both are drawn by the same calls, so that what a browser prints is what the PDF prints.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
 
 from scorekeeper.sheets.content.blank_pad import Blank
-from scorekeeper.sheets.content.bracket import BracketSheet
-from scorekeeper.sheets.content.event import Card, EventPart, Listing, Slip
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
 from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
-from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
+from scorekeeper.sheets.drawing.paper import Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
-from scorekeeper.sheets.layout.bracket import bracket_pages
-from scorekeeper.sheets.layout.event import draw_small, list_pages
 from scorekeeper.sheets.layout.match_sheet import best_form, draw_page, lay_out
 from scorekeeper.sheets.layout.meeting_sheet import draw_cover
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
@@ -93,43 +87,9 @@ def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = Fals
     def page(surface: Surface) -> None:
         for area in areas(paper, per_page):
             draw_blank(Pen(surface, area), blank, area, Part())
-        _draw_cuts(Pen(surface, Area(0, 0, *size)), size, per_page)
+        draw_cuts(Pen(surface, Area(0, 0, *size)), size, per_page)
 
     return Pages(title, size, (page,))
-
-
-def event_pages(title: str, parts: Iterable[EventPart], paper: str) -> Pages:
-    """Lists, cards and slips of an evening, one after the other: cards and slips four to a page to
-    cut apart, or one where a page has no room for four."""
-    pages: list[Callable[[Surface], None]] = []
-    (area,) = areas(paper)
-    for is_small, group in groupby(parts, lambda each: isinstance(each, Card | Slip)):
-        if is_small:
-            small = [each for each in group if isinstance(each, Card | Slip)]
-            pages += _cut_apart(small, paper)
-            continue
-        for each in group:
-            whole = bracket_pages(each, area) if isinstance(each, BracketSheet) else ()
-            drawings = list_pages(each, area) if isinstance(each, Listing) else whole
-            pages += (partial(_on_area, area=area, draw=draw) for draw in drawings)
-    return Pages(title, page_size(paper), tuple(pages))
-
-
-def _on_area(surface: Surface, area: Area, draw: Callable[[Pen], None]) -> None:
-    draw(Pen(surface, area))
-
-
-def _cut_apart(parts: Sequence[Card | Slip], paper: str) -> Iterator[Callable[[Surface], None]]:
-    many = 4 if paper in SHARED else 1
-    for first in range(0, len(parts), many):
-        yield partial(_draw_small, parts=parts[first : first + many], paper=paper, many=many)
-
-
-def _draw_small(surface: Surface, parts: Sequence[Card | Slip], paper: str, many: int) -> None:
-    for area, part in zip(areas(paper, many), parts, strict=False):
-        draw_small(Pen(surface, area), part, area)
-    size = page_size(paper, many)
-    _draw_cuts(Pen(surface, Area(0, 0, *size)), size, many)
 
 
 def _booklet(blank: Blank, paper: str) -> tuple[Callable[[Surface], None], ...]:
@@ -172,7 +132,8 @@ class _Nowhere:
     def leads(self, *_: object) -> None: ...
 
 
-def _draw_cuts(pen: Pen, size: tuple[float, float], per_page: int) -> None:
+def draw_cuts(pen: Pen, size: tuple[float, float], per_page: int) -> None:
+    """Dots along which a page of two or four is cut apart."""
     width, height = size
     if per_page > 1:
         pen.dots(width / 2, 0, width / 2, height)

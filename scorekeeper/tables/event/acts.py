@@ -26,8 +26,8 @@ from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import CORRECTED_DAYS, EventState, numbers_in
 from scorekeeper.tables.serialization import as_text
+from scorekeeper.tables.table.seats import DIRECTOR
 
-WHO = "director"
 LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
 ATTEMPTS = 20
@@ -43,7 +43,7 @@ class Sending:
 
     key: str
     at: str
-    who: str = WHO
+    who: str = DIRECTOR
 
 
 def _no_tables(_: EventState) -> Sequence[str]:

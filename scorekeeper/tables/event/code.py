@@ -2,9 +2,8 @@
 
 from hmac import compare_digest
 
-from scorekeeper.store import NotFound, Store
+from scorekeeper.store import Store
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.event.secrets import DIRECTOR
 from scorekeeper.tables.hashed_secrets import code_hash, code_letters
 from scorekeeper.tables.table.invitations import put_code
 
@@ -29,11 +28,3 @@ def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> N
     code = store.invitations.code(event)
     current_salt = code.salt if code and event_code(store, key, event, at) else None
     put_code(store, key, event, at, salt, later(at, hours=CODE_HOURS), current_salt)
-
-
-def is_event(store: Store, table: str) -> bool:
-    """Whether it is the id of an event, and not of a table."""
-    try:
-        return bool(store.seats.get(table, DIRECTOR))
-    except NotFound:
-        return False

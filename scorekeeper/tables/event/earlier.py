@@ -6,10 +6,11 @@ from dataclasses import replace
 from scorekeeper.store import EventEntry, Store
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event.history import load_event
-from scorekeeper.tables.event.secrets import CARDS, DIRECTOR, new_seat, pair_seat
+from scorekeeper.tables.event.secrets import CARDS, new_seat, pair_seat
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import is_of
 from scorekeeper.tables.serialization import Unreadable, as_text
+from scorekeeper.tables.table.seats import DIRECTOR
 
 
 def take_over(store: Store, key: str, at: str) -> None:

@@ -13,6 +13,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event import secrets
 from scorekeeper.tables.event.acts import Sending, Step, entries_of, publishing
+from scorekeeper.tables.table.seats import DIRECTOR as DIRECTOR_SEAT
 
 
 def create_event(
@@ -29,7 +30,7 @@ def create_event(
     pairs = (secrets.pair_seat(each.number) for each in evening.entrants)
     seats = [
         secrets.new_seat(server_key, table.id, name, id_from(chance, name), table.made)
-        for name in (secrets.DIRECTOR, secrets.CARDS, *pairs)
+        for name in (DIRECTOR_SEAT, secrets.CARDS, *pairs)
     ]
     steps = list(_history(evening, game, chance))
     store.events.create(table, seats, entries_of(steps, Sending(key, table.made)))

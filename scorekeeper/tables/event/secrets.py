@@ -13,10 +13,8 @@ from scorekeeper.store import NotFound, Seat, Store
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed, is_of, sealed, unsealed
-from scorekeeper.tables.table.seats import counts
+from scorekeeper.tables.table.seats import DIRECTOR, counts
 
-DIRECTOR = "director"
-"""The seat of the director's link; of phones that direct without it the beginning of theirs."""
 CARDS = "cards"
 
 

@@ -11,6 +11,8 @@ from scorekeeper.tables.match_state import MatchState
 
 MOST_SEATS = 40
 UNDO_MINUTES = 10
+DIRECTOR = "director"
+"""Whoever directs a club evening: the seat of the link for it, and who did what is done by it."""
 
 
 class MayNotScore(Exception):
@@ -47,6 +49,14 @@ def nobodys(table: str, seat_id: str, name: str, at: str) -> Seat:
     """A seat that no phone can hold, for what a file brings to a table at which nobody sits: each
     deal belongs to a seat."""
     return Seat(seat_id, table, name, "watch", made=at)
+
+
+def is_event(store: Store, table: str) -> bool:
+    """Whether it is the id of a club evening, and not of a table."""
+    try:
+        return bool(store.seats.get(table, DIRECTOR))
+    except NotFound:
+        return False
 
 
 def seat_held(store: Store, table: str, held: SeatSecret) -> Seat | None:

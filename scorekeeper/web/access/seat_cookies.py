@@ -12,9 +12,8 @@ from flask import Response, abort, after_this_request, g, request, session
 
 from scorekeeper.store import StoreError
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
-from scorekeeper.tables.event.code import is_event
 from scorekeeper.tables.match.demonstration import LASTS_HOURS
-from scorekeeper.tables.table.seats import SeatSecret
+from scorekeeper.tables.table.seats import SeatSecret, is_event
 from scorekeeper.web.access.keys import made_from
 from scorekeeper.web.access.request_store import SEAT, TRIED, get_store, table_row
 

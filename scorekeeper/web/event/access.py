@@ -12,13 +12,14 @@ from flask import abort, request
 from scorekeeper import words
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event import secrets
-from scorekeeper.tables.event.acts import WHO, Sending
+from scorekeeper.tables.event.acts import Sending
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
-from scorekeeper.web.access import event_cookies
+from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access.keys import new_key, server_key
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.event import cookies
 
 EVENT = "/e/<table:table>"
 """An event is found by its id as a table is, and is called so in addresses."""
@@ -50,7 +51,7 @@ def is_other_pairing(meeting: Meeting) -> bool:
     return bool(opened) and opened != str(meeting.published)
 
 
-def sending(who: str = WHO) -> Sending:
+def sending(who: str = DIRECTOR) -> Sending:
     """This sending of a form. The same key and the same fields are the same sending."""
     if not request.form.get("key"):
         return Sending(new_key(), now(), who)
@@ -61,7 +62,7 @@ def sending(who: str = WHO) -> Sending:
 
 def is_director(table: str) -> bool:
     """Whether this phone directs the event."""
-    return secrets.directs(get_store(), table, event_cookies.director_secret(table))
+    return secrets.directs(get_store(), table, cookies.director_secret(table))
 
 
 def require_director(table: str) -> EventState:
@@ -82,7 +83,7 @@ def refuse_others() -> NoReturn:
 
 def pair_here(state: EventState) -> int | None:
     """The number of the pair whose phone asks."""
-    code, secret = event_cookies.pair_code(state.id) or (0, "")
+    code, secret = cookies.pair_code(state.id) or (0, "")
     return secrets.pair_of(get_store(), state, code, secret)
 
 

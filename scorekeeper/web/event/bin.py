@@ -4,8 +4,8 @@ from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import WHO
 from scorekeeper.tables.table import bin as acts
+from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import (
     EVENT,
@@ -28,7 +28,7 @@ def ask(table: str) -> str:
 def put(table: str) -> Response:
     """Put it in the bin."""
     require_director(table)
-    acts.move_to_bin(get_store(), table, 0, WHO, now())
+    acts.move_to_bin(get_store(), table, 0, DIRECTOR, now())
     return redirect(url_for("event.show", table=table), 303)
 
 

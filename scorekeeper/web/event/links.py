@@ -5,9 +5,9 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event import secrets
-from scorekeeper.tables.event.secrets import CARDS, DIRECTOR
+from scorekeeper.tables.event.secrets import CARDS
 from scorekeeper.tables.event.state import EventState
-from scorekeeper.web.access.event_cookies import keep_director, keep_pair
+from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code
@@ -18,6 +18,7 @@ from scorekeeper.web.event.access import (
     pair_here,
     require_director,
 )
+from scorekeeper.web.event.cookies import keep_director, keep_pair
 from scorekeeper.web.http.responses import PageResult
 
 bp = Blueprint("event_links", __name__)

@@ -11,13 +11,13 @@ from scorekeeper.rules.tournament.evening import whole_rounds
 from scorekeeper.store import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.event.new_event import create_event
-from scorekeeper.tables.event.secrets import DIRECTOR
+from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
-from scorekeeper.web.access.event_cookies import keep_director
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.event.access import secret_of
+from scorekeeper.web.event.cookies import keep_director
 from scorekeeper.web.event.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http import rate_limits

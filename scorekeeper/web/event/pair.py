@@ -17,7 +17,7 @@ from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.rules.tournament.results import Outcome
 from scorekeeper.store import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import WHO, perform
+from scorekeeper.tables.event.acts import perform
 from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, rules_of
 from scorekeeper.tables.event.meetings import Meeting
@@ -26,10 +26,11 @@ from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
-from scorekeeper.tables.table.seats import take_back
-from scorekeeper.web.access import event_cookies, keys, permissions, seat_cookies
+from scorekeeper.tables.table.seats import DIRECTOR, take_back
+from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
+from scorekeeper.web.event import cookies
 from scorekeeper.web.event.access import (
     EVENT,
     event_here,
@@ -67,7 +68,7 @@ def play(table: str) -> Response:
         _sit_down(state, meeting, number, at)
         if event_here(table).meeting_of(number, meeting.round) != meeting:
             # The round was taken back in this moment.
-            move_to_bin(get_store(), at, 0, WHO, now())
+            move_to_bin(get_store(), at, 0, DIRECTOR, now())
             return redirect(url_for(".mine", table=table), 303)
     return redirect(url_for("matches.table", table=at), 303)
 
@@ -82,7 +83,7 @@ def not_us(table: str) -> Response:
     seat = permissions.current_seat(meeting.at) if meeting else None
     if meeting and seat:
         take_back(get_store(), meeting.at, seat.id, now())
-    card = event_cookies.forget_pair(table)
+    card = cookies.forget_pair(table)
     if meeting and card:
         at_card = url_for("table_card.who", table=table, secret=card, place=meeting.table)
         return redirect(at_card, 303)

@@ -114,7 +114,7 @@ def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
 
 
 def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) -> "Pages":
-    from scorekeeper.sheets.layout.pages import event_pages
+    from scorekeeper.sheets.layout.event_pages import event_pages
 
     if len(parts) > len(state.entrants):
         concurrency_limits.acquire(Work.SHEET)

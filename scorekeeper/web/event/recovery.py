@@ -8,7 +8,6 @@ from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.secrets import direct_without_link
 from scorekeeper.tables.table import recovery
 from scorekeeper.web.access import keys
-from scorekeeper.web.access.event_cookies import keep_director
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code
 from scorekeeper.web.event.access import (
@@ -16,6 +15,7 @@ from scorekeeper.web.event.access import (
     is_director,
     require_director,
 )
+from scorekeeper.web.event.cookies import keep_director
 from scorekeeper.web.event.forms.words import WordsForm
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult

@@ -112,7 +112,7 @@ def show() -> str | tuple[str, int]:
 @bp.get("/events/season.pdf")
 def pdf() -> Response | Redirect:
     """The season on paper; where there is none, the page that says why."""
-    from scorekeeper.sheets.layout.pages import event_pages
+    from scorekeeper.sheets.layout.event_pages import event_pages
     from scorekeeper.sheets.pdf import event_pdf
 
     season, paper = _season_asked_for(), request.args.get("paper", usual_paper())

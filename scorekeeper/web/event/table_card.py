@@ -4,11 +4,12 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.tables.event.meetings import Meeting
-from scorekeeper.tables.event.secrets import CARDS, lets_in, pair_seat
+from scorekeeper.tables.event.secrets import CARDS, lets_in, pair_seat, shown
 from scorekeeper.tables.event.state import EventState
-from scorekeeper.web.access.event_cookies import keep_pair
+from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import EVENT, event_here, pair_here, secret_of
+from scorekeeper.web.event.cookies import keep_pair
 from scorekeeper.web.event.links import tell_nobody
 from scorekeeper.web.forms.numbers import number as number_of
 
@@ -16,6 +17,13 @@ bp = Blueprint("table_card", __name__)
 bp.after_request(tell_nobody)
 CARD = f"{EVENT}/at/<secret>"
 MOST = 999
+
+
+def address(event: str) -> str:
+    """Of the tables of this round, for who typed the letters of the evening; empty where its cards
+    cannot be shown any more."""
+    secret = shown(get_store(), server_key(), event, CARDS)
+    return url_for("table_card.tables", table=event, secret=secret) if secret else ""
 
 
 @bp.get(CARD)

@@ -12,16 +12,17 @@ from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
-from scorekeeper.web.home.your_evenings import SHOWN, your_evenings
 from scorekeeper.web.home.your_tables import Listed, standing
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("home", __name__)
-TABLES_SHOWN = 3
+TABLES_SHOWN = EVENINGS_SHOWN = 3
+"""Where there are more, it leads to the list of all."""
 FAN = (
     Card(Suit.SWORDS, 9),
     Card(Suit.CUPS, 8),
@@ -109,8 +110,8 @@ def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) 
         more=len(seat_cookies.your_tables()) > len(tables),
         recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
-        evenings=your_evenings(SHOWN + 1),
-        evenings_shown=SHOWN,
+        evenings=additions().your_evenings(EVENINGS_SHOWN + 1),
+        evenings_shown=EVENINGS_SHOWN,
         rules=usual_preset(),
         rivalry=rivalry(get_store(), last.table, last.played.match.sides)
         if last and last.played and last.played.number > 1

@@ -12,9 +12,9 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, meeting_of_viewed
-from scorekeeper.web.home.your_evenings import your_evenings
 
 bp = Blueprint("your_tables", __name__)
 
@@ -39,7 +39,8 @@ class Listed:
 def all_tables() -> str:
     """All of them, the newest first; below them the club evenings."""
     tables = [_listed(table, off) for table, off in seat_cookies.listed_tables()]
-    return render_template("home/your_tables.html", tables=tables, evenings=your_evenings())
+    evenings = additions().your_evenings(None)
+    return render_template("home/your_tables.html", tables=tables, evenings=evenings)
 
 
 @bp.post("/tables")

@@ -13,7 +13,8 @@ from scorekeeper.tables.people.statistics import MatchListing, list_matches, riv
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import counts, side_at
 from scorekeeper.tables.table.settings import event_of
-from scorekeeper.web.access import entry_preference, event_cookies, keys, permissions
+from scorekeeper.web.access import entry_preference, keys, permissions
+from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import (
@@ -93,7 +94,7 @@ def _render(
         "match/score_page.html",
         live=here,
         event=event,
-        reports=bool(event) and event_cookies.pair_code(event) is not None,
+        reports=bool(event) and additions().reports(event),
         asks_if_played=bool(event) and writes and asks_if_played(played),
         kept_until=until,
         clock=clock,

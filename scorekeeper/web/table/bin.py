@@ -12,9 +12,9 @@ from flask import Blueprint, Flask, current_app, redirect, render_template, requ
 from scorekeeper.store import NotFound, OnlyMatch, StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import WHO as DIRECTOR
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
+from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import table_row

@@ -15,12 +15,11 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper.rules.match import Side
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.code import is_event
-from scorekeeper.tables.event.secrets import CARDS, shown
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
 from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
@@ -84,10 +83,9 @@ def find_code() -> PageResult:
     rate_limits.allow(rate_limits.CODES)
     at, key = now(), keys.server_key()
     table = invitations.table_of_code(get_store(), key, typed, at)
-    if table and is_event(get_store(), table):
-        secret = shown(get_store(), key, table, CARDS)
-        if secret:
-            return redirect(url_for("table_card.tables", table=table, secret=secret), 303)
+    if table and seats.is_event(get_store(), table):
+        if place := additions().place_of_code(table):
+            return redirect(place, 303)
         table = None
     invitation = invitations.invitation(get_store(), key, table, at) if table else Invitation()
     if not invitation.secret:

@@ -1,13 +1,13 @@
 """A sentence for each thing that can be wrong with an entry, as `problems` fills it in."""
 
 from scorekeeper.rules.problems import What
-from scorekeeper.words import event
+from scorekeeper.words.deal import event_problems
 from scorekeeper.words.language import translatable as N_
 
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}, {c}: the first three figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
 SENTENCES: dict[What, str] = {
-    **event.SENTENCES,
+    **event_problems.SENTENCES,
     What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
     What.UNKNOWN_FRENCH_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10c or js."),
     What.CARD_OF_TWO_SUITS: N_(
@@ -265,7 +265,7 @@ SENTENCES: dict[What, str] = {
 }
 
 WHOLE_NUMBERS = N_("it should be a list of whole numbers")
-SHAPES = event.SHAPES | {
+SHAPES = event_problems.SHAPES | {
     "format": N_("it should be scopa-match/1"),
     "sides": N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]'),
     "rules": N_("it should be the name of a preset or an object with options"),

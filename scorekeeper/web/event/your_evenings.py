@@ -9,11 +9,8 @@ from scorekeeper.tables.event import secrets
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.web.access import event_cookies
 from scorekeeper.web.access.request_store import get_store
-
-SHOWN = 3
-"""On the first page; where there are more, it leads to the list of all."""
+from scorekeeper.web.event import cookies
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +23,7 @@ class YourEvening:
 
 def your_evenings(most: int | None = None) -> list[YourEvening]:
     """Those that are here and not in the bin, or so many of them; the newest first."""
-    found = (each for each in map(_evening, event_cookies.kept_events()) if each)
+    found = (each for each in map(_evening, cookies.kept_events()) if each)
     return list(islice(found, most))
 
 
@@ -38,8 +35,8 @@ def _evening(event: str) -> YourEvening | None:
         return None
     if state.table.binned:
         return None
-    if secrets.directs(store, event, event_cookies.director_secret(event)):
+    if secrets.directs(store, event, cookies.director_secret(event)):
         return YourEvening(state, 0)
-    code, secret = event_cookies.pair_code(event) or (0, "")
+    code, secret = cookies.pair_code(event) or (0, "")
     number = secrets.pair_of(store, state, code, secret)
     return YourEvening(state, number) if number else None

@@ -1,0 +1,29 @@
+"""What club evenings add to the pages of tables. They register it (`scorekeeper/club`); without
+them, nothing is added."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+
+_KEY = "additions"
+
+
+@dataclass(frozen=True, slots=True)
+class Additions:
+    """`your_evenings` gives so many, or all, of this phone's evenings, the newest first. `reports`
+    says whether it plays at this evening, so that it can send a result. `place_of_code` gives the
+    address of the evening of this id to which a code has led; empty where it does so no more."""
+
+    your_evenings: Callable[[int | None], Sequence[object]] = lambda _: ()
+    reports: Callable[[str], bool] = lambda _: False
+    place_of_code: Callable[[str], str] = lambda _: ""
+
+
+def add(app: Flask, added: Additions) -> None:
+    app.extensions[_KEY] = added
+
+
+def additions() -> Additions:
+    added: Additions = current_app.extensions.get(_KEY, Additions())
+    return added
