@@ -158,9 +158,10 @@ class SeleniumTab:
             self.driver.switch_to.window(self.handle)
 
     def _tap(self, by: str, what: str) -> None:
-        until = time.monotonic() + PATIENCE
+        until, why = time.monotonic() + PATIENCE, "nothing"
         while time.monotonic() < until:
-            with suppress(*GOING, StopIteration):
+            try:
+                self._look()
                 found = self.driver.find_elements(by, what)
                 there = next(each for each in found if each.rect["width"])
                 self.driver.execute_script(AIM, there)
@@ -168,8 +169,11 @@ class SeleniumTab:
                 there.click()
                 if not self.run(MISSED):
                     return
+                why = "deaf"
+            except (*GOING, StopIteration) as error:
+                why = repr(error)
             time.sleep(PAUSE)
-        raise AssertionError(f"nothing to tap: {what}")
+        raise AssertionError(f"nothing to tap: {what}: {why}")
 
 
 NEW = ["complete", None]
