@@ -1,11 +1,8 @@
-// The wall shows one sheet after the other, each for some seconds, asks now and then whether anything has changed, and
-// says since when it hears nothing.
-import { reach } from "../live/reach.js";
+// The wall shows one sheet after the other, each for some seconds, and says since when it hears nothing.
 import { all, find, one } from "../page/dom.js";
 
-const { poll, tag } = one("[data-poll]", HTMLElement).dataset;
-const SHOWN = 9000, ASKED = 4000;
-let known = tag ?? "", at = 0, lost = 0;
+const SHOWN = 9000;
+let at = 0;
 
 function turn() {
   const sheets = all("#sheets > section", HTMLElement);
@@ -30,37 +27,10 @@ function fit(sheet) {
   }
 }
 
-async function ask() {
-  try {
-    const { answer } = await reach(String(poll), { headers: { "If-None-Match": known } });
-    if (answer.status !== 304) {
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { answer: page, text } = await reach(location.href, { cache: "no-cache" });
-      if (!page.ok) throw new Error(String(page.status));
-      const newPage = new DOMParser().parseFromString(text, "text/html");
-      for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, newPage));
-      known = answer.headers.get("ETag") ?? "";
-      count();
-      turn();
-    }
-    lost = 0;
-  } catch {
-    lost ||= Date.now();
-  }
-  say();
-  setTimeout(ask, ASKED);
-}
-
-function say() {
-  const line = find("#unheard", HTMLElement);
-  if (!line) return;
-  line.hidden = !lost;
-  const time = find("time", HTMLElement, line);
-  if (lost && time) time.textContent = new Date(lost).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-}
-
 // The time left is the room's, to the minute; only the director's call ends anything.
 function count() {
+  const unheard = one("#unheard", HTMLElement), hour = new Date().toLocaleTimeString([], { timeStyle: "short" });
+  if (unheard.hidden) one("time", HTMLElement, unheard).textContent = hour;
   const time = find("#left", HTMLElement);
   if (!time) return;
   const { left = "", over = "" } = time.dataset;
@@ -69,9 +39,13 @@ function count() {
 }
 
 // The time first: what it says may make the heading shorter.
-count();
-turn();
+function draw() {
+  count();
+  turn();
+}
+
+draw();
+document.addEventListener("renewed", draw);
 addEventListener("resize", turn);
 setInterval(count, 1000);
 setInterval(() => { at += 1; turn(); }, SHOWN);
-setTimeout(ask, ASKED);
