@@ -1,19 +1,8 @@
 // The paint grid as a component: taps, echo, undo, tally, names for screen readers. One for every
 // page with forty cards; the form works without it.
 import { all, fill, find, hit, ignoreBounces, one } from "../page/dom.js";
-export { fill } from "../page/dom.js";
+import { bestOf } from "./values.js";
 /** @import { Card, Face, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
-
-/** @type {Numbers} */
-export const worth = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
-
-/** @type {Numbers} */
-const ofTrentino = { 7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2 };
-
-// What a card counts for primiera; null where the house rules bar it.
-/** @param {number} rank @param {string} [faces] */
-export const valueOf = (rank, faces) =>
-  faces === "trentino" ? (ofTrentino[rank] ?? 0.5) : (worth[rank] ?? (faces === "barred" ? null : Number(faces)));
 
 // As far as it is known: "65 so far" while a suit is missing.
 /** @param {HTMLElement} shows @param {Numbers} best */
@@ -41,17 +30,6 @@ function runOf(held, { run, shortest, longest }) {
   let length = 0;
   while (length < Number(longest) && held.some(({ suit, rank }) => suit === run && rank === length + 1)) length += 1;
   return length < Number(shortest) ? 0 : length;
-}
-
-/** The best card of each suit. @param {Face[]} held @param {string} [faces] */
-export function bestOf(held, faces) {
-  /** @type {Numbers} */
-  const best = {};
-  for (const { suit, rank } of held) {
-    const value = valueOf(rank, faces);
-    if (value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
-  }
-  return best;
 }
 
 // `changed` is called after every tap and whenever the page is shown again.

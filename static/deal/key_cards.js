@@ -3,7 +3,7 @@
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
 import { all, countBySteps, field, fill, find, hit, ignoreBounces, one, usable } from "../page/dom.js";
-import { make } from "../page/parts.js";
+import { leadTo, make } from "../page/parts.js";
 import { lacking, next, ranks } from "./key_cards_proof.js";
 import { makeFace } from "./key_cards_face.js";
 /** @import { GridWords, KeyEntry, KeyWords, Question } from "../page/types.js" */
@@ -127,7 +127,7 @@ function button(entry, open) {
   if (at.step === "number" && entry[at.what][at.side - 1] === null) return { text: say.number };
   if (open.step !== "point") return { text: say.on, does: ready };
   const { box } = open;
-  return { text: fill(say.point, { point: String(box.dataset.point) }), does: () => { at = open; lead(box); } };
+  return { text: fill(say.point, { point: String(box.dataset.point) }), does: () => { at = open; leadTo(box); } };
 }
 
 /** @param {KeyEntry} entry @param {Extract<Question, {step: "rank"}>} question @param {() => void} ready
@@ -233,12 +233,6 @@ face.steps.addEventListener("click", (event) => {
     : { step: "rank", rank, cards: grid.cards.filter((each) => each.rank === rank).map(({ code }) => code), winner };
   draw();
 });
-
-/** @param {Element} box */
-function lead(box) {
-  box.scrollIntoView({ block: "nearest" });
-  one("input, select", HTMLElement, box).focus({ preventScroll: true });
-}
 
 form.addEventListener("input", (event) => {
   // The grid's

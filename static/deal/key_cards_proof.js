@@ -6,7 +6,7 @@
 // First what was asked, answered and implied, as in scorekeeper/rules/entry/key_card_questions.py.
 // Entry: { sides: 2, owner: { "7d": 1 }, none: [[7, 1]], complete: [], cards: [18, null], coins: [4, null], table: 0 }
 // Sides count from 1; of `complete` ranks every card is tapped.
-import { valueOf } from "../cards/card_grid.js";
+import { valueOf } from "../cards/values.js";
 /** @import { Code, KeyEntry, KeyRules, Numbers, Question } from "../page/types.js" */
 
 /** @typedef {{code: Code, rank: number, suit: string}} Card */

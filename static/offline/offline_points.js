@@ -1,9 +1,8 @@
 // The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, by
 // the points of the game as the page has them. Of what the server might refuse, nothing: the server counts it.
-/** @import { Face, Fields, GamePoints, Numbers } from "../page/types.js" */
+import { bestOf } from "../cards/values.js";
+/** @import { Face, Fields, GamePoints } from "../page/types.js" */
 
-/** @type {Numbers} */
-const WORTH = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
 export const CARD = /^(\d{1,2})([dcsb])$/;
 export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
 
@@ -50,13 +49,7 @@ const KINDS = {
 // Below 0 where it cannot compete.
 /** @param {Pile} pile @param {string} faces @param {string} missing */
 function primiera(pile, faces, missing) {
-  /** @type {Numbers} */
-  const best = {};
-  for (const { suit, rank } of pile) {
-    const value = WORTH[rank] ?? (faces === "barred" ? -1 : Number(faces));
-    if (value >= 0) best[suit] = Math.max(best[suit] ?? 0, value);
-  }
-  const values = Object.values(best);
+  const values = Object.values(bestOf(pile, faces));
   return values.length === 4 || missing === "sum" ? sum(values) : -1;
 }
 

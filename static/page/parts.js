@@ -19,5 +19,5 @@ export const label = (button, [big, ...small]) =>
 /** What is still to be answered comes in sight, and has the focus. @param {Element} question */
 export function leadTo(question) {
   question.scrollIntoView({ block: "center" });
-  find("input", HTMLElement, question)?.focus();
+  find("input, select", HTMLElement, question)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 // One's own pile: counts while one taps, takes back the last tap, says what the button will send.
 import { makeDraft } from "../page/draft.js";
-import { bestOf, showFacts } from "../cards/card_grid.js";
+import { showFacts } from "../cards/card_grid.js";
+import { bestOf } from "../cards/values.js";
 import { all, countBySteps, fill, ignoreBounces, one, usable } from "../page/dom.js";
 /** @import { OwnPileWords } from "../page/types.js" */
 

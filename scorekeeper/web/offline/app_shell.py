@@ -30,6 +30,7 @@ KEPT |= {"offline.nothing"}
 MODULES = (
     "page/dom.js",
     "page/parts.js",
+    "cards/values.js",
     "live/reach.js",
     "match/state.js",
     "match/draw.js",
