@@ -50,15 +50,5 @@ function placeReasons() {
 wide.addEventListener("change", placeReasons);
 if (wide.matches) placeReasons();
 
-// What the next deal needs comes while cards are played. Not by links: Safari fetches nothing ahead, and Gecko takes
-// it for what the policy forbids.
-const soon = [
-  "../deal/entry_methods.css", "../cards/card_grid.css", "../cards/whole.css", "../cards/card_grid.js",
-  "../page/draft.js", "../deal/all_cards.js", "../cards/pips.js", "../deal/key_cards.css", "../deal/key_cards.js",
-  "../deal/key_cards_face.js", "../deal/key_cards_proof.js", "../cards/notice.css", "../primiera/best_cards.js",
-  "../page/panels.css", "../page/parts.js",
-];
-addEventListener("load", () => {
-  document.documentElement.classList.add("loaded");
-  for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});
-});
+// Now the next deal's page may be drawn ahead, where a browser does so.
+addEventListener("load", () => document.documentElement.classList.add("loaded"));
