@@ -97,10 +97,11 @@ function place() {
   const whole = parts.map((part) => mend(part, page.getElementById(part.id))).every(Boolean);
   if (page.title) document.title = page.title;
   if (whole) newPage = null;
+  // What this phone adds to the page is drawn again before it is seen whether anything has moved.
+  document.dispatchEvent(new CustomEvent("renewed"));
   if (scrollY) scrollBy(0, stays.getBoundingClientRect().top - top);
   if (document.body.offsetHeight !== tall) deafen();
   watchTheTime();
-  document.dispatchEvent(new CustomEvent("renewed"));
 }
 
 /** Make an element what it is on the fetched page; false where that has to wait.

@@ -42,9 +42,9 @@ PLACES = """() => [...document.querySelectorAll("main a, main button")]
   .filter((each) => each.checkVisibility() && !each.closest(".news"))
   .map((each) => [each.innerText, each.getBoundingClientRect().y])"""
 # Resolves when news have come to the page, with whether its buttons are deaf then.
-IS_DEAF = """() => new Promise((done) => document.addEventListener("renewed", () => {
-  const named = document.getAnimations().map((each) => each.animationName);
-  done(named.includes("deaf"));
+IS_DEAF = """() => new Promise((done) => document.addEventListener("renewed", async () => {
+  await null;
+  done(document.getAnimations().some((each) => each.animationName === "deaf"));
 }, { once: true }))"""
 
 
