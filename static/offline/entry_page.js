@@ -139,10 +139,10 @@ export async function submit(submitter) {
   const entry = entryOf(submitter), { key } = entry;
   document.body.dataset.sending = "";
   await say(match, entry);
-  const patience = !navigator.onLine ? 0 : knownOf(match).isCut ? SOON / 3 : SOON;
+  const sent = send(), patience = await patienceFor(entry);
   /** @type {Promise<Record<string, Outcome>>} */
   const late = new Promise((done) => { setTimeout(() => done({}), patience); });
-  const outcomes = await Promise.race([send(), late]);
+  const outcomes = await Promise.race([sent, late]);
   // Another tab may have sent it: what has become of it is in the record.
   const left = (await read(match)).log.find((each) => each.key === key);
   if (!left) return location.assign(outcomes[key]?.leads ?? nextOf(entry));
@@ -152,6 +152,13 @@ export async function submit(submitter) {
   await plainly(match, entry);
 }
 
+/** How long the answer is waited for here: not where the score shows what it will say. @param {FormEntry} entry */
+async function patienceFor(entry) {
+  if (!navigator.onLine) return 0;
+  const isShown = nextOf(entry) === match && stateNow()?.counted.includes(entry.key) && await opens();
+  return isShown ? SOON / 10 : knownOf(match).isCut ? SOON / 3 : SOON;
+}
+
 /** Where one goes on once it is stored. @param {FormEntry} entry */
 function nextOf({ kind, deal, way, fields }) {
   if (kind === "pile") return `${match}/${deal}/piles`;
@@ -159,12 +166,13 @@ function nextOf({ kind, deal, way, fields }) {
   return kind === "deal" ? match : `${match}/${deal}`;
 }
 
+// With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
+const opens = async () => isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
+
 /** It is in the log: the draft is done with. */
 async function keepGoing() {
   stored((drawers) => drawers.removeItem(`draft ${settings.draft}/${settings.version}`));
-  // With a worker the score opens as it was kept; where it is not, or nothing can be kept, this page is all there is.
-  const opens = isKept(match) && navigator.serviceWorker?.controller && await caches.match(match);
-  if (opens) return location.assign(match);
+  if (await opens()) return location.assign(navigator.onLine && !knownOf(match).isCut ? `${match}#now` : match);
   setAgain(null);
   delete document.body.dataset.sending;
   follow();

@@ -26,7 +26,10 @@ async function register() {
 // The worker marks what it has kept.
 const { kept: cachedAt } = document.documentElement.dataset;
 const isEmptyForm = form?.dataset.version === "0";
-if (cachedAt && !isEmptyForm) {
+// Shown at once, while a deal is on its way: the connection may well be there.
+const isAhead = location.hash === "#now";
+if (isAhead) history.replaceState(history.state, "", location.pathname);
+if (cachedAt && !isEmptyForm && !isAhead) {
   const language = document.documentElement.lang;
   const at = new Date(cachedAt), today = at.toDateString() === new Date().toDateString();
   const time = today ? at.toLocaleTimeString(language, { timeStyle: "short" })
@@ -67,8 +70,8 @@ async function show() {
   const { knownOf, isKept } = await import("./record.js"), { log, isCut } = knownOf(match);
   // What is on its way is nothing to speak of, on a page that goes on as soon as it knows what became of it.
   const isSending = document.body.dataset.sending !== undefined;
-  const isToBeSeen = !isSending && log.some(({ key, kind, state }) => (
-    key !== box.dataset.own && (isCut || !isKept(match) || kind !== "count" || state !== "waits")));
+  const isToBeSeen = !isSending && log.some(({ key, state }) => (
+    key !== box.dataset.own && (isCut || !isKept(match) || state !== "waits")));
   if (isToBeSeen || !box.hidden || mayWait()) await (await import("./outbox_list.js")).show(isToBeSeen);
 }
 

@@ -3,10 +3,10 @@
 import { fill, find, newKey } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { box, match, stateNow, words } from "../match/draw.js";
-import { change, drop, formsOf, isKept, knownOf, read, waiting } from "./record.js";
+import { change, drop, formsOf, isKept, knownOf, read, say, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
 import { plainly, send } from "./sender.js";
-/** @import { CountEntry, FormEntry } from "../page/types.js" */
+/** @import { CountEntry, Fields, FormEntry } from "../page/types.js" */
 
 /** @param {string} text @param {(button: HTMLElement) => unknown} act */
 function button(text, act) {
@@ -20,11 +20,7 @@ const acting = (...buttons) => make("div", { className: "outbox-acts" }, ...butt
 /** @param {string[]} texts */
 const paragraphs = (texts) => texts.map((text) => make("p", {}, text));
 
-function styled() {
-  if (document.getElementById("outbox-style")) return;
-  const href = new URL("./outbox.css", import.meta.url).href;
-  document.head.append(make("link", { id: "outbox-style", rel: "stylesheet", href }));
-}
+document.head.append(make("link", { rel: "stylesheet", href: new URL("./outbox.css", import.meta.url).href }));
 
 /** The keys of what the totals count. @type {Set<string>} */
 let counted = new Set();
@@ -43,7 +39,6 @@ export async function show(isToBeSeen) {
   showUncounted(forms.filter(({ key }) => !counted.has(key)));
   const now = JSON.stringify([log, isCut, isKept(match), others, [...counted]]);
   if (box.hidden || now === shown) return;
-  styled();
   shown = now;
   const taps = log.flatMap((each) => (each.kind === "count" ? [each] : []));
   // What a deal closes is told with it.
@@ -143,17 +138,12 @@ async function again(tap, now) {
 /** Take what the table has counted, or what stands in the deal, now that both are seen.
  * @param {FormEntry} entry @param {number[]} [theirs] */
 async function settle(entry, theirs) {
-  await change(match, (record) => {
-    const found = record.log.find(({ key }) => key === entry.key);
-    if (!found || found.kind === "count") return record;
-    found.fields = found.fields.map(([name, value]) => {
-      const at = Number(name.match(/^scope-(\d+)$/)?.[1]) - 1;
-      if (name === "counted") return [name, String(entry.counts?.join(" "))];
-      return [name, theirs && at >= 0 ? String(theirs[at]) : value];
-    });
-    Object.assign(found, { state: "waits", counts: undefined });
-    return record;
+  /** @type {Fields} */
+  const fields = entry.fields.map(([name, value]) => {
+    const place = Number(name.match(/^scope-(\d+)$/)?.[1]) - 1;
+    return [name, name === "counted" ? String(entry.counts?.join(" ")) : String(theirs?.[place] ?? value)];
   });
+  await say(match, { ...entry, fields, state: "waits", counts: undefined });
   await send();
 }
 

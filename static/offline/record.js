@@ -131,26 +131,8 @@ export async function take(match, server, act) {
   });
 }
 
-// What waited as an older program kept it: forms, and numbers with those that they were counted from.
-async function takeUpOutbox() {
-  const old = await get("outbox");
-  for (const { match, key, deal, at, path, kind, fields, scope, from } of old?.items ?? []) {
-    /** @type {{deal: number, at: number, state: "waits"}} */
-    const said = { deal, at, state: "waits" };
-    /** @type {Entry[]} */
-    const taps = Object.keys(scope ?? {}).map((side) => ({
-      ...said, kind: "count", key: `${key}-${side}`, place: Number(side) - 1, step: scope[side] - (from[side] ?? 0),
-    }));
-    const way = path.slice(`${match}/${deal}/`.length);
-    await say(match, ...(kind === "scope" ? taps : [{ ...said, kind, key, way, fields }]));
-  }
-  await del("outbox");
-  stored((drawers) => drawers.removeItem("outbox"));
-}
-
 /** Take up what was said just before a page ended, of whatever match. */
 export async function takeUpLines() {
-  if (stored((drawers) => drawers.getItem("outbox"))) await takeUpOutbox().catch(() => {});
   /** @type {[string, Entry][]} */
   const lines = stored((drawers) => Object.keys(drawers).filter((name) => name.startsWith(LINE))
     .map((name) => JSON.parse(String(drawers.getItem(name))))) ?? [];

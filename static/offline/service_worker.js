@@ -84,18 +84,18 @@ async function passing(event) {
 
 /** @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
-  const { request } = event;
-  const cachedPage = await caches.match(request.url, { cacheName: PAGES }) ?? await entryPageLike(request.url);
+  const { headers } = event.request, [url, when] = event.request.url.split("#");
+  const cachedPage = await caches.match(url, { cacheName: PAGES }) ?? await entryPageLike(url);
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
-  const { url, headers } = request;
   /** @type {RequestInit} */
   const how = { headers, cache: "no-cache", redirect: "manual", credentials: "include" };
   const fromServer = fetch(url, how).then((answer) => {
-    event.waitUntil(keep(request, answer.clone()));
+    event.waitUntil(keep({ url }, answer.clone()));
     return answer;
   });
+  // What a deal on its way leads to is drawn from the record: no server knows more of it.
   /** @type {Promise<void>} */
-  const late = new Promise((done) => { if (cachedPage) setTimeout(done, SOON); });
+  const late = new Promise((done) => { if (cachedPage) setTimeout(done, when === "now" ? 0 : SOON); });
   const answer = await Promise.race([fromServer, late]).catch(() => null);
   // A bar's login page in place of ours says nothing of the score, nor does a server that has too much to do.
   const isRefused = answer?.type === "opaqueredirect" || (answer && answer.status >= 400 && answer.status < 500);
@@ -133,7 +133,7 @@ async function asItStood(cachedPage) {
 const tableOf = (url) =>
   new URL(url).pathname.slice(setup.root.length - 1).match(/^\/t\/[^/]+/)?.[0];
 
-/** @param {Request} request @param {Response} answer */
+/** @param {{url: string}} request @param {Response} answer */
 async function keep({ url }, answer) {
   const pages = await caches.open(PAGES);
   const [what, seat] = (answer.headers.get("Scorekeeper") ?? "").split(" ");

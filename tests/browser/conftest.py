@@ -61,10 +61,16 @@ REFUSED = re.compile("Failed to load resource: the server responded with a statu
 LOADS_NOT = re.compile("Failed to load|Service Worker registration blocked by Playwright")
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
-# Pages ask and try again so often here, each time in milliseconds: no test waits for a poll.
+# Pages ask and try again so often here, each time in milliseconds, also when they have tried for
+# long (a pause that is drawn by lot is no whole number): no test waits for a poll. What waits for a
+# quick answer waits longer, for a server that has much else to do.
 OFTEN = """(() => {
-  const usual = { 1300: 250, 4000: 400, 5000: 500 }, set = setTimeout;
-  window.setTimeout = (done, after, ...more) => set(done, usual[after] ?? after, ...more);
+  const usual = { 300: 3000, 1300: 250 }, set = setTimeout;
+  for (const first of [4000, 5000]) {
+    for (let after = first; after < 60000; after *= 1.5) usual[after] = first / 10;
+  }
+  const how = (after) => (after % 1 ? 250 : usual[after] ?? after);
+  window.setTimeout = (done, after, ...more) => set(done, how(after), ...more);
 })()"""
 
 Used = dict[str, list["Phone"]]
