@@ -3,7 +3,6 @@ and it remembers nothing."""
 
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -32,14 +31,20 @@ TOLD = "performance.getEntriesByType('resource').some(({ name }) => name.endsWit
 CARD = "document.querySelector('#c7d-1').click()"
 
 
-@pytest.fixture
-def page(tmp_path: Path, address: str) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory, address: str) -> Iterator[Tab]:
     program = chromium()
     if program is None:
         pytest.skip("THERE IS NO CHROMIUM, PAGES THAT ARE DRAWN AHEAD ARE NOT TRIED")
-    with tab(program, tmp_path, address) as opened:
-        opened.wait("document.querySelector('form.new')")
+    with tab(program, tmp_path_factory.mktemp("chromium"), address) as opened:
         yield opened
+
+
+@pytest.fixture
+def page(opened: Tab) -> Tab:
+    opened.open("/")
+    opened.wait("location.pathname === '/' && document.querySelector('form.new')")
+    return opened
 
 
 def is_entering(page: Tab, path: str) -> bool:

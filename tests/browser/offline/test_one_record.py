@@ -1,18 +1,19 @@
 """What is shown of a match is what was said on the phone and what the table has, always."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OFTEN, NewPhone
+from tests.browser.conftest import NewPhone
+from tests.browser.live.test_polling import IS_DEAF
 from tests.browser.offline.test_outbox import another_phone, enter, keep, versions
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
     deal_is_over,
     document_of,
+    listen,
     shows_totals,
     start,
     store_deal,
@@ -36,15 +37,6 @@ HELD = """() => {
     hold();
   };
 }"""
-# As the program before this one kept what waited.
-OLD_OUTBOX = """(items) => new Promise((done) => {
-  indexedDB.open("keyval-store").onsuccess = ({ target: { result } }) => {
-    const write = result.transaction("keyval", "readwrite");
-    write.objectStore("keyval").put({ items }, "outbox");
-    write.oncomplete = done;
-    localStorage.setItem("outbox", "1");
-  };
-})"""
 WAITED = """async (entries) => {
   const { fieldsOf } = await import(new URL("sender.js", document.querySelector("#offline").src));
   return entries.map(([kind, ago]) => {
@@ -69,28 +61,15 @@ ASK = """() => {
 OLD_TOKEN = """document.addEventListener("readystatechange", () => {
   for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = "old";
 })"""
+# The score is shown before any answer, or never.
+AT_ONCE = """(() => {
+  const set = setTimeout, other = { 300: 0, 3000: 1e9 };
+  window.setTimeout = (done, after, ...more) => set(done, other[after] ?? after, ...more);
+})()"""
+SHOWN_AFTER = "performance.getEntriesByType('navigation')[0].responseStart"
 NO_MARK = """for (const name of Object.keys(localStorage)) {
   if (name.startsWith("outbox ")) localStorage.removeItem(name);
 }"""
-
-
-@pytest.fixture
-def signal(address: str) -> Iterator[BadSignal]:
-    signal = BadSignal(address)
-    yield signal
-    signal.close()
-
-
-@pytest.fixture
-def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
-    """A phone on that connection, whose worker keeps pages."""
-    size = {"width": 360, "height": 640}
-    context = browser.new_context(
-        base_url=signal.address, viewport=size, has_touch=True, is_mobile=True
-    )
-    context.add_init_script(OFTEN)
-    yield context.new_page()
-    context.close()
 
 
 def plus(page: Page, side: int, times: int = 1) -> None:
@@ -164,64 +143,75 @@ def test_a_stored_deal_is_not_entered_again(
     shows_totals(phone, [1, 6])
     assert versions(database, table) == [(1, 1), (2, 1)]
     signal.now = "good"
+    phone.add_init_script(AT_ONCE)
     phone.reload()
     expect(phone.locator(".deals tbody tr")).to_have_count(2)
     shows_totals(phone, [1, 6])
+    # Nor does the score wait for an answer that is slow: it is marked until it is there.
+    deal_is_over(phone)
+    signal.now = "slow"
+    send_deal(phone, 3)
+    shows_totals(phone, [3, 7])
+    expect(phone.locator(".how")).to_have_text(["1 + 2 not sent yet", "6 + 1 not sent yet"])
+    assert phone.evaluate(SHOWN_AFTER) < 3000, "that late, what is kept is shown in any case"
+    assert phone.url == f"{table}/1"
+    for line in ("#outbox", "#unheard"):
+        expect(phone.locator(line)).to_be_hidden()
+    signal.now = "good"
+    expect(phone.locator("#totals")).not_to_contain_text("not sent yet")
+    expect(phone.locator(".deals tbody tr")).to_have_count(3)
 
 
 def test_a_tap_outlives_its_page(far_phone: Page, signal: BadSignal) -> None:
     """Nothing waits for an answer: neither a page that is left at once, nor the next tap."""
-    phone = far_phone
+    phone, box = far_phone, far_phone.locator("#outbox")
     start(phone, "Anna", "Bruno", target="99")
     keep(phone)
     signal.now = "none"
     plus(phone, 1)
+    expect(box).to_be_visible()
+    # It is tried again, though nothing waited as the page was opened and the browser says nothing.
+    signal.now = "good"
+    expect(box).to_be_hidden()
+    wait_until(lambda: len(signal.sent) == 1)
+    signal.now = "none"
+    plus(phone, 1)
     phone.evaluate("location.reload()")
     phone.wait_for_load_state()
-    counts(phone, 1, 0)
+    counts(phone, 2, 0)
     signal.now = "lost"
     plus(phone, 1)
-    counts(phone, 2, 0)
-    wait_until(lambda: any(path.endswith("/scope") for path, _ in signal.sent))
+    counts(phone, 3, 0)
+    wait_until(lambda: len(signal.sent) > 1)
     plus(phone, 1)
-    counts(phone, 3, 0)
+    counts(phone, 4, 0)
     signal.now = "good"
-    expect(phone.locator("#outbox")).to_be_hidden()
-    counts(phone, 3, 0)
+    expect(box).to_be_hidden()
+    counts(phone, 4, 0)
     # What was shown is not forgotten by a page that was kept before.
     signal.now = "none"
     phone.reload()
-    counts(phone, 3, 0)
+    counts(phone, 4, 0)
 
 
 def test_a_tap_waits_for_the_record(phone: Page) -> None:
-    """Before it is read the page would send its form, by numbers that may be old."""
+    """Before it is read the page would send its form, by numbers that may be old; and what a page
+    could not put there any more is not gone with it."""
     start(phone, "Anna", "Bruno", target="99")
     plus(phone, 1)
     expect(phone.locator("#outbox")).to_be_hidden()
     other = phone.context.new_page()
     other.goto("/rules")
     other.evaluate(HELD)
+    plus(phone, 2)
     phone.reload()
     opened: list[str] = []
     phone.on("framenavigated", lambda frame: opened.append(frame.url))
     plus(phone, 1)
     phone.locator("#scope .owner2 .more-scope").press("Enter")
     other.evaluate("go = true")
-    counts(phone, 2, 1)
+    counts(phone, 2, 2)
     assert opened == []
-
-
-def test_a_tap_is_tried_again(far_phone: Page, signal: BadSignal) -> None:
-    """Also where nothing waited as the page was opened, and the browser says nothing."""
-    start(far_phone, "Anna", "Bruno")
-    keep(far_phone)
-    signal.now = "none"
-    plus(far_phone, 1)
-    expect(far_phone.locator("#outbox")).to_be_visible()
-    signal.now = "good"
-    expect(far_phone.locator("#outbox")).to_be_hidden()
-    wait_until(lambda: any(path.endswith("/scope") for path, _ in signal.sent))
 
 
 def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal) -> None:
@@ -238,8 +228,9 @@ def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal) -> N
     expect(far_phone.locator("#outbox")).to_be_hidden()
 
 
-def test_an_old_token_refuses_nothing(far_phone: Page, signal: BadSignal) -> None:
-    """There is no new one to be had yet: it waits."""
+def test_what_a_phone_has_lost_stops_nothing(far_phone: Page, signal: BadSignal) -> None:
+    """Where there is no new token to be had yet, it waits; and the record says what waits: the mark
+    only spares a look at it."""
     start(far_phone, "Anna", "Bruno")
     keep(far_phone)
     far_phone.add_init_script(OLD_TOKEN)
@@ -251,12 +242,6 @@ def test_an_old_token_refuses_nothing(far_phone: Page, signal: BadSignal) -> Non
     signal.now = "good"
     expect(far_phone.locator("#outbox")).to_be_hidden()
     counts(far_phone, 1, 0)
-
-
-def test_a_deal_without_a_mark_is_sent(far_phone: Page, signal: BadSignal) -> None:
-    """The record says what waits; the mark only spares a look at it."""
-    start(far_phone, "Anna", "Bruno")
-    keep(far_phone)
     signal.now = "none"
     enter(far_phone, 1)
     far_phone.add_init_script(NO_MARK)
@@ -307,7 +292,7 @@ def test_a_late_scopa_goes_into_its_deal(phone: Page, new_phone: NewPhone, datab
     late.get_by_role("button", name="Count it in deal 2").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     counts(phone, 1, 0)
-    assert scope_stored(phone) == [[1, 0]]
+    wait_until(lambda: scope_stored(phone) == [[1, 0]])
 
 
 def test_both_counts_are_offered_with_a_deal(
@@ -326,10 +311,17 @@ def test_both_counts_are_offered_with_a_deal(
     box = phone.locator("#outbox")
     expect(box).to_contain_text("Counted at the table meanwhile: 1–1. Take it?")
     expect(phone.locator("#counted")).to_contain_text("Scope in deal 2")
+    # News come meanwhile: what this phone has drawn stays where it is, and hears the next tap.
+    listen(phone)
+    phone.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
+    deal_is_over(other)
+    check(other, TWO_SIDES[1]["piles"])
+    assert phone.evaluate("() => window.deaf") is False
     phone.get_by_role("button", name="Take 1–1").tap()
     expect(box).to_be_hidden()
-    assert scope_stored(phone) == [[1, 1]]
     shows_totals(phone, [2, 4])
+    expect(phone.locator("#totals")).not_to_contain_text("not sent yet")
+    assert scope_stored(phone) == [[1, 1]]
 
 
 def test_counts_of_others_come_with_a_deal(phone: Page, new_phone: NewPhone, database: str) -> None:
@@ -350,34 +342,6 @@ def test_counts_of_others_come_with_a_deal(phone: Page, new_phone: NewPhone, dat
     counts(phone, 0, 0)
     expect(phone.locator("#outbox")).to_be_hidden()
     assert scope_stored(phone) == [[0, 1]]
-
-
-def test_an_older_programs_outbox_is_sent(phone: Page, database: str) -> None:
-    """Forms, and numbers of scope with those that they were counted from."""
-    table = start(phone, "Anna", "Bruno", target="99")
-    keep(phone)
-    cards = [
-        [card, str(side)] for side, pile in enumerate(TWO_SIDES[0]["piles"], 1) for card in pile
-    ]
-    match = table.removeprefix(phone.evaluate("origin")) + "/1"
-    item = {"match": match, "deal": 1, "at": phone.evaluate("Date.now()")}
-    deal = {
-        "key": "d",
-        "kind": "deal",
-        "path": f"{match}/1/enter",
-        "fields": [*cards, ["version", "0"]],
-    }
-    scope = {"key": "s", "kind": "scope", "path": f"{match}/scope"}
-    later = {"deal": 2, "scope": {"1": 3, "2": 1}, "from": {"1": 1}}
-    phone.evaluate(OLD_OUTBOX, [item | deal, item | scope | later])
-    with phone.expect_response(lambda answer: answer.url.endswith("/1/1/enter")):
-        phone.reload()
-    shows_totals(phone, [1, 3])
-    counts(phone, 2, 1)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    assert versions(database, table) == [(1, 1)]
-    phone.reload()
-    counts(phone, 2, 1)
 
 
 def test_a_scopa_before_a_deal_stays_in_it(phone: Page) -> None:

@@ -2,14 +2,13 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.web.access.session import COOKIE
-from tests.browser.conftest import OFTEN, PATIENCE, NewPhone
+from tests.browser.conftest import PATIENCE, NewPhone
 from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
     TWO_SIDES,
@@ -89,28 +88,6 @@ def versions(database: str, table: str) -> list[tuple[int, int]]:
     with closing(sqlite3.connect(database)) as opened:
         rows = "SELECT number, version FROM deals WHERE table_id = ? ORDER BY number, version"
         return opened.execute(rows, [table.rpartition("/")[2]]).fetchall()
-
-
-@pytest.fixture
-def signal(address: str) -> Iterator[BadSignal]:
-    """A connection that may become bad."""
-    signal = BadSignal(address)
-    yield signal
-    signal.close()
-
-
-@pytest.fixture
-def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
-    """A phone on that connection."""
-    context = browser.new_context(
-        base_url=signal.address,
-        viewport={"width": 360, "height": 640},
-        has_touch=True,
-        is_mobile=True,
-    )
-    context.add_init_script(OFTEN)
-    yield context.new_page()
-    context.close()
 
 
 def test_offline_deals_arrive_in_order(phone: Page, database: str) -> None:

@@ -74,13 +74,6 @@ def replaced(phone: Page) -> None:
 
 
 @pytest.fixture
-def signal(address: str) -> Iterator[BadSignal]:
-    signal = BadSignal(address)
-    yield signal
-    signal.close()
-
-
-@pytest.fixture
 def home_phone(playwright: Playwright, signal: BadSignal) -> Iterator[Page]:
     """A phone that knows the server by its name in a network at home, over plain http."""
     browser = launch(playwright, "--host-resolver-rules=MAP scopa.test 127.0.0.1")
