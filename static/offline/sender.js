@@ -3,7 +3,7 @@
 import { reach } from "../live/reach.js";
 import { addHidden, all, find, newKey, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
-import { read, take, waiting } from "./record.js";
+import { change, read, take, waiting } from "./record.js";
 /** @import { Entry, Fields, Outcome, Server } from "../page/types.js" */
 
 const MOST_AT_ONCE = 50;
@@ -113,7 +113,9 @@ function nextBatch(log) {
 /** @param {string} match @param {Record<string, Outcome>} outcomes */
 async function sendMatch(match, outcomes) {
   for (;;) {
-    const batch = nextBatch((await read(match)).log);
+    const { log } = await read(match), batch = nextBatch(log);
+    // A mark that outlived what it says, as where a page had just read what another sent, is taken away.
+    if (!log.length) return change(match, (record) => record);
     // What was said after what has to be looked at may rest on it.
     if (!batch.length || batch[0].state !== "waits") return true;
     const outcome = await attempt(match, batch);

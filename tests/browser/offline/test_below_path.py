@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import phones
 from tests.browser.offline.test_outbox import enter, has_stored, keep
-from tests.helpers.browser.actions import TWO_SIDES, enter_deal, start_by_taps
+from tests.helpers.browser.actions import start_by_taps
 from tests.helpers.servers.caddy_proxy import Caddy
 from tests.helpers.servers.server_process import Server
 
@@ -44,13 +44,12 @@ def test_an_evening_stays_below_its_path(
         asked: list[str] = []
         phone.context.on("request", lambda request: asked.append(urlsplit(request.url).path))
         table = start_by_taps(phone, "Anna", "Bruno")
-        enter_deal(phone, 1, TWO_SIDES[0]["piles"])
         keep(phone)
         phone.context.set_offline(True)
-        enter(phone, 2)
+        enter(phone, 1)
         phone.context.set_offline(False)
         expect(phone.locator("#outbox")).to_be_hidden()
-        has_stored(phone, 2)
+        has_stored(phone, 1)
         phone.get_by_role("link", name="Scopa: first page").tap()
         expect(phone.get_by_role("link", name="Anna").first).to_be_visible()
         phone.goto(f"{table}/1/share")

@@ -19,7 +19,6 @@ from tests.helpers.browser.actions import (
     same_piles,
     shows_totals,
     start,
-    start_by_taps,
     store_deal,
     sure,
 )
@@ -93,7 +92,7 @@ def versions(database: str, table: str) -> list[tuple[int, int]]:
 def test_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
     """Before the first deal was sent, no tap leads to a page that is not there; what waits can be
     changed and thrown away; and what the rules may not count is not said to count."""
-    table = start_by_taps(phone, "Anna", "Bruno", target="6")
+    table = start(phone, "Anna", "Bruno", target="6")
     keep(phone)
     phone.context.set_offline(True)
     deal_is_over(phone)
