@@ -48,6 +48,12 @@ def deals_now(dealer: str) -> str:
     return message.format(name=dealer)
 
 
+def deals(side: str, dealer: str) -> str:
+    """Beside the total of the dealer's side, that it is its turn."""
+    message = of_side(side, _("{name} deals"), _("our side deals"), _("their side deals"))
+    return message.format(name=dealer)
+
+
 def deals_first(dealer: str) -> str:
     """Whose turn it is to deal before the first deal."""
     message = of_side(

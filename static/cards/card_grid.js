@@ -4,19 +4,18 @@ import { all, fill, find, hit, ignoreBounces, one } from "../page/dom.js";
 import { bestOf } from "./values.js";
 /** @import { Card, Face, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
 
-// As far as it is known: "65 so far" while a suit is missing.
+// As far as it is known: "65…" while a suit is missing.
 /** @param {HTMLElement} shows @param {Numbers} best */
 export function showPrimiera(shows, best) {
-  const values = Object.values(best);
-  const figure = values.reduce((a, b) => a + b, 0), partly = String(shows.dataset.partly);
-  shows.textContent = !values.length ? "–" : values.length === 4 ? String(figure) : fill(partly, { figure });
+  const values = Object.values(best), figure = values.reduce((a, b) => a + b, 0);
+  shows.textContent = !values.length ? "–" : `${figure}${values.length < 4 ? "…" : ""}`;
 }
 
 // What the game counts beside the cards: only that stands on the tile.
 /** @param {Element} tile @param {{held: Face[], best: Numbers}} pile */
 export function showFacts(tile, { held, best }) {
   const suited = find("[data-suit]", HTMLElement, tile), ranked = find("[data-rank]", HTMLElement, tile);
-  const run = find("[data-run]", HTMLElement, tile), added = find("[data-partly]", HTMLElement, tile);
+  const run = find("[data-run]", HTMLElement, tile), added = find("[data-sum]", HTMLElement, tile);
   if (suited) suited.textContent = String(held.filter(({ suit }) => suit === suited.dataset.suit).length);
   if (ranked) ranked.textContent = String(held.filter(({ rank }) => rank === Number(ranked.dataset.rank)).length);
   if (run) run.textContent = String(runOf(held, run.dataset));

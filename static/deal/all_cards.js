@@ -26,7 +26,9 @@ const draft = makeDraft(form);
 let drawCorrection = null;
 const grid = makeGrid(form, words, (tapped) => {
   draw();
-  if (tapped) draft.keep();
+  if (!tapped) return;
+  draft.keep();
+  understood();
 });
 
 /** @param {number[]} counts */
@@ -138,11 +140,13 @@ go.addEventListener("click", (event) => {
   next.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-// Its room stays until the next page: nothing moves under the finger.
-hint?.addEventListener("click", () => {
+// Whoever gives a card has understood. Its room stays until the next page: nothing moves under the finger.
+function understood() {
+  if (!hint) return;
   document.cookie = String(hint.dataset.known);
   hint.classList.add("read");
-});
+}
+hint?.addEventListener("click", understood);
 
 if (form.dataset.correction) {
   import("./correction.js").then(({ makeCorrection, swapPiles }) => {

@@ -1,6 +1,6 @@
 // Counts: of two sides what is said of one leaves the rest to the other, until somebody types that; the best cards are
 // tapped on one pad, place after place; and the button is gold when all is said.
-import { all, find, hit, one, usable } from "../page/dom.js";
+import { all, countBySteps, find, hit, one, usable } from "../page/dom.js";
 
 usable();
 const form = one("form.counts", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
@@ -52,6 +52,8 @@ addEventListener("pageshow", () => {
 
 const left = find("[name=table]", HTMLInputElement);
 
+/** @type {(() => void)[]} */
+const fills = [];
 for (const row of all(".n2 tr[data-total]", HTMLElement)) {
   const fields = all("input", HTMLInputElement, row), [first, second] = fields;
   const fill = () => {
@@ -70,4 +72,16 @@ for (const row of all(".n2 tr[data-total]", HTMLElement)) {
     fill();
   });
   left?.addEventListener("input", fill);
+  fills.push(fill);
 }
+// Whoever counts up begins where both are level.
+form.addEventListener("click", (event) => {
+  const button = hit(event, "[data-step]", HTMLElement);
+  const total = Number(button?.closest("tr")?.dataset.total), { for: of, step } = button?.dataset ?? {};
+  const number = of && total ? one(`#${of}`, HTMLInputElement, form) : null;
+  if (number && !number.value) number.value = String(total / 2 - Number(step));
+});
+countBySteps(form, () => {
+  for (const fill of fills) fill();
+  draw();
+});

@@ -38,7 +38,8 @@ function draw() {
   const sums = points(), next = open();
   for (const each of all("[data-grows]", HTMLElement, form)) {
     const n = sums[Number(each.dataset.grows)] || 0;
-    each.textContent = n ? fill(words.grows, { n, sum: Number(each.previousElementSibling?.textContent) + n }) : "";
+    const total = Number(one(".number", HTMLElement, each.parentElement ?? form).textContent);
+    each.textContent = n ? fill(words.grows, { n, sum: total + n }) : "";
   }
   go.textContent = next ? String(next.dataset.asks) : words.ready;
   go.classList.toggle("asked", Boolean(next));

@@ -62,11 +62,13 @@ function say() {
   const name = fill(house, { preset: plays ? preset.name : other.name });
   for (const line of all(".line", HTMLElement, form)) line.textContent = `${name} · ${end}`;
   one("[data-deck]", HTMLElement, form).textContent = String(checked("[name=cards]")?.dataset.name);
-  const first = one("[data-dealer]", HTMLElement, form), seat = field(form, "dealer").value;
-  const dealer = one(`[name=name-${seat}]`, HTMLInputElement, form);
+  const first = one("[data-dealer]", HTMLElement, form);
   first.dataset.usual ??= first.textContent ?? "";
-  first.textContent = seat === "1" ? first.dataset.usual
-    : fill(String(form.dataset.deals), { name: dealer.value.trim() || dealer.placeholder });
+  for (const { value: seat, checked: deals, nextElementSibling: text } of all("[name=dealer]", HTMLInputElement, form)) {
+    const { value, placeholder } = one(`[name=name-${seat}]`, HTMLInputElement, form), name = value.trim() || placeholder;
+    if (text) text.textContent = name;
+    if (deals) first.textContent = seat === "1" ? first.dataset.usual : fill(String(form.dataset.deals), { name });
+  }
 }
 form.addEventListener("input", say);
 

@@ -1,6 +1,6 @@
 // Whatever a page shows of a running match is drawn from the record: at load, after each tap and each answer, and when
 // another tab has said something. It fills what the template marks, and knows nothing of its layout:
-//   data-says="Deal {deal}"   a text with what is in braces: deal, last, dealer, total1, total2 ...
+//   data-says="Deal {deal}"   a text with what is in braces: deal, dealer, total1, total2 ...
 //   data-count="3"            the number at that place, on a button or between two
 //   data-while="played"       hidden once the match is over; "unsent": where all that the totals hold was sent
 //   data-next                 a link to the page of the deal that is played
@@ -64,7 +64,7 @@ function drawTexts({ names, players }, { deal, seat, totals }) {
   const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, total]));
   // A page on which a deal is entered says which one; any other, which is played.
   const entered = Number(find("[data-sends]", HTMLFormElement)?.dataset.deal ?? deal);
-  const facts = { deal: entered, last: Math.max(1, deal - 1), dealer: players[seat], ...each };
+  const facts = { deal: entered, dealer: players[seat], ...each };
   for (const text of all("[data-says]", HTMLElement)) {
     const now = fill(String(text.dataset.says), facts);
     if (text.textContent !== now) text.textContent = now;

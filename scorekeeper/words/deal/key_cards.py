@@ -18,6 +18,29 @@ from scorekeeper.words.language import translatable as N_
 _PROVED = N_("{point}: {side}, whatever the other cards are")
 _NOBODY = N_("{point}: nobody, whatever the other cards are")
 _TAKEN = N_("Taken as cards of {side}: {cards}")
+_FACES = {
+    Style.ITALIAN: {
+        "10": N_("The kings of {side}"),
+        "9": N_("The cavalli of {side}"),
+        "8": N_("The fanti of {side}"),
+    },
+    Style.SPANISH: {
+        "10": N_("The kings of {side}"),
+        "9": N_("The caballos of {side}"),
+        "8": N_("The sotas of {side}"),
+    },
+    Style.FRENCH: {
+        "10": N_("The kings of {side}"),
+        "9": N_("The queens of {side}"),
+        "8": N_("The jacks of {side}"),
+    },
+    Style.NUMBERS: {
+        "10": N_("The tens of {side}"),
+        "9": N_("The nines of {side}"),
+        "8": N_("The eights of {side}"),
+    },
+}
+"""Without their numbers, for the cards lie below as pictures."""
 SOME = 3
 """Of how many lower ranks the first request speaks."""
 MOST_SHOWN = (3, 1)
@@ -93,12 +116,7 @@ def _of_a_side(style: Style) -> dict[str, str]:
         "4": _("The fours of {side}"),
         "3": _("The threes of {side}"),
         "2": _("The twos of {side}"),
-        **{
-            str(rank): _("{cards} of {side}").format(
-                cards=rank_plural(rank, style).capitalize(), side="{side}"
-            )
-            for rank in (10, 9, 8)
-        },
+        **{rank: _(message) for rank, message in _FACES[style].items()},
     }
 
 

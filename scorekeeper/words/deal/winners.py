@@ -1,11 +1,18 @@
 """What is asked where people say who has each point."""
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards
+from scorekeeper.words.cards import (
+    card_icon,
+    card_name,
+    card_names,
+    card_symbol,
+    rank_plural,
+    suit_cards,
+)
 from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.rule_names import points
@@ -42,6 +49,18 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
             return _("most {rank}").format(rank=rank_plural(ranks[0], style))
         case All(of=suit):
             return _("all ten {suit}").format(suit=suit_cards(suit, style))
+    return ""
+
+
+def sign(point: GamePoint, style: Style) -> str:
+    """The drawing beside it: the suit or the card, or a small pile; nothing for a longer list."""
+    match point:
+        case Most(of=Suit() as suit):
+            return card_symbol(Card(suit, 1), style)
+        case Most() | Primiera():
+            return "cards"
+        case Holds(card=card):
+            return card_icon(card, style)
     return ""
 
 

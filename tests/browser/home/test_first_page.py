@@ -242,7 +242,7 @@ def test_new_names_arrive_on_other_phones(new_phone: NewPhone, phone: Page) -> N
     watcher.goto(phone.url)
     expect(watcher.locator("#totals")).to_contain_text("■")
     expect(watcher.locator("#totals")).not_to_contain_text("side")
-    phone.get_by_role("link", name="Who plays?").tap()
+    phone.get_by_role("link", name="Change the names").tap()
     phone.get_by_label("Name 1").fill("Anna")
     phone.get_by_label("Name 2").fill("Bruno")
     phone.get_by_role("button", name="Keep the names").tap()

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_without_javascript import Shown
@@ -28,6 +28,12 @@ BOXES = """() => [...document.querySelectorAll(".card, .own-tile, button, .top a
   const box = node.getBoundingClientRect();
   return [box.x, box.y, box.width, box.height].map(Math.round);
 })"""
+DEAF_AGAIN = """button => {
+  button.style.animation = "none";
+  button.getBoundingClientRect();
+  button.style.animation = "";
+  for (const each of button.getAnimations()) each.pause();
+}"""
 CELLS = """() => [...document.querySelectorAll(".card")].map((card) => {
   const box = card.getBoundingClientRect();
   return [box.width, box.height].map(Math.round);
@@ -101,6 +107,7 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone, database: str) -> 
     expect(second.locator(".question")).to_have_count(2)
     expect(second.locator("#label")).to_have_text("2 cards to settle")
 
+    is_seen_deaf(second, second.locator("#go"))
     second.locator("#go").tap()
     expect(second.locator(".question input").first).to_be_focused()
     owners = {ANNA[0]: "1", BRUNO[0]: "2"}
@@ -114,6 +121,18 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone, database: str) -> 
     expect(second.locator(".counted-by")).to_contain_text("Anna")
     first.get_by_role("link", name="See the points").tap()
     result_of(first, 1)
+
+
+def is_seen_deaf(page: Page, button: Locator) -> None:
+    """In the moment after the page has come a tap on the button is not taken, and is answered."""
+    button.evaluate(DEAF_AGAIN)
+    box = button.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    expect(button).to_have_css("outline-width", "4px")
+    page.mouse.up()
+    button.evaluate("button => button.getAnimations().forEach((each) => each.finish())")
 
 
 @pytest.mark.long

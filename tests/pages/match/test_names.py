@@ -26,7 +26,7 @@ def started(phone: Phone, **fields: str) -> Page:
 
 def renamed(phone: Phone, **fields: str) -> Page:
     """Who plays, as said on the small page of the match."""
-    page = phone.open(phone.open(phone.table).link("Who plays?"))
+    page = phone.open(phone.open(phone.table).link("Change the names"))
     return phone.send(page.form, **fields)
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry import Deal, Winners, Won, score_deal
 from scorekeeper.rules.entry.winners import (
     asked_points,
@@ -57,11 +58,13 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One point that is asked about. `many`: more than one answer can be ticked, and each has
-    `level` points then."""
+    """One point that is asked about, with the drawing of it and the card it is for. `many`: more
+    than one answer can be ticked, and each has `level` points then."""
 
     field: str
     point: GamePoint
+    sign: str
+    card: Card | None
     asks: str
     hint: str
     many: bool
@@ -162,6 +165,8 @@ class WinnersForm(DealForm):
             Question(
                 point.name,
                 point,
+                words.sign(point, style),
+                getattr(point, "card", None),
                 words.question(point, style),
                 words.hint(point, sides, style),
                 scores_level(point) and sides > 2,
