@@ -64,9 +64,10 @@ function say() {
   one("[data-deck]", HTMLElement, form).textContent = String(checked("[name=cards]")?.dataset.name);
   const first = one("[data-dealer]", HTMLElement, form);
   first.dataset.usual ??= first.textContent ?? "";
-  for (const { value: seat, checked: deals, nextElementSibling: text } of all("[name=dealer]", HTMLInputElement, form)) {
-    const { value, placeholder } = one(`[name=name-${seat}]`, HTMLInputElement, form), name = value.trim() || placeholder;
-    if (text) text.textContent = name;
+  for (const { value: seat, checked: deals, parentElement: chip } of all("[name=dealer]", HTMLInputElement, form)) {
+    const { value, placeholder } = one(`[name=name-${seat}]`, HTMLInputElement, form);
+    const name = value.trim() || placeholder;
+    one("span", HTMLElement, chip ?? form).textContent = name;
     if (deals) first.textContent = seat === "1" ? first.dataset.usual : fill(String(form.dataset.deals), { name });
   }
 }

@@ -52,6 +52,18 @@ MODULES = (
     "vendor/cifre.woff2",
 )
 """What pages load only when it is needed, which may be without a connection."""
+SOON = (
+    "page/panels.css",
+    "deal/counts.css",
+    "deal/key_cards.css",
+    "deal/key_cards.js",
+    "deal/key_cards_face.js",
+    "deal/key_cards_proof.js",
+    "deal/winners.css",
+    "deal/winners.js",
+    "primiera/best_cards.js",
+)
+"""What most pages of a match load: it comes while the first cards are played."""
 LONGEST_KEY = 64
 
 
@@ -74,7 +86,7 @@ def worker() -> Response:
         "static": f"{static}/",
         "root": f"{request.root_path}/",
         "nothing": url_for(".nothing"),
-        "modules": [f"{static}/{name}" for name in MODULES],
+        "modules": [f"{static}/{name}" for name in MODULES + SOON],
     }
     program = (Path(str(current_app.static_folder)) / "offline/service_worker.js").read_text(
         encoding="utf-8"

@@ -1,10 +1,10 @@
 """What a phone loads over the wire, with the heads of all answers: on a first visit until Start is
 tapped, and for each page after it."""
 
+import json
 import re
 from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 from posixpath import join, normpath
 
 from flask import Flask
@@ -58,18 +58,14 @@ def test_a_first_visit_is_light(app: Flask, phone: Phone, language: str) -> None
 
 
 def fetched_at_start(phone: Phone) -> Weights:
-    """The first page, the score, and what comes while the first cards are played."""
+    """The first page, the score, and what the worker keeps while the first cards are played."""
     known = weights(lambda: phone.client, {}, "/")
     phone.start("Anna", "Bruno")
     known |= weights(lambda: phone.client, known, phone.table)
-    [script] = (each for each in known if each.endswith("match/score_page.js"))
-    folder = Path(str(phone.client.application.static_folder))
-    source = (folder / "match/score_page.js").read_text(encoding="utf-8")
-    soon = re.findall('"(.*?)"', source.partition("const soon = [")[2].partition("]")[0])
-    assert len(soon) > 3
-    return known | weights(
-        lambda: phone.client, known, *(normpath(join(script, "..", name)) for name in soon)
-    )
+    setup = phone.client.get("/worker.js").get_data(as_text=True).partition(" = ")[2]
+    kept = json.loads(setup.partition(";\n")[0])["modules"]
+    modules = [each for each in kept if not each.endswith("woff2")]
+    return known | weights(lambda: phone.client, known, *modules, f"{phone.table}/1/1/enter")
 
 
 def test_each_later_page_is_light(phone: Phone) -> None:
