@@ -68,6 +68,10 @@ _PRINTED = {8: "sota", 9: "caballo", 10: "rey"}
 _FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
 
 
+_AT_HOME = {"es": Style.SPANISH, "fr": Style.FRENCH}
+"""The cards of the language's country, where a game is played with those too."""
+
+
 def decks() -> list[tuple[Style, str, str]]:
     """What can stand on the cards of a table: each style, its figures, and whose cards are so.
 
@@ -87,12 +91,12 @@ def decks() -> list[tuple[Style, str, str]]:
 
 
 def usual_cards(game: Game) -> Style:
-    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish, and
-    numbers by the leaflet's rules in English: so is its deck."""
+    """What the cards say where nobody chose: as usual for the game, but Spanish in Spanish, French
+    in French, and numbers by the leaflet's rules in English: so is its deck."""
     if game.key == DEFAULT_PRESET and spoken() == SOURCE:
         return Style.NUMBERS
     usual = style_of(game)
-    return Style.SPANISH if usual is Style.ITALIAN and spoken() == "es" else usual
+    return _AT_HOME.get(spoken(), usual) if usual is Style.ITALIAN else usual
 
 
 def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:

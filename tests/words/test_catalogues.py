@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from scorekeeper import words
-from scorekeeper.rules.cards import DECK
+from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.words import Style, language
 from scorekeeper.words.cards import OF_RANK, card_name
 from tests import catalogues
@@ -73,12 +73,12 @@ def key(message: Message) -> tuple[str | None, tuple[str, ...]]:
     return message.context, ids_of(message)
 
 
-def test_italian_and_spanish_are_spoken() -> None:
-    assert {"es", "it"} <= set(LANGUAGES)
-    assert language.languages()[0] == "en"
-    assert [language.name_of(each) for each in ("en", "es", "it")] == [
+def test_three_languages_are_spoken_beside_english() -> None:
+    assert language.languages() == ("en", "es", "fr", "it")
+    assert [language.name_of(each) for each in language.languages()] == [
         "English",
         "Español",
+        "Français",
         "Italiano",
     ]
 
@@ -193,6 +193,37 @@ def test_apostrophes_and_joints_are_right(code: str) -> None:
     assert found == []
 
 
+def test_french_spaces_and_quotes_are_right() -> None:
+    """A narrow no-break space before : ; ! ? % and inside « », which alone quote."""
+    wrong = re.compile(
+        r"(?<=[^\u202f])(?:[;!?%»](?![\w(])|:(?=\s|$))|«(?!\u202f)|[“”]| …|[ \u00a0][:;!?»]"
+    )
+    plain = re.compile(r'"\w+":')  # a piece of JSON
+    said = [text for each in translated("fr") for text in strings_of(each)]
+    assert [text for text in said if wrong.search(plain.sub("", text))] == []
+
+
+def test_french_counts_nought_as_one() -> None:
+    with words.speaking("fr"):
+        said = [words.ngettext("{n} card", "{n} cards", n).format(n=n) for n in (0, 1, 2)]
+    assert said == ["0 carte", "1 carte", "2 cartes"]
+
+
+@every(
+    ("style", "names"),
+    [
+        (Style.ITALIAN, ["7 de deniers", "valet (8) d’épées", "as de bâtons", "6 cartes d’épées"]),
+        (Style.FRENCH, ["7 de carreau", "valet (8) de pique", "as de trèfle", "6 piques"]),
+        (Style.NUMBERS, ["7 de deniers", "8 d’épées", "1 de bâtons", "6 cartes d’épées"]),
+    ],
+)
+def test_french_suits_follow_their_preposition(style: Style, names: list[str]) -> None:
+    cards = Card(Suit.COINS, 7), Card(Suit.SWORDS, 8), Card(Suit.BATONS, 1)
+    with words.speaking("fr"):
+        said = [card_name(card, style) for card in cards]
+        assert [*said, f"6 {words.suit_cards(Suit.SWORDS, style)}"] == names
+
+
 @every("code", LANGUAGES)
 def test_buttons_have_room_for_their_words(code: str) -> None:
     long = {}
@@ -240,6 +271,8 @@ def test_lists_and_dates_follow_the_language() -> None:
     assert told() == ["Anna, Bruno and Carla", "11 or 16", "20 November 2026"]
     with words.speaking("it"):
         assert told() == ["Anna, Bruno e Carla", "11 o 16", "20 novembre 2026"]
+    with words.speaking("fr"):
+        assert told() == ["Anna, Bruno et Carla", "11 ou 16", "20 novembre 2026"]
     with words.speaking("es"):
         assert told() == ["Anna, Bruno y Carla", "11 o 16", "20 de noviembre de 2026"]
     assert told()[0] == "Anna, Bruno and Carla"

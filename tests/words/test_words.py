@@ -498,6 +498,12 @@ VICTORIES = {
         "Ganamos 11 a 8",
         "Ellos ganan 11 a 8",
     ),
+    "fr": (
+        "Anna gagne 11 à 8",
+        "Concetta et Ines gagnent 11 à 8",
+        "Nous gagnons 11 à 8",
+        "Ils gagnent 11 à 8",
+    ),
     "en": (
         "Anna wins 11 to 8",
         "Concetta and Ines win 11 to 8",
@@ -508,6 +514,7 @@ VICTORIES = {
 DEALS_FIRST = {
     "it": ("Il primo mazziere è Zio Peppe.", "Il primo mazziere siamo noi."),
     "es": ("Reparte primero Zio Peppe.", "Repartimos primero nosotros."),
+    "fr": ("Zio Peppe donne en premier.", "À nous de donner en premier."),
     "en": ("Zio Peppe deals first.", "Our side deals first."),
 }
 
@@ -530,10 +537,10 @@ def test_partners_are_joined_naturally() -> None:
     own = Side("Noi & voi", ("Anna", "Ines"))
     match = Match(Rules.of("traditional"), (Side.of("Anna", "Ines"), own))
     assert words.as_spoken(match) == match
-    for code in ("it", "es"):
+    for code, joined in (("it", "Anna e Ines"), ("es", "Anna e Ines"), ("fr", "Anna et Ines")):
         with words.speaking(code):
             names = [side.name for side in words.as_spoken(match).sides]
-        assert names == ["Anna e Ines", "Noi & voi"]
+        assert names == [joined, "Noi & voi"]
 
 
 @every(
@@ -542,6 +549,7 @@ def test_partners_are_joined_naturally() -> None:
         ("en", ("counted 1 time", "counted 3 times"), "Escobas, Ana: one fewer / one more / {n}"),
         ("it", ("1 volta", "3 volte"), "Escobas, Ana: una in meno / una in più / {n}"),
         ("es", ("1 vez", "3 veces"), "Escobas, Ana: una menos / una más / {n}"),
+        ("fr", ("1 fois", "3 fois"), "Escobas, Ana\u202f: une de moins / une de plus / {n}"),
     ],
 )
 def test_what_is_counted_reads_naturally(code: str, times: tuple[str, str], counters: str) -> None:
@@ -564,6 +572,7 @@ def test_what_is_counted_reads_naturally(code: str, times: tuple[str, str], coun
         ("en", "clubs, 10 of clubs", "batons"),
         ("it", "bastoni, 10 di bastoni", "bastoni"),
         ("es", "bastos, 10 de bastos", "bastos"),
+        ("fr", "bâtons, 10 de bâtons", "bâtons"),
     ],
 )
 def test_batons_with_numbers_are_clubs(code: str, clubs: str, batons: str) -> None:

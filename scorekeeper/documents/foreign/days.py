@@ -19,14 +19,14 @@ _MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            *("jan gen ene", "feb", "mar", "apr abr", "may mag", "jun giu"),
-            *("jul lug", "aug ago", "sep set", "oct ott", "nov", "dec dic"),
+            *("jan gen ene", "feb fév fev", "mar", "apr abr avr", "may mag mai", "jun giu juin"),
+            *("jul lug juil", "aug ago aoû aou", "sep set", "oct ott", "nov", "dec dic déc"),
         ),
         1,
     )
     for name in names.split()
 }
-"""What the months begin with in English, Italian and Spanish."""
+"""What the months begin with in English, French, Italian and Spanish."""
 
 
 def read_days(lines: Mapping[str, int], problems: list[Problem]) -> dict[str, str]:
@@ -76,7 +76,8 @@ def _in_words(cell: str) -> str:
     it is none. "mar" is a month, and a day of the week: it is the month where no other stands."""
     words = _WORDS.findall(cell.casefold())[:8]
     numbers = [int(word) for word in words if word.isdecimal() and len(word) in (1, 2, 4)]
-    months = [_MONTHS[word[:3]] for word in words if word[:3] in _MONTHS]
+    begun = (_MONTHS.get(word[:4]) or _MONTHS.get(word[:3]) for word in words)
+    months = [month for month in begun if month]
     if not months or len(numbers) < 2 or len(str(numbers[1])) != 4:
         return ""
     return _day(numbers[1], months[-1], numbers[0])

@@ -1,46 +1,50 @@
 """What the columns of a table are called -> what is in them.
 
-A head is known by its words, in English, Italian or Spanish: "round_index" is the number of a deal,
-as "N." and "Mano n." are, "Punti Anna" the points of Anna. What is no name never becomes a side.
+A head is known by its words, in English, French, Italian or Spanish: "round_index" is the number
+of a deal, as "N." and "Mano n." are, "Punti Anna" the points of Anna. What is no name never
+becomes a side.
 """
 
 import re
 from collections.abc import Iterable
 
-_NUMBERS = {"#", "n", "n.", "nr", "no", "no.", "n°", "nº", "numero", "número", "number"}
+_NUMBERS = {"#", "n", "n.", "nr", "no", "no.", "n°", "nº", "numero", "número", "number", "numéro"}
 # What people call the columns. Words of which one alone is enough stand for more: see `called`.
 HEADS = {
-    "match": {"match", "game", "partita", "partida", "incontro"},
+    "match": {"match", "game", "partita", "partida", "incontro", "partie", "rencontre"},
     "date": {
-        *("date", "day", "timestamp", "data", "giorno", "fecha", "día", "dia"),
-        *("informazioni cronologiche", "marca temporal"),
+        *("date", "day", "timestamp", "data", "giorno", "fecha", "día", "dia", "jour"),
+        *("informazioni cronologiche", "marca temporal", "horodateur"),
     },
     "deal": {
         *("deal", "hand", "round", "turn", "smazzata", "smazzate", "mano", "mani", "giro", "turno"),
-        *("manche", "ronda", "rondas", "manos", *_NUMBERS),
+        *("manche", "donne", "donnes", "mène", "tour", "ronda", "rondas", "manos", *_NUMBERS),
     },
     "side": {
         *("side", "team", "player", "name", "pair", "squadra", "giocatore", "giocatrice", "nome"),
+        *("équipe", "equipe", "camp", "joueur", "joueuse", "nom", "paire"),
         *("coppia", "equipo", "nombre", "jugador", "jugadora", "pareja"),
     },
-    "seats": {"seats", "posti", "puestos"},
+    "seats": {"seats", "posti", "puestos", "places"},
     "points": {"points", "score", "delta", "punti", "punteggio", "puntos", "puntuación"},
     "bonus": {"bonus"},
-    "rules": {"rules", "regole", "reglas"},
-    "target": {"target", "traguardo", "objetivo"},
+    "rules": {"rules", "regole", "reglas", "règles"},
+    "target": {"target", "traguardo", "objetivo", "objectif"},
     "other": {
         *("id", "uuid", "index", "key", "minutes", "minuti", "minutos", "duration", "durata"),
         *("duración", "min", "position", "rank", "posizione", "posición", "puesto"),
         *("difference", "diff", "differenza", "diff.", "diferencia", "scarto", "vantaggio"),
         *("table", "tavolo", "mesa", "year", "anno", "año", "time", "ora", "hora", "average"),
         *("media", "promedio", "players", "giocatori", "jugadores", "winner", "vincitore"),
-        *("ganador", "dealer", "mazziere", "repartidor"),
+        *("ganador", "dealer", "mazziere", "repartidor", "donneur", "durée", "rang", "place"),
+        *("différence", "écart", "avance", "année", "heure", "moyenne", "joueurs", "gagnant"),
     },
 }
 SUMS = {
     *("total", "totals", "sum", "running", "cumulative", "\N{GREEK SMALL LETTER SIGMA}", "∑"),
     *("totale", "totali", "somma", "progressivo", "tot", "tot."),
-    *("totales", "suma", "acumulado", "prog", "prog.", "parziale", "parziali", "cumulato"),
+    *("totaux", "somme", "cumul", "cumulé", "totales", "suma", "acumulado"),
+    *("prog", "prog.", "parziale", "parziali", "cumulato"),
 }
 """What a line begins with that adds up the lines before it, and what the head of a column says that
 adds up another one, before or after the name of the side."""
@@ -48,7 +52,10 @@ _CALLED = {head: name for name, heads in HEADS.items() for head in heads}
 _COUNTS = _NUMBERS | {"id", "index", "key"}
 _STRONGER = ("points", "date", "deal", "side", "match")
 """Of a head with several known words: "round_score" is points, "player_name" a side."""
-_OF = {"of", "for", "di", "de", "del", "per", "game", "final", "finale", "generale", "general"}
+_OF = {
+    *("of", "for", "di", "de", "du", "del", "per", "par", "pour"),
+    *("game", "final", "finale", "generale", "general"),
+}
 """What stands between such words and says nothing."""
 _AROUND = " .:()"
 _ROUND = re.compile(r"(?:(?P<word>\D*?)[ .:_-]*)?(?P<number>[1-9][0-9]{0,2})\.?")

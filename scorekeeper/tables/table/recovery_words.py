@@ -10,7 +10,7 @@ from hashlib import sha256
 from unicodedata import combining, normalize
 
 HOW_MANY = 4
-LANGUAGES = {"en": "english", "es": "spanish", "it": "italian"}
+LANGUAGES = {"en": "english", "es": "spanish", "fr": "french", "it": "italian"}
 """The languages in which words are made."""
 _TELLING = 4
 # Nobody wants to find this one on a card.

@@ -47,7 +47,11 @@ _SHOWN = {
     words.Style.SPANISH: Card(Suit.SWORDS, 8),
     words.Style.NUMBERS: Card(Suit.BATONS, 7),
 }
-_USUAL = {"it": (FOR_ANY_NUMBER, DEFAULT_PRESET), "es": ("escoba", FOR_ANY_NUMBER)}
+_USUAL = {
+    "it": (FOR_ANY_NUMBER, DEFAULT_PRESET),
+    "es": ("escoba", FOR_ANY_NUMBER),
+    "fr": (FOR_ANY_NUMBER, DEFAULT_PRESET),
+}
 
 
 class NewMatchForm(MeetingForm):

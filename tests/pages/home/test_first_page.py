@@ -234,6 +234,14 @@ def test_rules_follow_the_number_of_players(
             {"2": "Tradizionale · a 11", "3": "Tradizionale · a 11", "4": "Tradizionale · a 11"},
         ),
         (
+            "fr",
+            [
+                ("Traditionnelle, en 11", "traditional"),
+                ("En 11, à trois en 8, à quatre en 15", "winning-moves"),
+            ],
+            {"2": "Traditionnelle · en 11", "3": "Traditionnelle · en 11"},
+        ),
+        (
             "es",
             [("Escoba", "escoba"), ("Tradicional, a 11", "traditional")],
             {"2": "Escoba · a 21", "3": "Escoba · a 21", "4": "Escoba · a 21"},

@@ -273,6 +273,8 @@ def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
         ("it", "cirulla", "", "french"),
         ("es", "cirulla", "spanish", "spanish"),
         ("it", "traditional", "", "italian"),
+        ("fr", "traditional", "", "french"),
+        ("fr", "escoba", "", "spanish"),
         ("es", "traditional", "", "spanish"),
         ("es", "escoba", "italian", "italian"),
     ],
@@ -287,7 +289,7 @@ def test_chosen_cards_are_kept(
     games = page.root.all("input", name="preset")
     ticked = {each["value"]: each["data-cards"] for each in games}
     usual = "spanish" if language == "es" or key.startswith("escoba") else "italian"
-    usual = "french" if key == "cirulla" else usual
+    usual = "french" if key == "cirulla" or (language, usual) == ("fr", "italian") else usual
     assert ticked[key] == usual
     phone.start("Anna", "Bruno", preset=key, cards=cards, target="1")
     phone.played(FOUR_POINTS)

@@ -207,11 +207,11 @@ def test_the_maker_needs_no_words(anna: Phone, app: Flask) -> None:
 def test_mistakes_stay_in_the_form(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
-    typed = f"cheval {words[0].upper()}  xylophone"
+    typed = f"pferd {words[0].upper()}  xylophone"
     page = back(watcher, anna.table, typed, "")
     assert page.status == 422
     assert page.problems == [
-        "“cheval” is none of the words.",
+        "“pferd” is none of the words.",
         "“xylophone” is none of the words.",
         "4 words are needed; typed: 3.",
         "“Your name” is still empty.",
