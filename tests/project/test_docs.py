@@ -84,18 +84,21 @@ def test_the_map_names_existing_files() -> None:
 
 
 def test_first_pages_are_short() -> None:
-    for name in ("README.md", "README.it.md"):
+    for name in ("README.md", "README.fr.md", "README.it.md"):
         assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= 110, name
 
 
-@every(("guide", "translated"), [("club-evening.md", False), ("serata.md", True)])
-def test_guides_call_things_as_pages_do(guide: str, translated: bool) -> None:
+@every(
+    ("guide", "code"),
+    [("club-evening.md", "en"), ("serata.md", "it"), ("soiree.md", "fr")],
+)
+def test_guides_call_things_as_pages_do(guide: str, code: str) -> None:
     """What stands out in a guide is what a button or a heading says."""
     text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
     said_there = "\n".join(
         part.replace("{n}", "1").casefold()
-        for message in said(of("it"))
-        for part in ([message.string, message.id][not translated],)
+        for message in said(of("it" if code == "en" else code))
+        for part in ([message.string, message.id][code == "en"],)
         if isinstance(part, str)
     )
     bold = [" ".join(each.split()) for each in re.findall(r"\*\*(.+?)\*\*", text, re.DOTALL)]
