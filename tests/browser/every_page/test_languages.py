@@ -79,7 +79,7 @@ def opens(aside: Page, address: str, cookies: list[Any]) -> bool:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("languages", [(pseudo_language.CODE,), ("it", "es")], ids="-".join)
+@pytest.mark.parametrize("languages", [(pseudo_language.CODE,), ("it", "es", "fr")], ids="-".join)
 @pytest.mark.parametrize("walk", WALKS)
 def test_pages_fit_in_each_language(
     phone_in: Phones, walk: str, languages: tuple[str, ...]

@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.cards import RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.dictation.tokens import Asks, Token
 
 _JOINS = ("and", "comma", "dash")
 _PAUSES = (*_JOINS, "stop")
-_UNSURE = ("soft", "hard", "card", "a", "c", "all", "from", "to", "sound")
+_UNSURE = ("soft", "hard", "card", "a", "c", "all", "from", "between", "to", "until", "sound")
+_BELLO = ("bello", "hayya", "haya")
 _MORE = ("rank", "of", "suit", "bello", "dash", "colon", "hard")
-_TO = ("to", "sound")
+_TO = ("to", "until", "sound")
 _NOTHING = Token("end", -1, -1)
 
 
@@ -57,7 +58,43 @@ class _Phrases:
     def on_to(self, _: Token) -> None:
         self.asks(1, Asks.WORD)
 
-    on_sound = on_bello = on_to
+    on_sound = on_bello = on_haya = on_to
+
+    def on_until(self, token: Token) -> None:
+        """ "jusqu’au 7 de carreau" begins with the ace, where nothing else was said before."""
+        at = 1
+        while self.ahead(at).kind in (*_TO, "a"):
+            at += 1
+        high = self.ahead(at)
+        if len(high.ranks) == 1 and self.last().kind in ("end", "suit", "colon"):
+            ranks = tuple(range(1, high.ranks[0] + 1))
+            self.put(at + 1, joined(token, high, "rank", ranks=ranks))
+        else:
+            self.asks(1, Asks.WORD)
+
+    def on_between(self, token: Token) -> None:
+        """ "entre 3 et 7 de carreau": both are meant too."""
+        low, high = self.ahead(1), self.ahead(3)
+        if self.ahead(2).kind == "and" and len(low.ranks) == len(high.ranks) == 1:
+            a, b = sorted((low.ranks[0], high.ranks[0]))
+            self.put(4, joined(token, high, "rank", ranks=tuple(range(a, b + 1))))
+        else:
+            self.asks(1, Asks.WORD)
+
+    def on_beau(self, token: Token) -> None:
+        """ "le beau sept"; also "le beau sept de deniers"."""
+        seven, after = self.ahead(1), self.ahead(2)
+        if seven.ranks != (7,):
+            self.asks(1, Asks.WORD)
+        elif after.kind == "of" and self.ahead(3).suit is Suit.COINS:
+            self.at += 1
+        elif after.kind in _MORE:
+            self.asks(1, Asks.WORD)
+        else:
+            self.put(2, joined(token, seven, "card", cards=(SETTEBELLO,)))
+
+    def on_hayya(self, token: Token) -> None:
+        self.put(1, replace(token, kind="card", cards=(SETTEBELLO,)))
 
     def on_dash(self, token: Token) -> None:
         self.put(1, replace(token, kind="comma"))
@@ -65,14 +102,14 @@ class _Phrases:
     def on_rank(self, token: Token) -> None:
         """ "sette bello" is a card; "two sevens" are counted; "2-5" may be two cards or four."""
         after, beyond = self.ahead(1), self.ahead(2)
-        if after.kind == "bello" and token.ranks in ((7,), (10,)):
+        if after.kind in _BELLO and token.ranks in ((7,), (10,)):
             card = Card(Suit.COINS, token.ranks[0])
             self.put(2, joined(token, after, "card", cards=(card,)))
         elif after.kind == "dash" and beyond.kind == "rank" and self.may_span(token, beyond):
             self.asks(3, Asks.SPAN, "soft")
         elif after.kind == "sound" and beyond.kind == "rank":  # said aloud it is "two" as well
             self.asks(3, Asks.SPAN, "soft")
-        elif after.kind == "to" and self.span(0):
+        elif after.kind in ("to", "until") and self.span(0):
             return
         elif self.counts(token, after):
             self.counted(token, after)

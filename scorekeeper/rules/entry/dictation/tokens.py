@@ -91,7 +91,12 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
             result[at] = Token(
                 "suit", token.start, token.end, suit=Suit(letters[letter]), plain=True
             )
-    dropped = ("filler", "article")
+    for at, one in enumerate(result):
+        # "le un de coupe" is the ace; "un sept" and "un de mes rois" are not.
+        around = [each.kind for each in (*result[max(at - 1, 0) : at], *result[at + 1 : at + 3])]
+        if one.kind == "one" and around == ["article", "of", "suit"]:
+            result[at] = replace(one, kind="rank", ranks=(1,))
+    dropped = ("filler", "article", "one")
     return [
         replace(token, before=before.kind) if before.kind in dropped else token
         for before, token in pairwise([Token("", 0, 0), *result])
@@ -118,7 +123,12 @@ def _run(
         yield Token("hard", start, end, asks=Asks.WORD)
         return
     if exact is not None:
-        yield _meant(exact, start, end)
+        of, _, what = exact.partition(" ")
+        if of == "of" and what:  # "d’or", which is no English "or"
+            yield Token("of", start, start + 1)
+            yield _meant(what, start, end)
+        else:
+            yield _meant(exact, start, end)
         return
     if not word:  # only signs that draw nothing by themselves
         return
