@@ -246,7 +246,7 @@ _LETTERS = {"french": FRENCH_LETTERS, "english": ENGLISH_LETTERS}
 def _typed(piles: Iterable[str], style: words.Style) -> Iterator[Iterable[object]]:
     """The cards of each pile as they are written, where they were typed with the letters of the
     cards at hand; what is no card so is a problem of its own."""
-    cards = letters_of(style)
+    cards, *_ = letters_of(style).split()
     for side, text in enumerate(piles):
         typed = re.findall(r"[^\s,]+", text)
         letters = _LETTERS.get(cards)

@@ -47,10 +47,16 @@ _ASKED_OF_ENGLISH = _ASKED | {
     Asks.LETTER: N_("“{text}”: cups, or clubs? Write the word: 7 of cups, 7 of clubs."),
 }
 
+_ASKED_IN_FRENCH = _ASKED | {
+    Asks.LETTER: N_("“{text}”: hearts, diamonds or clubs? Write the word."),
+}
+
 
 def letters_of(style: Style) -> str:
     """By which cards typed letters are read: those of the style; on cards with numbers "c" can be
-    cups and clubs where English is spoken."""
+    cups and clubs where English is spoken, on French ones cœur and carreau where French is."""
+    if style is Style.FRENCH and spoken() == "fr":
+        return f"{style} francais"
     return "english" if style is Style.NUMBERS and spoken() == "en" else style.value
 
 
@@ -68,6 +74,7 @@ def asked(asks: Asks, text: str, style: Style = Style.ITALIAN) -> str:
 
 def _questions(style: Style) -> dict[Asks, str]:
     own = {"spanish": _ASKED_OF_SPANISH, "english": _ASKED_OF_ENGLISH}
+    own["french francais"] = _ASKED_IN_FRENCH
     return own.get(letters_of(style), _ASKED)
 
 
@@ -133,6 +140,7 @@ def script_words(style: Style) -> str:
 _SHORT = {
     **{"italian": "7d 6c fs", "french": "7d 6h js", "spanish": "7o 12e 10b"},
     **{"numbers": "7d 6c 8s", "english": "7d 6s 8b"},
+    "french francais": "7p 6t 8p",
 }
 
 

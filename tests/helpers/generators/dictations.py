@@ -7,6 +7,7 @@ from scorekeeper.rules.entry.dictation import Asks, Vocabulary, named_twice, rea
 from scorekeeper.words.deal.dictation import vocabulary
 
 VOCABULARY, SPANISH, FRENCH, ENGLISH = map(vocabulary, ("", "spanish", "french", "english"))
+FRENCH_IN_FRENCH = vocabulary("french francais")
 WORDS = [word for said in VOCABULARY.words.values() for word in said.split()]
 SIGNS = [
     "7d",

@@ -9,8 +9,8 @@ from typing import Any
 
 _IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
 _SIGNS = "♦♢♥♡♠♤♣♧"
-CARDS = ("french", "english", "spanish")
-_VOWELS = str.maketrans("", "", "oe")
+CARDS = ("french", "english", "spanish", "francais")
+_IN_WORDS = str.maketrans("", "", "oet")
 MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 
 
@@ -41,11 +41,14 @@ class Vocabulary:
     @classmethod
     def of(cls, table: Mapping[str, Any], cards: str = "") -> "Vocabulary":
         """The vocabulary of a table that was read from JSON, for cards of which it says something:
-        "french", "spanish", or "english" for cards with numbers in that language."""
+        "french", "spanish", "english" for cards with numbers in that language, "french francais"
+        for French cards in French."""
         own = {name: said for name, said in table.items() if name not in CARDS}
-        there = table[cards] if cards in CARDS else {}
-        own |= {"printed_words": there.get("words", {}), "asked": ""}
-        return cls(**own | {name: said for name, said in there.items() if name != "words"})
+        own |= {"printed_words": {}, "asked": ""}
+        for there in (table[each] for each in cards.split() if each in CARDS):
+            own |= {name: said for name, said in there.items() if name != "words"}
+            own["printed_words"] |= there.get("words", {})
+        return cls(**own)
 
     @cached_property
     def meanings(self) -> dict[str, str]:
@@ -79,8 +82,8 @@ class Vocabulary:
 
     @cached_property
     def lettered(self) -> re.Pattern[str]:
-        """A face and its suit in two letters: "fs". With "o" or "e" these are words."""
-        return re.compile(f"[{self._faces}][{self._suits.translate(_VOWELS)}]")
+        """A face and its suit in two letters: "fs". With "o", "e" or "t" these are words."""
+        return re.compile(f"[{self._faces}][{self._suits.translate(_IN_WORDS)}]")
 
     @cached_property
     def link(self) -> re.Pattern[str]:
