@@ -39,6 +39,20 @@ document.addEventListener("submit", async (event) => {
   send();
 });
 
+// What the score leads on to lies over it; a browser without such a sheet goes to the page of it.
+const menu = find("#menu", HTMLElement), opens = find(".ask", HTMLElement);
+if (menu && "showModal" in menu) {
+  const sheet = /** @type {HTMLDialogElement} */ (menu), back = one(".back", HTMLElement, menu);
+  back.hidden = false;
+  opens?.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    sheet.showModal();
+  });
+  back.addEventListener("click", () => sheet.close());
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) sheet.close(); });
+}
+
 // Where there is room for two columns, what the points stand on is seen beside them.
 const every = find("#every", HTMLDetailsElement), wide = matchMedia("(min-width: 800px) and (min-height: 521px)");
 function placeReasons() {

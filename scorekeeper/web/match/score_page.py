@@ -51,6 +51,23 @@ def match(table: str, number: int) -> Response:
     return polling.page(table, lambda here: _look(here, viewed_match(table, number)))
 
 
+@bp.get(f"{TABLE}/<int:number>/menu")
+def menu(table: str, number: int) -> str:
+    """Where the score leads on to, where no script lays it over the score."""
+    played = viewed_match(table, number)
+    return render_template(
+        "match/menu.html",
+        played=played,
+        match=played.match,
+        event=event_of(table_row(table).settings),
+        writes=permissions.can_score(table),
+        meeting=meeting_of_viewed(played),
+        deals=render_deals(played, match_replies(played)),
+        menus=menus,
+        rivalry=_rivalry(played),
+    )
+
+
 @bp.get(f"{TABLE}.json")
 def table_data(table: str) -> Response:
     """The matches of the table as data."""

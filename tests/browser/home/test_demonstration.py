@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_axe import violations
 from tests.browser.every_page.test_tap_targets import small_or_covered
-from tests.helpers.browser.actions import DECK, ENDS, check, deal_is_over
+from tests.helpers.browser.actions import DECK, ENDS, check, deal_is_over, open_menu
 from tests.helpers.browser.layout_check import misfits
 
 
@@ -44,10 +44,11 @@ def test_each_point_explains_itself(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_rules_are_one_tap_away(
+def test_the_rules_are_two_taps_away(
     phone: Page,
 ) -> None:
     try_it(phone)
+    open_menu(phone)
     phone.get_by_role("link", name="Rules of this match").tap()
     expect(phone.locator(".rule-card")).to_be_visible()
     phone.wait_for_load_state()

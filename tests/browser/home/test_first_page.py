@@ -8,7 +8,7 @@ from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import MATCH, change, listen, make_table, start, tap
+from tests.helpers.browser.actions import MATCH, change, listen, make_table, open_menu, start, tap
 from tests.helpers.browser.layout_check import LARGE, WINDOWS
 from tests.helpers.clients.page import Form, forms_in, read
 from tests.helpers.form_app import FORM_APP
@@ -242,6 +242,7 @@ def test_new_names_arrive_on_other_phones(new_phone: NewPhone, phone: Page) -> N
     watcher.goto(phone.url)
     expect(watcher.locator("#totals")).to_contain_text("■")
     expect(watcher.locator("#totals")).not_to_contain_text("side")
+    open_menu(phone)
     phone.get_by_role("link", name="Change the names").tap()
     phone.get_by_label("Name 1").fill("Anna")
     phone.get_by_label("Name 2").fill("Bruno")

@@ -17,6 +17,7 @@ from tests.helpers.browser.actions import (
     document_of,
     enter_deal,
     listen,
+    open_menu,
     pick,
     result_of,
     score,
@@ -539,6 +540,7 @@ def test_a_page_from_memory_asks_at_once(
     bruno = sit(anna, "Bruno")
     watcher = new_phone(browser=browser_with_memory)
     watcher.goto(anna.url)
+    open_menu(watcher)
     watcher.get_by_role("link", name="Sheet to print").tap()
     watcher.wait_for_url("**/sheet")
     enter(bruno, FIRST)

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.paper.test_match_sheet import bring_in
+from tests.helpers.browser.actions import open_menu
 
 
 def won(*names: str, points: tuple[int, int] = (8, 4)) -> dict[str, object]:
@@ -72,6 +73,7 @@ def test_two_spellings_are_merged_and_parted(phone_at: tuple[Page, str]) -> None
 def test_a_match_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/2")
+    open_menu(phone)
     phone.get_by_role("link", name="Delete this match").tap()
     expect(phone.get_by_role("link", name="Keep the match as a file first")).to_be_visible()
     phone.get_by_role("button", name="Put it in the bin").tap()
@@ -89,6 +91,7 @@ def test_a_match_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
 def test_a_table_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(table)
+    open_menu(phone)
     phone.get_by_role("link", name="Table settings").tap()
     phone.get_by_role("link", name="Delete this table").tap()
     phone.get_by_role("button", name="Put it in the bin").tap()

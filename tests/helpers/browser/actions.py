@@ -262,6 +262,11 @@ def unfold(page: Page) -> None:
     page.locator(".every > summary").tap()
 
 
+def open_menu(page: Page) -> None:
+    """Lay what the score leads on to over it."""
+    page.get_by_role("link", name="Menu").tap()
+
+
 def match_of(page: Page) -> str:
     """The address of the match that the page belongs to; on a table's own page its first."""
     match = re.search(r"^.*/t/\w+/\d+", page.url)

@@ -15,6 +15,7 @@ from tests.helpers.browser.actions import (
     deal_page,
     fill_in_setup,
     listen,
+    match_of,
     pick,
     result_of,
     score,
@@ -110,6 +111,9 @@ def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     yield "match, one deal", page
     unfold(page)
     yield "match, unfolded", page
+    page.goto(f"{match_of(page)}/menu")
+    yield "menu", page
+    page.get_by_role("link", name="Back to the score").tap()
     deal_page(page, 1)
     yield "result", page
     send(second)

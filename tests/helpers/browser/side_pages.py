@@ -11,7 +11,16 @@ from tests.browser.paper.test_match_sheet import bring_in
 from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own, tap_pile
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import come_back, show_words, two_deals
-from tests.helpers.browser.actions import DECK, check, make_table, result_of, send, send_form, start
+from tests.helpers.browser.actions import (
+    DECK,
+    check,
+    make_table,
+    open_menu,
+    result_of,
+    send,
+    send_form,
+    start,
+)
 from tests.helpers.browser.page_tour import LONG_NAMES, Stop, another_phone
 from tests.helpers.match_records import corrected, document
 
@@ -77,6 +86,7 @@ def files(page: Page) -> Iterator[Stop]:
 def bring_in_by_taps(page: Page, match: dict[str, Any]) -> str:
     """Start a table and add a match to it, as somebody does: the match's address."""
     table = start(page, "Anna", "Bruno")
+    open_menu(page)
     page.get_by_role("link", name="Read a match in").tap()
     page.get_by_label("or its text, pasted").fill(json.dumps(match))
     page.get_by_role("button", name="See what it holds").tap()

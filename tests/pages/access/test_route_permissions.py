@@ -116,6 +116,7 @@ MAY = {
     "GET /t/<table>/<number>/share": ALL,
     "GET /t/<table>/<number>/sheet": ALL,
     "GET /t/<table>/<number>/sheet.pdf": ALL,
+    "GET /t/<table>/<number>/menu": ALL,
     "GET /t/<table>/<number>/table": ALL,
     "GET /t/<table>/<number>/rules": ALL,
     "GET /t/<table>/meeting/<number>": ALL,
