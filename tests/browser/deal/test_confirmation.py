@@ -58,7 +58,8 @@ def object_to(page: Page, table: str, word: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Correct deal")
 
 
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("scripts", [True, False])
 def test_both_phones_see_the_confirmation(
     new_phone: NewPhone, database: str, scripts: bool
 ) -> None:

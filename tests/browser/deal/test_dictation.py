@@ -108,13 +108,15 @@ def test_each_side_has_its_own_text(phone: Page) -> None:
 def test_a_match_is_played_by_dictation(
     new_phone: NewPhone,
 ) -> None:
+    """By keys alone, for the cards can be skipped."""
     desk = new_phone(width=1280, height=800, touch=False)
     open_deal(desk, "Anna", "Bruno", target="1")
     desk.wait_for_load_state()
-    focus(desk, "#dictation summary")
+    focus(desk, ".skip")
+    expect(desk.get_by_role("link", name="Skip the cards")).to_be_in_viewport()
     desk.keyboard.press("Enter")
+    expect(desk.locator("#dictation-text")).to_be_focused()
     expect(desk.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
-    focus(desk, "#dictation-text")
     desk.keyboard.type("tutti i denari, coppe 7 6 asso, all sevens, spade 6 5, bastoni 6")
     focus(desk, "[name=said-to]")
     desk.keyboard.press("Enter")

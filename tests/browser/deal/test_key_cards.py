@@ -192,12 +192,7 @@ def test_few_and_many_cards_are_there_too(phone: Page) -> None:
 
 @pytest.mark.parametrize(
     ("sides", "number"),
-    [
-        (2, 0),
-        pytest.param(2, 3, marks=pytest.mark.long),
-        (3, 1),
-        pytest.param(3, 6, marks=pytest.mark.long),
-    ],
+    [(3, 1), *(pytest.param(*each, marks=pytest.mark.long) for each in ((2, 0), (2, 3), (3, 6)))],
 )
 def test_random_deals_score_alike(phone: Page, sides: int, number: int) -> None:
     deal = (TWO_SIDES if sides == 2 else THREE_SIDES)[number]

@@ -1,7 +1,6 @@
 """An old evening typed with the keyboard: totals run, and nothing is lost without a connection."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_every_page import nothing_is_wrong
 from tests.helpers.browser.actions import make_table
-from tests.helpers.browser.page_tour import NAMES, Stop
+from tests.helpers.browser.page_tour import NAMES
 
 
 def open_rows(page: Page, *names: str, players: str = "", **fields: str) -> None:
@@ -40,7 +39,9 @@ def type_deals(page: Page, *deals: str) -> None:
 
 
 def test_an_evening_is_typed_by_keys_alone(phone: Page) -> None:
-    open_rows(phone, "Anna", "Bruno", target="7")
+    phone.goto(f"{make_table(phone, 'Anna', 'Bruno', target='7')}/evening")
+    nothing_is_wrong(iter([("old evening", phone)]))
+    to_the_rows(phone)
     field(phone, 1, "Anna").focus()
     type_deals(phone, "31", "41", "12")
     expect(total(phone, 3)).to_have_text("1 : 2")
@@ -59,6 +60,7 @@ def test_an_evening_is_typed_by_keys_alone(phone: Page) -> None:
         "31 points in one deal: these rules can give 22 at most."
     )
     expect(phone.locator("#live")).to_contain_text("31 points in one deal")
+    nothing_is_wrong(iter([("rows of an evening", phone)]))
     field(phone, 4, "Anna").fill("3")
     expect(phone.locator("#remark-4")).to_be_hidden()
     expect(field(phone, 13, "Anna")).to_be_hidden()
@@ -110,24 +112,9 @@ def test_it_works_without_a_script(new_phone: NewPhone) -> None:
     expect(phone.locator(".note")).to_have_text("Stored: match 2.")
 
 
-def pages(page: Page) -> Iterator[Stop]:
-    """The pages of an evening in their states."""
-    table = make_table(page, "Anna", "Bruno", target="5")
-    page.goto(f"{table}/evening")
-    yield "old evening", page
-    to_the_rows(page)
-    for row, points in enumerate(("41", "41", "90"), 1):
-        for name, figure in zip(NAMES, points, strict=False):
-            field(page, row, name).fill(figure)
-    field(page, 3, "Anna").fill("90")
-    expect(page.locator("#remark-3")).to_contain_text("90 points")
-    yield "rows of an evening", page
-    open_rows(page, *NAMES, players="4-alone", preset="quindici-napoli")
+def test_four_sides_with_bonus_fit_the_screen(phone: Page) -> None:
+    open_rows(phone, *NAMES, players="4-alone", preset="quindici-napoli")
     for name in NAMES:
-        field(page, 1, name).fill("12")
-    expect(page.locator("#remark-1")).to_contain_text("48 points")
-    yield "rows of an evening, four sides with bonus", page
-
-
-def test_axe_accepts_its_pages(phone: Page) -> None:
-    nothing_is_wrong(pages(phone))
+        field(phone, 1, name).fill("12")
+    expect(phone.locator("#remark-1")).to_contain_text("48 points")
+    nothing_is_wrong(iter([("rows of an evening, four sides with bonus", phone)]))

@@ -24,7 +24,7 @@ DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 MATCH = re.compile(r"/t/\w+(/\d+)?$")
 
 MIDDLE = """code => {
-  const card = document.querySelector(`.card:has(> [name="${code}"])`);
+  const card = document.querySelector(`.card:has(> :is([name="${code}"], #c${code}))`);
   card.scrollIntoView({ block: "nearest" });
   const box = card.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -192,9 +192,9 @@ def wrong_with(walk: Walk, sending: Sending) -> str:
 
 def kind_of(sending: Sending) -> tuple[str, int | str]:
     """What sendings have in common that differ only in how people came to the page, or, but for
-    those of a deal, in the table and in the number of a match, a seat or somebody there."""
+    those that only score a deal, in the table and the number of a match, a seat, somebody there."""
     page = sending.address.partition("?")[0]
-    if page.rpartition("/")[2] in WAYS:
+    if page.rpartition("/")[2] in WAYS and not sending.says:
         return f"{page}, form {sending.form}", sending.button
     return shape_of(sending), sending.words
 
