@@ -49,7 +49,7 @@ def weights(client: Client, known: Weights, *waiting: str, **headers: str) -> We
     return new
 
 
-@every("language", ["en", "it", "es"])
+@every("language", ["en", "it", "es", "fr"])
 def test_a_first_visit_is_light(app: Flask, phone: Phone, language: str) -> None:
     assert not phone.open("/", Accept_Language=language).root.all(class_="fat")
     known = weights(app.test_client, {}, "/", **{"Accept-Language": language})
