@@ -134,11 +134,11 @@ class PostgresServer:
     def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[Any, ...]]:
         return psycopg.connect(self.address(database), autocommit=True)
 
-    def new_database(self) -> str:
+    def new_database(self, how: str = "") -> str:
         """The address of one in which nothing was prepared."""
         name = f"scopa_{secrets.token_hex(4)}"
         with self.connect() as db:
-            db.execute(f"CREATE DATABASE {name}".encode())
+            db.execute(f"CREATE DATABASE {name} {how}".encode())
         return self.address(name)
 
     def _run(self, *command: object, **options: Any) -> None:
