@@ -4,7 +4,7 @@ import logging
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -27,6 +27,7 @@ from scorekeeper.store import (
 from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.postgres import pool
+from scorekeeper.store.postgres.check import open_postgres_reader
 from scorekeeper.store.postgres.schema import PARTITIONS
 from tests.helpers.cases import every
 from tests.helpers.databases import another_program, write_lock
@@ -156,6 +157,15 @@ def test_an_unprepared_store_does_not_open(new_url: str) -> None:
         open_store(new_url)
     prepare(new_url)
     open_store(new_url).close()
+
+
+@every("refuse", [prepare, open_postgres_reader])
+def test_a_database_needs_every_letter(
+    postgres_server: PostgresServer, refuse: Callable[[str], object]
+) -> None:
+    url = postgres_server.new_database("TEMPLATE template0 ENCODING 'SQL_ASCII'")
+    with pytest.raises(StoreError, match=r"scopa_\w+ keeps texts as SQL_ASCII.* --encoding UTF8"):
+        refuse(url)
 
 
 def test_a_newer_database_is_left_untouched(new_url: str) -> None:

@@ -4,7 +4,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.store.migrations.steps import names, refuse_newer
 from scorekeeper.store.postgres.engine import PostgresConnection
 from scorekeeper.store.postgres.pool import as_store_errors, connect
-from scorekeeper.store.postgres.schema import refuse_old, taken
+from scorekeeper.store.postgres.schema import refuse_unfit, taken
 from scorekeeper.store.sql.store import Reader
 
 _READ_ONLY = "SET default_transaction_read_only = on"
@@ -61,7 +61,7 @@ def open_postgres_reader(url: str) -> PostgresReader:
     reader = PostgresReader(url)
     try:
         with as_store_errors(url):
-            refuse_old(reader.db)
+            refuse_unfit(reader.db)
             refuse_newer(taken(reader.db))
     except BaseException:
         reader.close()

@@ -62,7 +62,7 @@ def migrate(db: Postgres, patience: float) -> None:
 
     :raises StoreError: if the schema is newer than this program; nothing is changed
     """
-    refuse_old(db)
+    refuse_unfit(db)
     with db.transaction():
         db.execute(f"SET LOCAL lock_timeout = {round(patience * 1000)}")
         db.execute(_ALONE.encode())
@@ -78,10 +78,20 @@ def migrate(db: Postgres, patience: float) -> None:
                 db.execute("INSERT INTO steps VALUES (%s, now())", [step.__name__])
 
 
-def refuse_old(db: Postgres) -> None:
-    """:raises StoreError: if the server is older than this program needs it"""
+def refuse_unfit(db: Postgres) -> None:
+    """:raises StoreError: if the server is too old, or the database cannot hold every letter"""
     if db.info.server_version < OLDEST:
         raise StoreError(N_("PostgreSQL {oldest} or newer is needed."), oldest=OLDEST // 10000)
+    encoding = db.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise StoreError(
+            N_(
+                "The database {name} keeps texts as {encoding}, which cannot hold every name. Make "
+                "one with: createdb --encoding UTF8 --template template0"
+            ),
+            name=db.info.dbname,
+            encoding=encoding,
+        )
 
 
 def refuse_unprepared(db: Postgres, place: str) -> None:
