@@ -199,7 +199,7 @@ def lock(args: list[str]) -> None:
     commands = [
         (*uv, "lock", *args),
         (*uv, *plain, "--all-extras", "-o", LOCKS["dev"]),
-        (*uv, *plain, *run, "-o", LOCKS["run"]),
+        (*uv, *plain, *run, "--extra", "club", "-o", LOCKS["run"]),
         (*uv, *plain, *run, "--all-extras", "-o", LOCKS["run"].with_name("several.txt")),
     ]
     if not all(done(*command, env=clean) for command in commands):

@@ -1,5 +1,6 @@
 """The catalogues of the languages: all messages of the program, and each language's file made up to
 date with them. Translators call it as `python3 dev.py translate`; tests read the messages from it.
+How the languages write days and numbers is brought up to date, too (cldr.py).
 
 A sentence that is not in the program any more leaves the file; a new one waits there, empty, at the
 place where the program has it, and the command says how many do.
@@ -17,6 +18,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 import scorekeeper
 from scorekeeper.words.language import FOLDER, SOURCE, name_of
+from tests import cldr
 
 ROOT = Path(scorekeeper.__file__).resolve().parent.parent
 METHODS = [
@@ -107,10 +109,13 @@ def update(language: str) -> int:
 def main(*languages: str) -> None:
     """Bring the catalogues of these languages up to date, all of them where none is named."""
     FOLDER.mkdir(exist_ok=True)
-    for language in languages or sorted(path.stem for path in FOLDER.glob("*.po")):
-        path = FOLDER / f"{language}.po"
+    for language in languages:
         if language == SOURCE or language not in localedata.locale_identifiers():
             sys.exit(f"A language has a code, such as fr or pt: {language} is none of them.")
+    cldr.write(FOLDER, *languages)
+    cldr.write_zones()
+    for language in languages or sorted(path.stem for path in FOLDER.glob("*.po")):
+        path = FOLDER / f"{language}.po"
         try:
             lacks = update(language)
         except (PoFileError, ValueError) as error:

@@ -244,11 +244,13 @@ msgstr "Qui non c’è niente"
 @pytest.fixture
 def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """English and an Italian of few words are spoken, whatever catalogues there are."""
+    from tests import cldr
     from tests.helpers import pseudo_language
 
     folder = tmp_path / "locale"
     folder.mkdir()
     (folder / "it.po").write_text(ITALIAN, encoding="utf-8")
+    cldr.write(folder)
     with pseudo_language.spoken_in(folder, monkeypatch):
         yield
 

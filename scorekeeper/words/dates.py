@@ -1,7 +1,11 @@
 """Days, instants and hours in words: "20 November 2026", "20 November 2026, 19:30 UTC", "19:30"."""
 
+import json
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from scorekeeper.words.language import gettext as _
@@ -10,6 +14,7 @@ from scorekeeper.words.language import long_day, long_month
 _MONTH_ALONE = len("2026-11")
 _DAY_ALONE = len("2026-11-20")
 _COUNTRY = len("IT")
+ZONES = Path(__file__).with_name("zones.json")
 
 
 def day(at: str, zone: str = "") -> str:
@@ -68,22 +73,23 @@ def hour(at: str, zone: str = "") -> str:
 
 def zones(besides: str = "") -> list[str]:
     """The names of time zones to choose from, by continents, and that one besides."""
-    from babel.core import get_global
-
-    canonical = {each for each in get_global("zone_territories") if "/" in each}
-    return sorted({each for each in canonical if not each.startswith("Etc/")} | {besides} - {""})
+    return sorted({*_zones()["zones"], besides} - {""})
 
 
 def zone_of_language(tag: str) -> str:
     """The time zone of the country that a language's tag names ("it-IT"), or where most speak it
     ("it"), if the country has one alone; else empty."""
-    from babel.core import get_global
-
     language, *more = tag.replace("-", "_").split("_")
-    likely = get_global("likely_subtags").get(language.lower(), "").split("_")
-    country = next((each.upper() for each in (*more, *likely[::-1]) if len(each) == _COUNTRY), "")
-    there = [zone for zone, where in get_global("zone_territories").items() if where == country]
-    return there[0] if len(there) == 1 else ""
+    countries = [each.upper() for each in more if len(each) == _COUNTRY]
+    where = countries[0] if countries else language.lower()
+    return str(_zones()["alone"].get(where, ""))
+
+
+@cache
+def _zones() -> dict[str, Any]:
+    """All zones, and the one of each country that has one alone, and of each language whose country
+    has; `python3 dev.py translate` makes it of CLDR."""
+    return dict(json.loads(ZONES.read_text(encoding="utf-8")))
 
 
 def _there(at: str, zone: str) -> datetime | None:

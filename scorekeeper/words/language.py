@@ -2,7 +2,8 @@
 
 The language belongs to the request (or the command) that speaks, so it is a context variable. A
 catalogue is read as translators write it, a gettext .po file: there is nothing to build, and a
-changed sentence is there with the next start.
+changed sentence is there with the next start. How a language writes days, numbers and lists, and
+what it calls itself, is in `formats.json` beside; `python3 dev.py translate` makes it of CLDR.
 """
 
 import gettext as catalogues
@@ -11,19 +12,22 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
+from datetime import date
+from decimal import Decimal
 from functools import cache, lru_cache, wraps
-from io import BytesIO
 from pathlib import Path
-from typing import Literal, ParamSpec, TypeVar
+from typing import Any, Literal, ParamSpec, TypeVar
 
 from markupsafe import Markup
+
+from scorekeeper.words.po_file import read_catalogue
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 SOURCE = "en"
 AMERICAN = "en-US"
 """English with America's days and paper: "November 20, 2026"."""
 # How English writes days, and lists: "20 November 2026", "a, b and c".
-_FORMATS = {SOURCE: "en_GB", AMERICAN: "en_US"}
+LOCALES = {SOURCE: "en_GB", AMERICAN: "en_US"}
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
 _LISTS_REMEMBERED = 256
@@ -38,13 +42,9 @@ def languages() -> tuple[str, ...]:
     return (SOURCE, *sorted(path.stem for path in FOLDER.glob("*.po")))
 
 
-@cache
 def name_of(language: str) -> str:
     """What a language calls itself: "Italiano"."""
-    from babel import Locale  # here and below: half of a command's start, which may need none
-
-    locale = Locale.parse(language)
-    return str(locale.get_display_name()).capitalize()
+    return str(_format(_locale_of(language))["name"])
 
 
 def speak(language: str) -> Token[str]:
@@ -77,7 +77,7 @@ def spoken() -> str:
 def locale() -> str:
     """The language of this context with its days: "en_GB", "en_US", "it". What is drawn and kept
     is kept by it."""
-    return _FORMATS.get(_spoken.get(), _spoken.get())
+    return _locale_of(_spoken.get())
 
 
 def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
@@ -150,7 +150,7 @@ def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
 
 def listed(items: Iterable[str]) -> str:
     """ "a", "a and b", "a, b and c"."""
-    return _listed(tuple(items), "standard", spoken())
+    return _listed(tuple(items), "and", spoken())
 
 
 def any_of(items: Iterable[str]) -> str:
@@ -161,46 +161,37 @@ def any_of(items: Iterable[str]) -> str:
 def decimals_have_commas() -> bool:
     """Whether decimals are written with a comma in the language that is spoken: spreadsheets there
     part cells by semicolons."""
-    from babel.numbers import get_decimal_symbol
-
-    return get_decimal_symbol(spoken()) == ","
+    return bool(_format(locale())["decimal"] == ",")
 
 
 def long_day(year: int, month: int, day: int) -> str:
-    """ "20 November 2026"."""
-    from datetime import date
-
-    from babel.dates import format_date
-
-    return format_date(date(year, month, day), "long", locale=locale())
+    """ "20 November 2026"; ValueError where there is no such day."""
+    date(year, month, day)  # to see whether there is one
+    return str(_format(locale())["days"][month - 1].format(day=day, year=year))
 
 
 def long_month(year: int, month: int) -> str:
-    """ "November 2026"."""
-    from datetime import date
-
-    from babel.dates import format_skeleton
-
-    return str(format_skeleton("yMMMM", date(year, month, 1), locale=locale()))
+    """ "November 2026"; ValueError where there is no such month."""
+    date(year, month, 1)  # as above
+    return str(_format(locale())["months"][month - 1].format(year=year))
 
 
 def decimal(value: float, digits: int = 1) -> str:
     """ "2.4", with a comma where the language has one."""
-    from babel.numbers import format_decimal
-
-    return format_decimal(value, f"0.{'0' * digits}", locale=locale())
+    return f"{Decimal(str(value)):.{digits}f}".replace(".", _format(locale())["decimal"])
 
 
 @lru_cache(_LISTS_REMEMBERED)
-def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
-    from babel.lists import format_list
-
+def _listed(items: tuple[str, ...], style: Literal["and", "or"], language: str) -> str:
     *first, last = items or ("",)
     # In Spanish "Ana y Bruno", but "Ana e Inés": CLDR's patterns cannot say it, a catalogue can.
-    pattern, frame = _before_vowels() if style == "standard" else _or_before_vowels()
+    pattern, frame = _before_vowels() if style == "and" else _or_before_vowels()
     if first and pattern != _NEVER and re.match(pattern, last, re.IGNORECASE):
         return frame.format(first=", ".join(first), last=last)
-    return format_list(items, style, locale=_FORMATS.get(language, language))
+    comma, two, more = _format(_locale_of(language))[style]
+    if not first:
+        return last
+    return str((more if len(first) > 1 else two).format(first=comma.join(first), last=last))
 
 
 def _before_vowels() -> tuple[str, str]:
@@ -224,12 +215,19 @@ def _catalogue() -> catalogues.NullTranslations:
 
 @cache
 def _read(language: str) -> catalogues.NullTranslations:
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    return read_catalogue(FOLDER / f"{language}.po")
 
-    with open(FOLDER / f"{language}.po", "rb") as file:
-        catalogue = read_po(file, locale=language)
-    made = BytesIO()
-    write_mo(made, catalogue)
-    made.seek(0)
-    return catalogues.GNUTranslations(made)
+
+def _locale_of(language: str) -> str:
+    return LOCALES.get(language, language)
+
+
+def _format(locale: str) -> dict[str, Any]:
+    """How days, numbers and lists are written there; as in English where nothing says it."""
+    known = _formats(FOLDER)
+    return known.get(locale) or known[LOCALES[SOURCE]] | {"name": locale}
+
+
+@cache
+def _formats(folder: Path) -> dict[str, dict[str, Any]]:
+    return dict(json.loads((folder / "formats.json").read_text(encoding="utf-8")))

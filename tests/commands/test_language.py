@@ -29,6 +29,7 @@ from scorekeeper.server import announce
 from scorekeeper.settings import SettingError
 from scorekeeper.words import language
 from scorekeeper.words.errors import of_error
+from tests import cldr
 from tests.catalogues import of, said
 from tests.helpers.cases import every
 from tests.helpers.match_records import document
@@ -96,6 +97,7 @@ def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
         made.add(each.id, string, context=each.context)
     with open(folder / "it.po", "wb") as file:
         write_po(file, made)
+    cldr.write(folder)
     return folder
 
 

@@ -14,10 +14,11 @@ from babel.messages.pofile import write_po
 
 from scorekeeper.web.http import preferences
 from scorekeeper.words import language
+from tests import cldr
 from tests.catalogues import of, said
 
 CODE = "eo"
-"""It needs days and lists of its own, so it is one that Babel knows."""
+"""It needs days and lists of its own, so it is one that CLDR knows."""
 LONGER = 0.4
 _PART = re.compile(r"(%\(\w+\)[srd]|%[srd]|\{\w+\})")
 _INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
@@ -50,6 +51,7 @@ def write(folder: Path) -> None:
         catalogue.add(each.id, drawn if each.id != "never" else "never", context=each.context)
     with open(folder / f"{CODE}.po", "wb") as file:
         write_po(file, catalogue)
+    cldr.write(folder)
 
 
 @contextmanager
@@ -64,7 +66,7 @@ def spoken_in(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     """Read the folder of the catalogues anew."""
-    for each in (language.languages, language.name_of, language._read, language._listed):
+    for each in (language.languages, language._read, language._listed):
         each.cache_clear()
     preferences._best.cache_clear()
 

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
@@ -17,6 +18,7 @@ from packaging.utils import canonicalize_name
 
 from tests.helpers.cases import every
 from tests.helpers.paths import ROOT
+from tests.helpers.servers.deploy_guide import rows
 
 NODE_LOCK = ROOT / "requirements" / "package-lock.json"
 LOCKS = [ROOT / "requirements" / name for name in ("run.txt", "dev.txt")]
@@ -41,6 +43,28 @@ def pins(lock: Path) -> dict[str, str]:
 def test_every_requirement_is_pinned(lock: Path) -> None:
     assert [line for line in requirements(lock) if not PINNED.fullmatch(line)] == []
     assert len(pins(lock)) > 10
+
+
+def plainly_installed() -> set[str]:
+    """All that `pip install` of the wheel brings, by uv's lock."""
+    locked = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
+    needs = {each["name"]: each.get("dependencies", ()) for each in locked}
+    found: set[str] = set()
+    asked = ["scopa-scorekeeper"]
+    while asked:
+        name = asked.pop()
+        found.add(name)
+        there = (each for each in needs[name] if "win32" not in each.get("marker", ""))
+        asked += [each["name"] for each in there if each["name"] not in found]
+    return found
+
+
+def test_all_that_is_installed_has_its_use() -> None:
+    told = [re.findall("`([^`]+)`", first) for first, *_ in rows("What is installed")]
+    packages, extras = (list(chain(*part)) for part in (told[:-3], told[-3:]))
+    assert sorted(packages) == sorted(plainly_installed())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert extras == list(project["optional-dependencies"])
 
 
 @every("lock", [*LOCKS, SEVERAL])

@@ -2,18 +2,23 @@
 sentence is put together from pieces that another language could not place."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
+from babel.dates import format_date
 from babel.messages.catalog import Message
+from babel.numbers import format_decimal
 
 from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.words import Style, language
+from scorekeeper.words import Style, dates, language
 from scorekeeper.words.cards import OF_RANK, card_name
-from tests import catalogues
+from scorekeeper.words.po_file import read_catalogue
+from tests import catalogues, cldr
 from tests.catalogues import ROOT, messages, of, said
 from tests.helpers.cases import every
 
@@ -22,6 +27,37 @@ FACT = re.compile(r"\{\w*\}|%\(\w+\)[srd]|%[srd]")
 ASKS = ("gettext", "_", "ngettext", "say", "say_number", "pgettext", "_p")
 # What stands on a button has room for so many letters, a name counted as eight, a number as two.
 SAID_IN_FRENCH = 'msgid "Rematch"\nmsgstr "Revanche"'
+WRITTEN = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+# Of a translator.
+#: templates/page.html:7
+msgid "Deal"
+msgstr "La \"smazzata\""
+"\tè\n"
+
+msgctxt "card"
+msgid "Deal"
+msgstr "Carta"
+
+msgid "a card"
+msgid_plural "{n} cards"
+msgstr[0] "una carta"
+msgstr[1] ""
+
+#, fuzzy
+msgid "Doubt"
+msgstr "Dubbio"
+
+msgid "Nothing"
+msgstr ""
+
+#~ msgid "Gone"
+#~ msgstr "Andata"
+"""
 MOST_ON_A_BUTTON = 24
 BUTTONS = (
     "Start",
@@ -80,6 +116,20 @@ def test_three_languages_are_spoken_beside_english() -> None:
         "Español",
         "Français",
         "Italiano",
+    ]
+
+
+def test_a_catalogue_is_read_as_translators_write_it(tmp_path: Path) -> None:
+    path = tmp_path / "it.po"
+    path.write_text(WRITTEN, "utf-8")
+    read = read_catalogue(path)
+    assert read.gettext("Deal") == 'La "smazzata"\tè\n'
+    assert read.pgettext("card", "Deal") == "Carta"
+    assert [read.ngettext("a card", "{n} cards", n) for n in (1, 2)] == ["una carta", "{n} cards"]
+    assert [read.gettext(each) for each in ("Doubt", "Nothing", "Gone")] == [
+        "Doubt",
+        "Nothing",
+        "Gone",
     ]
 
 
@@ -276,6 +326,23 @@ def test_lists_and_dates_follow_the_language() -> None:
     with words.speaking("es"):
         assert told() == ["Anna, Bruno y Carla", "11 o 16", "20 de noviembre de 2026"]
     assert told()[0] == "Anna, Bruno and Carla"
+
+
+def test_what_cldr_says_is_up_to_date() -> None:
+    written = json.loads((language.FOLDER / "formats.json").read_text("utf-8"))
+    assert written == {each: cldr.formats(each) for each in ("en_GB", "en_US", *LANGUAGES)}
+    assert json.loads(dates.ZONES.read_text("utf-8")) == cldr.zones()
+
+
+@every("code", ["en", "en-US", *LANGUAGES])
+def test_numbers_and_days_are_as_cldr_has_them(code: str) -> None:
+    with words.speaking(code):
+        locale = language.locale()
+        for value in (0, -0.75, 0.25, 2.35, 2.45, 12, 1234.5):
+            assert language.decimal(value) == format_decimal(value, "0.0", locale=locale)
+        for day in (date(2026, 3, 1), date(2020, 2, 20), date(999, 12, 31)):
+            said = format_date(day, "long", locale=locale)
+            assert language.long_day(day.year, day.month, day.day) == said
 
 
 @every(

@@ -1,12 +1,13 @@
 """Everybody paired for the least cost, and of all such pairings the first in the given order.
 
 `first_cheapest` tries partners in order, as a director does by hand, which is quick in an evening
-as it comes. Where it would take long (everybody has met everybody) the same pairing is found as a
-matching of greatest weight, by Edmonds' blossoms in networkx, in a time that grows with the cube of
-the entrants.
+as it comes. Where it would take long (nearly everybody has met everybody) the same pairing is found
+as a matching of greatest weight, by Edmonds' blossoms in networkx, in a time that grows with the
+cube of the entrants. Without networkx it is a pairing that no exchange makes better.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import combinations, count
 
 Costs = Sequence[Sequence[int]]
@@ -22,11 +23,19 @@ class _TooLong(Exception):
 
 def first_cheapest(costs: Costs, patience: int = PATIENCE) -> Pairs:
     """The pairing of 0, 1, 2 … (an even number of them) with the least sum of costs in which 0 has
-    the first partner that it can have, then the next who is free, and so on."""
-    try:
-        return _by_trying(costs, patience)
-    except _TooLong:
+    the first partner that it can have, then the next who is free, and so on. Where that would take
+    long and networkx is missing, another may be as good or better."""
+    with suppress(_TooLong):
+        return _by_trying(_beyond_the_least(costs), patience)
+    with suppress(ImportError):
         return _by_weight(costs)
+    return _by_exchange(costs)
+
+
+def _beyond_the_least(costs: Costs) -> Costs:
+    """Where everybody has met everybody, it is as if nobody had."""
+    least = min((costs[a][b] for a, b in combinations(range(len(costs)), 2)), default=0)
+    return [[cost - least for cost in row] for row in costs]
 
 
 def _by_trying(costs: Costs, patience: int) -> Pairs:
@@ -71,3 +80,19 @@ def _by_weight(costs: Costs) -> Pairs:
     )
     matched = max_weight_matching(graph, maxcardinality=True)
     return sorted((min(pair), max(pair)) for pair in matched)
+
+
+def _by_exchange(costs: Costs) -> Pairs:
+    """Neighbours first, then each two pairs exchange partners as long as that costs less."""
+    pairs = [(first, first + 1) for first in range(0, len(costs), 2)]
+    better = True
+    while better:
+        better = False
+        for one, two in combinations(range(len(pairs)), 2):
+            (a, b), (c, d) = pairs[one], pairs[two]
+            ways = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+            best = min(ways, key=lambda way: sum(costs[x][y] for x, y in way))
+            if best != ways[0]:
+                pairs[one], pairs[two] = best
+                better = True
+    return sorted((min(pair), max(pair)) for pair in pairs)

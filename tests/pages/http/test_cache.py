@@ -60,10 +60,11 @@ OF_FEW_THINGS = {
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.words.deal.dictation.vocabulary",
     "scorekeeper.web.piles.forms.form_of",
+    "scorekeeper.words.dates._zones",
     "scorekeeper.words.language._read",
     "scorekeeper.words.language.languages",
     "scorekeeper.words.language.worded_once.<locals>.kept",
-    "scorekeeper.words.language.name_of",
+    "scorekeeper.words.language._formats",
 }
 
 

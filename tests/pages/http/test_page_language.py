@@ -35,9 +35,9 @@ OF_GAMES = {
 BOTH = OF_GAMES | {name.lower() for name in OF_GAMES}
 NAMES |= {word for name in BOTH for word in re.findall(r"[^\W\d_]{2,}", name)}
 THINGS = {"QR", "PDF", "JSON", "CSV", "UTC", "Letter", "A4", "A5", "A6"}
-# How Babel makes lists in the language of the test, and what it calls months.
+# How lists are made in the language of the test, and what it calls months.
 THEIRS = {"kaj", "aŭ", *map(str.capitalize, get_month_names("wide", locale="eo").values())}
-# Addresses, what somebody typed as a reason, and Babel's days in that language.
+# Addresses, what somebody typed as a reason, and days in that language.
 # The last is what a script puts a number for.
 NOT_OURS = re.compile(r"\S+(/|\.example)\S*|“the wrong pile”|\d{4}-\w+-\d+|\{[a-z]+\d?\}")
 SAID_BESIDE = ("aria-label", "title", "placeholder", "alt", "data-title", "data-none", "data-kept")

@@ -1,6 +1,7 @@
 """Pairings against all that there are, for up to ten entrants."""
 
 import random
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -48,6 +49,27 @@ def any_costs(draw: st.DrawFn) -> list[list[int]]:
 @some(150)
 def test_both_searches_find_the_cheapest(patience: int, costs: Costs) -> None:
     assert first_cheapest(costs, patience) == best_of_all(costs)
+
+
+@given(costs=any_costs())
+@some(60)
+def test_without_networkx_no_exchange_is_better(costs: Costs) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "networkx", None)
+        found = first_cheapest(costs, 0)
+    assert sorted(each for pair in found for each in pair) == list(range(len(costs)))
+    for (a, b), (c, d) in combinations(found, 2):
+        ways = ((a, b, c, d), (a, c, b, d), (a, d, b, c))
+        now, *others = (costs[w][x] + costs[y][z] for w, x, y, z in ways)
+        assert now <= min(others)
+
+
+def test_a_second_tour_is_as_quick_as_the_first() -> None:
+    """Everybody has met everybody once: nothing has to be weighed."""
+    costs = [[1] * 40 for _ in range(40)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "networkx", None)
+        assert first_cheapest(costs) == [(each, each + 1) for each in range(0, 40, 2)]
 
 
 @every("size", [12, 16, 20, 30])
