@@ -48,7 +48,7 @@ def _translated(text: str) -> Iterator[tuple[bytes, bytes]]:
 def _fields(block: str) -> dict[str, str]:
     fields: dict[str, str] = {}
     field = ""
-    for line in block.splitlines():
+    for line in block.split("\n"):
         if match := _LINE.fullmatch(line.strip()):
             field = match[1] or field
             fields[field] = fields.get(field, "") + json.loads(f'"{match[2]}"', strict=False)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +20,7 @@ from packaging.utils import canonicalize_name
 from tests.helpers.cases import every
 from tests.helpers.paths import ROOT
 from tests.helpers.servers.deploy_guide import rows
+from tests.project.test_architecture import MODULES, imported
 
 NODE_LOCK = ROOT / "requirements" / "package-lock.json"
 LOCKS = [ROOT / "requirements" / name for name in ("run.txt", "dev.txt")]
@@ -65,6 +67,15 @@ def test_all_that_is_installed_has_its_use() -> None:
     assert sorted(packages) == sorted(plainly_installed())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert extras == list(project["optional-dependencies"])
+
+
+def test_only_what_is_installed_is_imported() -> None:
+    names = {name.partition(".")[0] for path in MODULES for name in imported(path)}
+    brought_by = packages_distributions()
+    others = names - sys.stdlib_module_names - {"scorekeeper"}
+    packages = {canonicalize_name(each) for name in others for each in brought_by[name]}
+    of_extras = {"networkx", "psycopg", "psycopg-pool", "limits"}
+    assert packages - of_extras < plainly_installed()
 
 
 @every("lock", [*LOCKS, SEVERAL])
