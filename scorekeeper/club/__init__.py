@@ -9,11 +9,8 @@ from contextlib import closing
 
 from flask import Flask, after_this_request, request
 
-from scorekeeper.store import engines
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.earlier import take_over
-from scorekeeper.web.access import additions
-from scorekeeper.web.event import (
+from scorekeeper.club.tables.earlier import take_over
+from scorekeeper.club.web import (
     bin,
     cookies,
     director,
@@ -29,7 +26,10 @@ from scorekeeper.web.event import (
     standing_picture,
     table_card,
 )
-from scorekeeper.web.event.your_evenings import your_evenings
+from scorekeeper.club.web.your_evenings import your_evenings
+from scorekeeper.store import engines
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.web.access import additions
 from scorekeeper.web.http.memory import give_back
 
 # One a line, so that two people who each add one get no conflict. A blueprint that modules share is

@@ -2,14 +2,14 @@
 
 import click
 
+from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.tables.history import load_event
 from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to
 from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import id_in, table_argument
-from scorekeeper.documents.event.writer import write_event
 from scorekeeper.store import Store
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.words.language import gettext as _

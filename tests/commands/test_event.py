@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.documents.event.reader import read_event
-from scorekeeper.documents.event.writer import write_event
+from scorekeeper.club.documents.reader import read_event
+from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.tables.new_event import create_event
 from scorekeeper.store import Table
 from scorekeeper.store.engines import open_store, prepare
-from scorekeeper.tables.event.new_event import create_event
 from tests.helpers.evenings import document, standings
 from tests.helpers.servers.server_process import call, lines
 

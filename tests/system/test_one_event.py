@@ -21,11 +21,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tests.club.pages.test_evening import Director, Pair
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.evenings import EVENINGS
 from tests.helpers.second_director import Book, Meeting
-from tests.pages.event.test_evening import Director, Pair
 
 ROUNDS = 4
 MOST_ENTRANTS = 7

@@ -9,6 +9,8 @@ from typing import Any, cast
 import pytest
 
 from scorekeeper import words
+from scorekeeper.club.tables.meetings import Outcome as EventOutcome
+from scorekeeper.club.words.event import outcome_text
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal, with_rest
 from scorekeeper.rules.game.kinds import Most
@@ -28,11 +30,9 @@ from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.shares import Share
-from scorekeeper.tables.event.meetings import Outcome as EventOutcome
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
-from scorekeeper.words.event import outcome_text
 from scorekeeper.words.language import _read, worded_once
 from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.live import counter_words, deals_first

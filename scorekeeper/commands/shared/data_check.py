@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 
+from scorekeeper.club.tables.history import load_event
 from scorekeeper.commands.shared.progress import counted
 from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
@@ -12,7 +13,6 @@ from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import sent_piles
-from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import load_match

@@ -2,11 +2,11 @@
 
 import click
 
+from scorekeeper.club.tables.secrets import direct_without_link
 from scorekeeper.commands.shared.command import Argument
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store import Store
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.event.secrets import direct_without_link
 from scorekeeper.tables.table.invitations import OWN_HOURS, hand_over
 from scorekeeper.tables.table.seats import is_event
 from scorekeeper.words.language import gettext as _

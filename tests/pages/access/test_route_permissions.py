@@ -196,7 +196,7 @@ def routes(app: Flask) -> dict[str, str]:
     """The endpoint of every route and way to ask it: `POST /t/<table>/new`."""
     found = {}
     for rule in app.url_map.iter_rules():
-        # A club evening has a director and pairs in place of seats: see tests/pages/event.
+        # A club evening has a director and pairs in place of seats: see tests/club/pages.
         if rule.endpoint not in NEVER_HERE and not rule.rule.startswith("/e/"):
             plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
             for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:

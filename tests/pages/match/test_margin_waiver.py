@@ -10,12 +10,12 @@ from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import load_match
+from tests.club.pages.test_evening import Director, Pair
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
 from tests.helpers.clients.seated_phones import seat_at
-from tests.pages.event.test_evening import Director, Pair
 
 # Anna reaches 11 with the first deal, and after each of the others she is one ahead.
 LEVEL = (1, 1)

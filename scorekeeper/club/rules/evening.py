@@ -1,0 +1,81 @@
+"""An evening as it was entered: its rounds, by which system each is paired, lines and groups."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.club.rules.config import Config, System, mitchell_rounds
+from scorekeeper.club.rules.groups import snake
+from scorekeeper.club.rules.knock_out import rounds_of as bracket_rounds
+from scorekeeper.club.rules.mitchell import lines
+from scorekeeper.club.rules.results import Entrant, Round
+from scorekeeper.club.rules.round_robin import rounds_of
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """All that was entered. The rounds are those played so far, from 1. On what the tables play in
+    `game`, what it is called, when it was `closed` and of which evening it is a copy by its
+    `origin` nothing here depends."""
+
+    config: Config
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[Round, ...] = ()
+    game: Mapping[str, Any] | None = None
+    name: str = ""
+    closed: str = ""
+    origin: str = ""
+
+    @property
+    def numbers(self) -> list[int]:
+        return sorted(each.number for each in self.entrants)
+
+
+def group_rounds(evening: Evening) -> int:
+    """How many rounds come before the bracket."""
+    if evening.config.system is not System.GROUPS:
+        return 0
+    return max(rounds_of(len(group)) for group in all_groups(evening))
+
+
+def whole_rounds(evening: Evening) -> int:
+    """How many rounds the event has."""
+    config = evening.config
+    if config.system is System.KNOCK_OUT:
+        return bracket_rounds(len(evening.entrants))
+    if config.system is System.GROUPS:
+        qualified = sum(min(config.advance, len(group)) for group in all_groups(evening))
+        return group_rounds(evening) + bracket_rounds(qualified)
+    return config.rounds
+
+
+def stage(evening: Evening, number: int) -> System:
+    """By which system a round is paired."""
+    config = evening.config
+    if config.system is System.MITCHELL:
+        most = mitchell_rounds(len(evening.entrants), config.repeated_deals)
+        if number > min(config.rounds - config.danese_rounds, most):
+            return System.DANESE
+    if config.system is System.GROUPS and number > group_rounds(evening):
+        return System.KNOCK_OUT
+    return config.system
+
+
+def lines_of(evening: Evening) -> tuple[list[int], list[int]]:
+    """The two lines of Mitchell; who arrives late sits where a side was missing."""
+    first = sorted(each.number for each in evening.entrants if each.joined == 1)
+    late = sorted(each.number for each in evening.entrants if each.joined > 1)
+    north_south, east_west = lines(first)
+    return [*north_south, *late[: len(east_west) - len(north_south)]], east_west
+
+
+def groups_of(evening: Evening, number: int) -> list[list[int]]:
+    """Those who all meet each other, of whom some meet in this round."""
+    groups = all_groups(evening)
+    return [each for each in groups if len(groups) == 1 or number <= rounds_of(len(each))]
+
+
+def all_groups(evening: Evening) -> list[list[int]]:
+    if evening.config.system is System.GROUPS:
+        return snake(evening.numbers, evening.config.groups)
+    return [evening.numbers]

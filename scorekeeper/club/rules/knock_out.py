@@ -1,0 +1,124 @@
+"""Knock-out: a bracket by seeds, whose winners meet until one is left."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.club.rules.results import Round
+
+Pair = tuple[int | None, int | None]
+
+
+def bracket(seeds: Sequence[int], group_of: Mapping[int, object] | None = None) -> list[Pair]:
+    """The first round, best seed first: the best meets the last, and the best have a free round
+    where some are missing. Two of one group do not meet in it, where another can be had."""
+    size = 1 << max(1, (len(seeds) - 1).bit_length())
+    order = [1, 2]
+    while len(order) < size:
+        order = [each for seed in order for each in (seed, 2 * len(order) + 1 - seed)]
+    placed: list[int | None] = [*seeds, *[None] * (size - len(seeds))]
+    if group_of:
+        _part_groups(placed, group_of)
+    slots = [placed[seed - 1] for seed in order]
+    return list(zip(slots[::2], slots[1::2], strict=True))
+
+
+def _part_groups(placed: list[int | None], group_of: Mapping[int, object]) -> None:
+    """Exchange the lower of two of one group with the next lower seed of another, else with the
+    next higher."""
+    size = len(placed)
+
+    def group(at: int) -> object:
+        seed = placed[at]
+        return None if seed is None else group_of.get(seed)
+
+    for high in range(size // 2):
+        low = size - 1 - high
+        if group(low) is None or group(low) != group(high):
+            continue
+        for other in (*range(low + 1, size), *range(low - 1, size // 2 - 1, -1)):
+            if group(other) is not None and group(other) != group(low):
+                placed[low], placed[other] = placed[other], placed[low]
+                break
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A knock-out as it was drawn, and as it was played so far.
+
+    `first` is its first round, `rounds` are those that were played of it, with what counts now;
+    `has_left` says whether an entrant was withdrawn before one of its rounds (from 1).
+    """
+
+    first: Sequence[Pair]
+    rounds: Sequence[Round]
+    has_left: Callable[[int, int], bool]
+
+    def meetings(self, number: int) -> list[Pair]:
+        """Whom it pairs in a round; whoever has nobody to meet goes on."""
+        if number == 1:
+            return list(self.first)
+        on = [self.goes_on(pair, number - 1) for pair in self.played(number - 1)]
+        return list(zip(on[::2], on[1::2], strict=True)) if len(on) > 1 else []
+
+    def played(self, number: int) -> list[Pair]:
+        """The meetings of a round as they were published. They stay, also where the director has
+        swapped two, or has corrected who went on to them."""
+        pairs = self.meetings(number)
+        real = [pair for pair in pairs if self._is_real(pair, number)]
+        published = self._published(number)[: len(real)]
+        others = [pair for pair in published if not any(set(pair) == set(one) for one in real)]
+        changed = [pair for pair in real if not any(set(pair) == set(one) for one in published)]
+        if len(others) != len(changed):
+            return pairs
+        now = dict(zip(changed, others, strict=True))
+        return [now.get(pair, pair) for pair in pairs]
+
+    def goes_on(self, pair: Pair, number: int) -> int | None:
+        """Who won; where nothing says, the one named first of those who are still there."""
+        a, b = pair
+        if a is None or b is None:
+            return a if b is None else b
+        results = self.rounds[number - 1].results if number <= len(self.rounds) else ()
+        for result in results:
+            if {*result.a, *result.b} == {a, b}:
+                first, second = result.a[0], result.b[0]
+                if result.absent:
+                    return second if result.is_absent(result.a) else first
+                if result.lead:
+                    return first if result.lead > 0 else second
+        return b if self.has_left(a, number) else a
+
+    def is_decided(self, pair: Pair, number: int) -> bool:
+        """Whether anything says who won: a result, an absence, or that one of them has left."""
+        if None in pair or any(self.has_left(each, number) for each in pair if each):
+            return True
+        results = self.rounds[number - 1].results if number <= len(self.rounds) else ()
+        return any(
+            each.is_absent(each.a) != each.is_absent(each.b) or bool(each.lead and not each.absent)
+            for each in results
+            if {*each.a, *each.b} == set(pair)
+        )
+
+    def third_place(self, number: int) -> tuple[int, int] | None:
+        """The losers of the semifinals, in the round of the final."""
+        if number < 2 or len(before := self.played(number - 1)) != 2:
+            return None
+        a, b = (
+            next((each for each in pair if each != self.goes_on(pair, number - 1)), None)
+            for pair in before
+        )
+        return None if a is None or b is None else (a, b)
+
+    def _is_real(self, pair: Pair, number: int) -> bool:
+        return all(each is not None and not self.has_left(each, number) for each in pair)
+
+    def _published(self, number: int) -> list[Pair]:
+        if number > len(self.rounds):
+            return []
+        pairings = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
+        return [(each.a[0], each.b[0]) for each in sorted(pairings, key=lambda each: each.table)]
+
+
+def rounds_of(seeds: int) -> int:
+    """How many rounds a bracket of so many has."""
+    return max(1, (seeds - 1).bit_length())

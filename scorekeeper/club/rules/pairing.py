@@ -1,0 +1,128 @@
+"""Who meets whom in each round of an evening."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from scorekeeper.club.rules.config import Avoid, System
+from scorekeeper.club.rules.danese import Cost, danese, resting
+from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, lines_of, stage
+from scorekeeper.club.rules.individual import individual
+from scorekeeper.club.rules.knock_out import Pair
+from scorekeeper.club.rules.mitchell import mitchell
+from scorekeeper.club.rules.placing import bracket_of
+from scorekeeper.club.rules.results import Round, Side, corrected
+from scorekeeper.club.rules.round_robin import berger
+from scorekeeper.club.rules.standing import ranked
+from scorekeeper.club.rules.tally import tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who meets in a round, table 1 first, and who rests."""
+
+    meetings: tuple[tuple[Side, Side], ...]
+    rests: tuple[int, ...] = ()
+
+
+def pairing(evening: Evening, number: int) -> Pairing:
+    """Whom the program pairs in a round, from the rounds before it. What was published before does
+    not matter."""
+    before = replace(evening, rounds=tuple(corrected(evening.rounds[: number - 1])))
+    plays = {each.number for each in evening.entrants if each.plays(number)}
+    match stage(evening, number):
+        case System.DANESE:
+            return _danese(before, number, plays)
+        case System.INDIVIDUAL:
+            return _individual(before, number, plays)
+        case System.MITCHELL:
+            north_south, east_west = lines_of(evening)
+            skips = evening.config.repeated_deals
+            return _there(mitchell(north_south, east_west, number, skips), plays)
+        case System.KNOCK_OUT:
+            return _knock_out(evening, before.rounds, number, plays)
+        case _:
+            groups = groups_of(evening, number)
+            return _there(chain.from_iterable(berger(each, number) for each in groups), plays)
+
+
+def foreseen(evening: Evening, number: int) -> Pairing | None:
+    """The pairing of a round that follows from the entrants alone; None where it takes results."""
+    fixed = (System.MITCHELL, System.ROUND_ROBIN, System.GROUPS)
+    return pairing(evening, number) if number == 1 or stage(evening, number) in fixed else None
+
+
+def _order(before: Evening, number: int, plays: set[int]) -> list[int]:
+    """Those who play in the round, as they stand; who arrives now is last."""
+    last = number - 1
+    here = [each for each in before.numbers if each in plays]
+    if not last:
+        return here
+    sums = tallies(before.config, before.numbers, before.rounds)
+    results = [result for each in before.rounds for result in each.results]
+    stood = [e.number for e in before.entrants if e.joined <= last and not e.has_left(last)]
+    placed = [row.number for row in ranked(before.config, stood, sums, results)]
+    late = [each for each in here if each not in placed]
+    return [each for each in placed if each in plays] + late
+
+
+def _rests(before: Evening) -> Mapping[int, int]:
+    """How often each has rested; a round missed by arriving late is one."""
+    missed = {each.number: set(range(1, each.joined)) for each in before.entrants}
+    for played in before.rounds:
+        for rest in played.rests:
+            missed.setdefault(rest.entrant, set()).add(played.number)
+    return {number: len(rounds) for number, rounds in missed.items()}
+
+
+def _danese(before: Evening, number: int, plays: set[int]) -> Pairing:
+    order = _order(before, number, plays)
+    rests = resting(order, _rests(before))
+    left = [each for each in order if each not in rests]
+    pairs = danese(left, _cost(before, number))
+    return Pairing(tuple(((a,), (b,)) for a, b in pairs), tuple(rests))
+
+
+def _cost(before: Evening, number: int) -> Cost:
+    if before.config.avoid is Avoid.NONE:
+        return lambda a, b: 0
+    rounds = before.rounds
+    if before.config.avoid is Avoid.PREVIOUS:
+        rounds = tuple(each for each in rounds if each.number == number - 1)
+    met: dict[tuple[int, int], int] = {}
+    for result in (result for each in rounds for result in each.results):
+        if result.points is not None:
+            for a in result.a:
+                for b in result.b:
+                    for pair in ((a, b), (b, a)):
+                        met[pair] = met.get(pair, 0) + 1
+    return lambda a, b: met.get((a, b), 0)
+
+
+def _individual(before: Evening, number: int, plays: set[int]) -> Pairing:
+    order = _order(before, number, plays)
+    rests = resting(order, _rests(before), 4)
+    left = [each for each in order if each not in rests]
+    return Pairing(tuple(individual(left, before.config.balanced)), tuple(rests))
+
+
+def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
+    """The meetings of those who are there; who has nobody to meet rests."""
+    pairs: list[tuple[Side, Side]] = []
+    rests: list[int] = []
+    for a, b in meetings:
+        here = [each for each in (a, b) if each in plays and each is not None]
+        if len(here) == 2:
+            pairs.append(((here[0],), (here[1],)))
+        else:
+            rests += here
+    return Pairing(tuple(pairs), tuple(rests))
+
+
+def _knock_out(evening: Evening, played: Sequence[Round], number: int, plays: set[int]) -> Pairing:
+    bracket, _ = bracket_of(evening, played)
+    at = number - group_rounds(evening)
+    meetings = bracket.meetings(at)
+    if evening.config.third_place and (third := bracket.third_place(at)):
+        meetings.append(third)
+    return replace(_there(meetings, plays), rests=())

@@ -1,0 +1,132 @@
+"""Who stands where after a round of an evening, and the bracket that the standing draws."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.evening import Evening, all_groups, group_rounds, lines_of, stage
+from scorekeeper.club.rules.groups import seeded
+from scorekeeper.club.rules.knock_out import Bracket, Pair, bracket
+from scorekeeper.club.rules.results import Round, corrected
+from scorekeeper.club.rules.round_robin import rounds_of
+from scorekeeper.club.rules.standing import Row, ranked, rows
+from scorekeeper.club.rules.tally import Tally, tallies
+
+
+def standing(evening: Evening, number: int) -> list[Row]:
+    """The standing after a round, with the corrections made until then: of Mitchell one line after
+    the other, of groups one after the other. Who has left stands last, without a rank."""
+    played = corrected(evening.rounds[:number])
+    rounds = [_without(each, struck(evening, played, number)) for each in played]
+    sums = tallies(evening.config, evening.numbers, rounds)
+    results = [result for each in rounds for result in each.results]
+    there = {each.number: each for each in evening.entrants if each.joined <= number}
+    left = sorted(each for each in there if there[each].has_left(number))
+
+    def order(numbers: Iterable[int]) -> list[Row]:
+        present = [each for each in numbers if each in there and each not in left]
+        return ranked(evening.config, present, sums, results)
+
+    groups: Sequence[Sequence[int]] = ()
+    match stage(evening, number):
+        case System.MITCHELL:
+            groups = lines_of(evening)
+        case System.GROUPS:
+            groups = all_groups(evening)
+        case System.KNOCK_OUT:
+            placed = _knocked_out(evening, played, number, sums, left)
+        case _:
+            placed = order(evening.numbers)
+    if groups:
+        placed = [replace(r, group=at) for at, each in enumerate(groups, 1) for r in order(each)]
+    in_group = {number: at for at, each in enumerate(groups, 1) for number in each}
+    return [*placed, *(Row(None, sums[each], in_group.get(each, 0)) for each in left)]
+
+
+def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
+    """Who left a round robin before half of its meetings: they are struck out for everybody."""
+    if evening.config.system not in (System.ROUND_ROBIN, System.GROUPS):
+        return set()
+    numbers = set()
+    for each in evening.entrants:
+        if each.has_left(number):
+            group = next(group for group in all_groups(evening) if each.number in group)
+            times = 1
+            if evening.config.system is System.ROUND_ROBIN:
+                times = -(-evening.config.rounds // rounds_of(len(group)))
+            sides = (
+                {*result.a, *result.b}
+                for one in played
+                for result in one.results
+                if result.points is not None
+            )
+            if 2 * sum(each.number in side for side in sides) < times * (len(group) - 1):
+                numbers.add(each.number)
+    return numbers
+
+
+def _without(played: Round, struck: set[int]) -> Round:
+    if not struck:
+        return played
+    results = tuple(each for each in played.results if not struck & {*each.a, *each.b})
+    return replace(played, results=results)
+
+
+def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list[int]]:
+    """The bracket with these rounds as they count now, and who did not get into it, in their order.
+    What is corrected of the groups later does not draw it anew."""
+    before = group_rounds(evening)
+    there = {each.number: each for each in evening.entrants}
+    first, others = bracket(evening.numbers), list[int]()
+    if before:
+        first, others = _qualified(evening, before)
+
+    def has_left(entrant: int, number: int) -> bool:
+        return there[entrant].has_left(before + number)
+
+    return Bracket(first, played[before:], has_left), others
+
+
+def _qualified(evening: Evening, last: int) -> tuple[list[Pair], list[int]]:
+    """The first round of the bracket after the groups, and who is not in it."""
+    after = standing(replace(evening, rounds=evening.rounds[:last]), last)
+    places = {row.number: row for row in after}
+    groups = all_groups(evening)
+    tables = [[row for row in after if row.number in group] for group in groups]
+    lots = dict(evening.config.lots)
+    seeds = [row.number for row in seeded([t[: evening.config.advance] for t in tables], lots)]
+    others = [row.number for row in seeded([t[evening.config.advance :] for t in tables], lots)]
+    group_of = {number: at for at, group in enumerate(groups) for number in group}
+    return bracket(seeds, group_of), [each for each in others if places[each].rank is not None]
+
+
+def _knocked_out(
+    evening: Evening,
+    played: Sequence[Round],
+    number: int,
+    sums: Mapping[int, Tally],
+    left: Sequence[int],
+) -> list[Row]:
+    """By how far each has come; those who went out in one round share their place, and so do two of
+    whom nothing says who has won."""
+    bracket, others = bracket_of(evening, played)
+    at = number - group_rounds(evening)
+    while at > 1 and not bracket.meetings(at):
+        at -= 1
+    came = {each: to for to in range(1, at + 1) for pair in bracket.played(to) for each in pair}
+    reached = [[each for each in came if each and came[each] == to] for to in range(at, 0, -1)]
+    pairs = bracket.played(at)
+    on = [bracket.goes_on(pair, at) for pair in pairs]
+    third = bracket.third_place(at) if evening.config.third_place else None
+    is_third_played = third and len(reached) > 1 and set(third) == set(reached[1])
+    if third and is_third_played and bracket.is_decided(third, at):
+        reached[1:2] = [[each] for each in sorted(third, key=bracket.goes_on(third, at).__ne__)]
+    if len(pairs) > 1 or bracket.is_decided(pairs[0], at):
+        reached[:1] = [
+            [each for each in reached[0] if (each in on) is out] for out in (True, False)
+        ]
+    groups = [
+        [sums[each] for each in group if each not in left]
+        for group in [*reached, *([each] for each in others)]
+    ]
+    return list(rows(group for group in groups if group))

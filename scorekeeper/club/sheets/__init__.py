@@ -1,0 +1,1 @@
+"""The paper of club evenings."""

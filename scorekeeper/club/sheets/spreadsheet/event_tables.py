@@ -1,0 +1,127 @@
+"""A club evening as four tables for spreadsheets: who takes part, who meets whom, what was said of
+each result, the standings. People read them, so they speak the language of the page; the columns
+are documented in docs/csv.md."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from scorekeeper.club.rules.results import DIRECTOR, Outcome, Side, Version
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.words.event_tables import word
+from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
+from scorekeeper.sheets.spreadsheet.workbook import book
+
+_MEETING = ("round", "table", "number a", "a", "number b", "b")
+_OUTCOME = ("points a", "points b", "games a", "games b", "absent")
+_STANDING = (
+    *("score", "match points", "difference", "points"),
+    *("won", "drawn", "lost", "rests"),
+)
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "entrants": ("number", "name", "joined", "left"),
+    "pairings": (*_MEETING, "state", *_OUTCOME),
+    "results": (*_MEETING, *_OUTCOME, "said by", "at", "why", "counts"),
+    "standing": ("round", "group", "rank", "number", "name", *_STANDING),
+}
+"""The tables and their columns."""
+
+
+def event_csv(state: EventState, what: str, separator: str = ",") -> Iterator[bytes]:
+    """One of the tables as a file."""
+    return table_csv(COLUMNS[what], _ROWS[what](state), separator, word)
+
+
+def event_workbook(state: EventState) -> bytes:
+    """All of them, each on a sheet."""
+    return book(((name, cells, _ROWS[name](state)) for name, cells in COLUMNS.items()), word)
+
+
+def _entrants(state: EventState) -> Iterator[Cells]:
+    for each in state.entrants.values():
+        left = "" if each.left is None else each.left
+        yield {"number": each.number, "name": each.name, "joined": each.joined, "left": left}
+
+
+def _pairings(state: EventState) -> Iterator[Cells]:
+    """Every published round, also one that is not finished; who rests has no table."""
+    for played in state.rounds:
+        for each in (*played.meetings, *state.missed(played.number)):
+            outcome = each.accepted
+            yield _meeting(state, each) | {
+                "state": word(each.state),
+                **(_outcome(outcome) if outcome else {}),
+            }
+        for number in state.rests(played.number):
+            name = state.name(number, played.number)
+            yield {"round": played.number, "number a": number, "a": name, "state": word("rests")}
+
+
+def _results(state: EventState) -> Iterator[Cells]:
+    """Every version of each result, by whom it was said; nothing was said of a meeting that has
+    only a line without points."""
+    for played in state.rounds:
+        for each in played.meetings:
+            if not each.versions:
+                yield _meeting(state, each)
+            for version in each.versions:
+                yield _meeting(state, each) | {
+                    **_outcome(version.outcome),
+                    "said by": _by(state, version, each.round),
+                    "at": version.at,
+                    "why": version.reason,
+                    "counts": word("yes" if _counts(each, version) else "no"),
+                }
+
+
+def _standings(state: EventState) -> Iterator[Cells]:
+    for played in state.rounds:
+        if played.open():
+            continue
+        for row in state.standing(played.number):
+            rank, _, *figures = row.columns()
+            yield {
+                "round": played.number,
+                "group": row.group or "",
+                "rank": "" if rank is None else rank,
+                "number": row.number,
+                "name": state.name(row.number),
+                **{name: figure or 0 for name, figure in zip(_STANDING, figures, strict=True)},
+            }
+
+
+_ROWS: dict[str, Callable[[EventState], Iterator[Cells]]] = {
+    "entrants": _entrants,
+    "pairings": _pairings,
+    "results": _results,
+    "standing": _standings,
+}
+
+
+def _meeting(state: EventState, each: Meeting) -> Cells:
+    return {
+        "round": each.round,
+        "table": each.table,
+        "number a": _numbers(each.a),
+        "a": state.name(each.a, each.round),
+        "number b": _numbers(each.b),
+        "b": state.name(each.b, each.round),
+    }
+
+
+def _by(state: EventState, version: Version, number: int) -> str:
+    return word("director") if version.by == DIRECTOR else state.name(version.by, number)
+
+
+def _outcome(outcome: Outcome) -> Cells:
+    points, games = outcome.points or ("", ""), outcome.games or ("", "")
+    return dict(zip(_OUTCOME, (*points, *games, _numbers(outcome.absent)), strict=True))
+
+
+def _numbers(side: Side) -> int | str:
+    return side[0] if len(side) == 1 else " ".join(map(str, side))
+
+
+def _counts(meeting: Meeting, version: Version) -> bool:
+    """Whether it is the last one that says what counts."""
+    same: Sequence[Version] = [v for v in meeting.versions if v.outcome == meeting.accepted]
+    return bool(same) and version is same[-1]

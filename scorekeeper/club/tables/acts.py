@@ -1,0 +1,273 @@
+"""What the director does at an event: who may, is it so, store it.
+
+An act says what is to be stored of it in the event as it stands, and `perform` stores that. It is
+stored under the key of its sending, so that a second tap does nothing, and only where nothing else
+happened meanwhile: else the act is decided anew.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.club.documents.reader import problems_of_entrants
+from scorekeeper.club.rules.config import (
+    FEWEST_ENTRANTS,
+    FEWEST_IN_GROUPS,
+    MOST_ENTRANTS,
+    MOST_ROUND_ROBIN,
+    System,
+)
+from scorekeeper.club.rules.pairing import Pairing
+from scorekeeper.club.rules.results import Side
+from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, numbers_in
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import EventEntry, HasDeals, Store
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import id_from
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.tables.table.seats import DIRECTOR
+
+LATEST_BERGER = 3
+"""Whoever comes late to a round robin comes before this round."""
+ATTEMPTS = 20
+"""So often an act is decided anew where others were quicker."""
+Step = tuple[str, dict[str, Any]]
+Decision = Sequence[Step] | Rejected
+"""What happens at the event, a kind and its entry each; nothing where it is so already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """One sending of a form: its key, when it came, and from whom."""
+
+    key: str
+    at: str
+    who: str = DIRECTOR
+
+
+def _no_tables(_: EventState) -> Sequence[str]:
+    return ()
+
+
+def perform(
+    store: Store,
+    state: EventState,
+    sending: Sending,
+    act: Callable[[EventState], Decision],
+    unplayed: Callable[[EventState], Sequence[str]] = _no_tables,
+) -> Rejected | None:
+    """Store what an act comes to; it needs that no deal is entered at the tables `unplayed`, which
+    go with it."""
+    for _ in range(ATTEMPTS):
+        if state.knows(sending.key):
+            return None
+        decision = act(state)
+        if isinstance(decision, Rejected):
+            return decision
+        if not decision:
+            return None
+        entries = entries_of(decision, sending)
+        try:
+            if store.events.append(state.id, entries, state.version, unplayed(state)):
+                return None
+        except HasDeals:
+            return rejected(What.ROUND_HAS_BEGUN)
+        state = load_event(store, state.id, sending.at)
+    return rejected(What.EVENT_WENT_ON)
+
+
+def rejected(what: What, *figures: int) -> Rejected:
+    """The answer to an act that is not possible, with the one reason."""
+    return Rejected((Problem(what, figures=figures),))
+
+
+def draw(state: EventState, order: Sequence[int]) -> Decision:
+    """Give the entrants their numbers in this order, before the first round."""
+    if state.numbered:
+        return rejected(What.NUMBERS_ARE_GIVEN)
+    if sorted(order) != sorted(state.entrants):
+        return rejected(What.EVENT_WENT_ON)
+    return [("draw", {"order": list(order)})]
+
+
+def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
+    """Publish the next round where it is the list that the director has `seen`, by its
+    fingerprint; results that one side alone has said count from now on, in the director's name. By
+    `chance` the ids of its tables are made."""
+    if number <= len(state.rounds):
+        return []  # it is published: a late or second tap
+    if not state.is_complete():
+        return rejected(What.RESULTS_MISSING)
+    if not state.has_next():
+        return rejected(What.NO_ROUND_LEFT)
+    made = state.next_pairing()
+    if number != len(state.rounds) + 1 or seen != state.fingerprint(made):
+        return rejected(What.EVENT_WENT_ON)
+    if not made.meetings:
+        return rejected(What.NO_ROUND_LEFT)
+    return [*_accepted(state), publishing(number, made.meetings, chance, rests=list(made.rests))]
+
+
+def publishing(
+    number: int, meetings: Sequence[tuple[Side, Side]], chance: str, **more: list[Any]
+) -> Step:
+    """A round goes out: whom it pairs, and the id of the table of each meeting."""
+    pairs = [[list(a), list(b)] for a, b in meetings]
+    ids = [id_from(chance, str(number), str(place)) for place in range(len(pairs))]
+    return "publish", {"round": number, "meetings": pairs, "at": ids, **more}
+
+
+def undo(state: EventState, number: int) -> Decision:
+    """Take a round back while no result of it is entered; and no deal, as `perform` sees."""
+    if not state.current or state.current.number != number:
+        return []
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    if not state.current.is_untouched():
+        return rejected(What.ROUND_HAS_BEGUN)
+    return [("undo", {"round": number})]
+
+
+def join(state: EventState, name: str) -> Decision:
+    """Let a pair in, from the next round on."""
+    wrong = problems_of_entrants([*(each.name for each in state.entrants.values()), name])
+    if wrong:
+        return Rejected(tuple(wrong))
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    if len(state.entrants) >= MOST_ENTRANTS or not _takes_another(state):
+        return rejected(What.NOBODY_LATE)
+    return [("join", {"name": name, "joined": len(state.rounds) + 1})]
+
+
+def leave(state: EventState, number: int) -> Decision:
+    """Withdraw an entrant: from the next round on it is not paired. Before the first one it is
+    removed, as if it had never been there."""
+    if number not in state.entrants:
+        return rejected(What.NOT_AT_THIS_TABLE)
+    if not state.rounds:
+        fewest = FEWEST_IN_GROUPS if state.config.system is System.GROUPS else FEWEST_ENTRANTS
+        if len(state.entrants) <= fewest:
+            return rejected(What.ENTRANTS_OUT_OF_RANGE, fewest, MOST_ENTRANTS, fewest - 1)
+        return [("remove", {"number": number})]
+    if state.entrants[number].left is not None:
+        return []
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    return [("leave", {"number": number, "left": len(state.rounds)})]
+
+
+def stay(state: EventState, number: int) -> Decision:
+    """Take a withdrawal back, before a round without the entrant is published."""
+    left = state.entrants[number].left if number in state.entrants else None
+    if left is None:
+        return []
+    if left < len(state.rounds) or state.closed:
+        return rejected(What.ROUND_WITHOUT_PAIR)
+    return [("stay", {"number": number})]
+
+
+def rename(state: EventState, number: int, name: str, is_spelling: bool = False) -> Decision:
+    """Change a player of a pair: its number stays, and the rounds that it has played keep the name
+    of then. Where only the spelling was wrong, they have the new one too."""
+    if number not in state.entrants:
+        return rejected(What.NOT_AT_THIS_TABLE)
+    if state.entrants[number].name == name:
+        return []
+    others = [each.name for each in state.entrants.values() if each.number != number]
+    if wrong := problems_of_entrants([*others, name]):
+        return Rejected(tuple(wrong))
+    meeting = state.meeting_of(number)
+    until = len(state.rounds) if not meeting or not meeting.is_untouched else len(state.rounds) - 1
+    if is_spelling or until < state.entrants[number].joined:
+        until = 0
+    return [("rename", {"number": number, "name": name, "until": until})]
+
+
+def swap(state: EventState, one: int, other: int) -> Decision:
+    """Let two entrants change places in the next round, before it is published."""
+    made = state.next_pairing() if state.is_complete() and state.has_next() else Pairing(())
+    if one == other or not {one, other} <= numbers_in(made):
+        return rejected(What.NOT_TO_SWAP)
+    return [("swap", {"numbers": [one, other]})]
+
+
+def start_clock(state: EventState, number: int) -> Decision:
+    """Begin the time of a round."""
+    if not state.current or state.current.number != number or state.current.started:
+        return []
+    return [("start", {"round": number})]
+
+
+def call_time(state: EventState, number: int) -> Decision:
+    """Call time at all tables of the round."""
+    if not state.current or state.current.number != number or state.current.called:
+        return []
+    return [("call", {"round": number})]
+
+
+def take_call_back(state: EventState, number: int) -> Decision:
+    """Say that time is not over yet."""
+    if not state.current or state.current.number != number or not state.current.called:
+        return []
+    return [("uncall", {"round": number})]
+
+
+def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
+    """Keep what level entrants have drawn: the lower lot is before the other."""
+    if not set(lots) <= set(state.entrants):
+        return rejected(What.NOT_AT_THIS_TABLE)
+    by_number = {str(number): lot for number, lot in lots.items()}
+    changed = any(state.config.lots.get(number) != lot for number, lot in lots.items())
+    return [("lots", {"lots": by_number})] if changed else []
+
+
+def close(state: EventState) -> Decision:
+    """End the event: its results are final."""
+    if state.closed:
+        return []
+    if not state.is_complete():
+        return rejected(What.RESULTS_MISSING)
+    return [*_accepted(state), ("close", {})]
+
+
+def reopen(state: EventState, at: str) -> Decision:
+    """Let a closed event go on, as long as its results can be corrected."""
+    if not state.closed:
+        return []
+    if not state.can_correct(at):
+        return rejected(What.TOO_LATE_TO_CORRECT, CORRECTED_DAYS)
+    return [("reopen", {})]
+
+
+def _takes_another(state: EventState) -> bool:
+    system, entrants = state.config.system, len(state.entrants)
+    if system in (System.DANESE, System.INDIVIDUAL):
+        return True
+    if not state.rounds:
+        return system is not System.ROUND_ROBIN or entrants < MOST_ROUND_ROBIN
+    has_room = entrants % 2 == 1
+    if system is System.ROUND_ROBIN:
+        return has_room and len(state.rounds) < LATEST_BERGER
+    return has_room and system is System.MITCHELL
+
+
+def _accepted(state: EventState) -> list[Step]:
+    return [("accept", {"round": state.current.number})] if state.current else []
+
+
+def entries_of(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:
+    """As they are stored. The last one has the key itself, by which a second sending is known."""
+    last = len(steps) - 1
+    return [
+        EventEntry(
+            0,
+            kind,
+            as_text(entry),
+            sending.who,
+            sending.at,
+            sending.key if at == last else f"{sending.key}-{at}",
+        )
+        for at, (kind, entry) in enumerate(steps)
+    ]

@@ -1,0 +1,226 @@
+"""What happened at an event, entry by entry -> the event as it stands."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from scorekeeper.club.documents.reader import FORMAT, read_event
+from scorekeeper.club.rules.config import usual_groups, usual_rounds
+from scorekeeper.club.rules.results import (
+    Entrant,
+    Rest,
+)
+from scorekeeper.club.tables import said
+from scorekeeper.club.tables.meetings import Json, Meeting, PublishedRound
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.errors import translatable as N_
+from scorekeeper.store import EventEntry, NotFound, Store, Table
+from scorekeeper.tables.serialization import Unreadable
+
+
+def load_event(store: Store, event_id: str, at: str) -> EventState:
+    """The event as it stands at that moment.
+
+    :raises NotFound: where there is none
+    :raises Unreadable: where what is stored is none of ours
+    """
+    table = store.tables.get(event_id)
+    entries = store.events.entries(event_id)
+    if not entries:
+        raise NotFound("event", event_id)
+    try:
+        return settled(replayed(table, entries), at)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise Unreadable(N_("A stored event cannot be read.")) from error
+
+
+def replayed(table: Table, entries: Iterable[EventEntry]) -> EventState:
+    """The event after these entries."""
+    entries = tuple(entries)
+    state = EventState(table)
+    state.taken_over = max(
+        (each.number for each in entries if each.kind == "taken_over"), default=0
+    )
+    for each in entries:
+        _ACTS[each.kind](state, json.loads(each.entry), each)
+        state.version = each.number
+        state.log.append(each)
+    return state
+
+
+def settled(state: EventState, at: str) -> EventState:
+    """The same event, where what one side alone has said counts once nobody can object."""
+    entered = [each for each in state.meetings() if each.state == "entered"]
+    if entered and state.is_final(at):
+        for each in entered:
+            said.accept_report(each)
+    return state
+
+
+def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
+    document = {"format": FORMAT, "config": entry["config"], "pairs": entry["pairs"]}
+    evening, problems = read_event(document)
+    if evening is None:
+        raise ValueError(problems)
+    state.config, state.game = evening.config, entry["game"]
+    state.origin = entry.get("origin", "")
+    state.entrants = {each.number: each for each in evening.entrants}
+    state.codes = {number: number for number in state.entrants}
+    state.coded = len(state.codes)
+
+
+def _draw(state: EventState, entry: Json, of: EventEntry) -> None:
+    _renumber(state, entry["order"])
+    _give_numbers(state)
+
+
+def _renumber(state: EventState, order: Sequence[int]) -> None:
+    numbered = list(enumerate(order, 1))
+    state.codes = {new: state.codes[old] for new, old in numbered}
+    state.entrants = {new: replace(state.entrants[old], number=new) for new, old in numbered}
+
+
+def _give_numbers(state: EventState) -> None:
+    """From now on they stand: cards with them may be printed."""
+    state.numbered = True
+    state.given = max(state.given, *state.entrants)
+
+
+def _join(state: EventState, entry: Json, of: EventEntry) -> None:
+    number, before = max(state.given, *state.entrants) + 1, len(state.entrants)
+    state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
+    state.coded += 1
+    state.codes[number] = state.coded
+    if state.numbered:
+        _give_numbers(state)
+    _fit(state, before, with_groups=of.number > state.taken_over)
+
+
+def _remove(state: EventState, entry: Json, of: EventEntry) -> None:
+    before = len(state.entrants)
+    del state.entrants[entry["number"]]
+    if not state.numbered:
+        _renumber(state, list(state.entrants))
+    _fit(state, before)
+
+
+def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
+    """Before the first round, let what was usual for so many be usual for those there now; the
+    groups are left as they were where an earlier version let somebody in."""
+    config, now = state.config, len(state.entrants)
+    if state.rounds:
+        return
+    if config.rounds == usual_rounds(config.system, before):
+        config = replace(config, rounds=usual_rounds(config.system, now))
+    if with_groups and config.groups == usual_groups(before):
+        config = replace(config, groups=usual_groups(now))
+    state.config = config
+
+
+def _leave(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["number"]
+    state.entrants[number] = replace(state.entrants[number], left=entry["left"])
+
+
+def _stay(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["number"]
+    state.entrants[number] = replace(state.entrants[number], left=None)
+
+
+def _rename(state: EventState, entry: Json, of: EventEntry) -> None:
+    number, until = entry["number"], entry.get("until", 0)
+    entrant = state.entrants[number]
+    former = entrant.former
+    if until > max((last for last, _ in former), default=0):
+        former += ((until, entrant.name),)
+    state.entrants[number] = replace(entrant, name=entry["name"], former=former)
+
+
+def _swap(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.swapped.append(entry["numbers"])
+
+
+def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["round"]
+    if number != len(state.rounds) + 1:
+        raise ValueError(number)
+    tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
+    ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `_taken_over`
+    meetings = [
+        Meeting(number, table, tuple(a), tuple(b), of.number, at)
+        for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
+    ]
+    rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
+    state.rounds.append(PublishedRound(number, meetings, rests, of.at))
+    _give_numbers(state)
+    state.swapped = []
+
+
+def _taken_over(state: EventState, entry: Json, of: EventEntry) -> None:
+    """The ids of the tables of rounds that an earlier version published."""
+    for meeting in state.meetings():
+        meeting.at = entry["at"][f"{meeting.round}-{meeting.table}"]
+
+
+def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
+    """What was corrected meanwhile stays so, and who came or went meanwhile does it now before the
+    round that is paired anew."""
+    undone = state.rounds.pop()
+    state.swapped = []
+    if state.rounds:
+        state.rounds[-1].corrections += undone.corrections
+    for number, each in state.entrants.items():
+        left = undone.number - 1 if each.left == undone.number else each.left
+        joined = min(each.joined, undone.number)
+        former = tuple(was for was in each.former if was[0] < undone.number)
+        state.entrants[number] = replace(each, left=left, joined=joined, former=former)
+
+
+def _start(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.rounds[entry["round"] - 1].started = of.at
+
+
+def _call(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.rounds[entry["round"] - 1].called = of.at
+
+
+def _uncall(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.rounds[entry["round"] - 1].called = ""
+
+
+def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
+    lots = {int(number): lot for number, lot in entry["lots"].items()}
+    state.config = replace(state.config, lots={**state.config.lots, **lots})
+
+
+def _close(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.closed = entry.get("at", of.at)
+
+
+def _reopen(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.closed = ""
+
+
+_ACTS = {
+    "set_up": _set_up,
+    "draw": _draw,
+    "join": _join,
+    "remove": _remove,
+    "leave": _leave,
+    "stay": _stay,
+    "rename": _rename,
+    "swap": _swap,
+    "publish": _publish,
+    "taken_over": _taken_over,
+    "undo": _undo,
+    "say": said.say,
+    "versions": said.versions,
+    "accept": said.accept,
+    "correct": said.correct,
+    "start": _start,
+    "call": _call,
+    "uncall": _uncall,
+    "lots": _lots,
+    "close": _close,
+    "reopen": _reopen,
+}

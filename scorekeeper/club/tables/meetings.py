@@ -1,0 +1,130 @@
+"""What is known of a meeting and of a published round: what each side said, and what counts."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.club.rules.results import (
+    DIRECTOR,
+    Correction,
+    Outcome,
+    Rest,
+    Result,
+    Side,
+    Version,
+)
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A meeting of a published round with all that was said of its result.
+
+    `said` is what each side says until a result counts, and what it says otherwise after that;
+    `phones` are those it was said from. `accepted` counts now, `first` is what counted first.
+    `published` is the number of the entry that published it, `at` the id of the table at which it
+    is played, made or not: another one where the round was taken back and published again.
+    """
+
+    round: int
+    table: int
+    a: Side
+    b: Side
+    published: int = 0
+    at: str = ""
+    said: dict[int, Outcome] = field(default_factory=dict)
+    phones: dict[int, str] = field(default_factory=dict)
+    first: Outcome | None = None
+    accepted: Outcome | None = None
+    settled: str = ""
+    """When it was last no more open."""
+    versions: list[Version] = field(default_factory=list)
+
+    @property
+    def state(self) -> str:
+        """`open`, `entered` by one side, `disputed` where they differ, `accepted`, and `questioned`
+        where it is accepted and a side says otherwise now."""
+        if self.accepted:
+            return "questioned" if self.said else "accepted"
+        if not self.said:
+            return "open"
+        return "disputed" if len(set(self.said.values())) > 1 else "entered"
+
+    @property
+    def counted(self) -> Outcome | None:
+        """What counted first, or what one side alone has said, which the director accepts with the
+        next round."""
+        if self.first or self.state != "entered":
+            return self.first
+        return next(iter(self.said.values()))
+
+    @property
+    def corrections(self) -> list[Version]:
+        """The versions that took the place of an earlier one."""
+        return [each for each in self.versions if each.before]
+
+    def side_of(self, number: int) -> int | None:
+        """Which side an entrant is on, from 0."""
+        return 0 if number in self.a else 1 if number in self.b else None
+
+    @property
+    def absent(self) -> Side:
+        """Who, by what counts, did not come."""
+        return self.accepted.absent if self.accepted else ()
+
+    def result(self, outcome: Outcome) -> Result:
+        """As the rules take it."""
+        place = (self.round, self.table, self.a, self.b)
+        return Result(*place, outcome.points, outcome.absent, outcome.games)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was said of its result."""
+        return not (self.versions or self.accepted)
+
+    def hear(self, by: int, outcome: Outcome, phone: str = "") -> None:
+        """Take what the director or a side says: it counts when both sides say the same."""
+        side = self.side_of(by) or 0
+        if by == DIRECTOR:
+            self.accept(outcome)
+        elif self.accepted == outcome:
+            self.said.pop(side, None)
+        else:
+            self.said[side] = outcome
+            self.phones[side] = phone
+            if list(self.said.values()) == [outcome, outcome]:
+                self.accept(outcome)
+
+    def accept(self, outcome: Outcome) -> None:
+        """Let it count; what was said before is answered with that."""
+        self.first = self.first or outcome
+        self.accepted = outcome
+        self.said, self.phones = {}, {}
+
+
+@dataclass(slots=True)
+class PublishedRound:
+    """A round as it was published; `started` is when its time began, `called` when it was over."""
+
+    number: int
+    meetings: list[Meeting]
+    resting: tuple[Rest, ...]
+    at: str
+    started: str = ""
+    called: str = ""
+    corrections: list[Correction] = field(default_factory=list)
+    corrected_before: list[int] = field(default_factory=list)
+    """Rounds before it that were corrected after it was paired."""
+
+    @property
+    def rests(self) -> Side:
+        """Who rests."""
+        return tuple(each.entrant for each in self.resting)
+
+    def open(self) -> list[Meeting]:
+        """The meetings without a result that counts, also those in dispute."""
+        return [each for each in self.meetings if each.state in ("open", "disputed")]
+
+    def is_untouched(self) -> bool:
+        """Whether nothing was said of any result."""
+        return all(each.is_untouched for each in self.meetings)

@@ -1,0 +1,164 @@
+"""What is said of the result of a meeting: by a side, by the director from a slip, and corrected.
+
+Decisions as in `acts`, which `acts.perform` stores.
+"""
+
+from collections.abc import Mapping
+
+from scorekeeper.club.documents.game import MOST_AT_A_TABLE
+from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.evening import stage
+from scorekeeper.club.rules.results import DIRECTOR, Outcome
+from scorekeeper.club.tables.acts import Decision, Step, rejected
+from scorekeeper.club.tables.game import format_of, rules_of
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
+from scorekeeper.rules.match.final_points import can_end, can_meeting_end
+from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
+from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables import Rejected
+
+LONGEST_REASON = 200
+MOST_SAID = 20
+"""So often the sides say what one meeting came to; then the director does."""
+Place = tuple[int, int]
+"""The number of a round and of a table."""
+
+
+def format_of_round(state: EventState, number: int) -> Format | None:
+    """How many games a meeting of the round has; None where it is one match."""
+    goes_on = stage(state.evening(), number) is System.KNOCK_OUT
+    format_ = format_of(state.game, goes_on)
+    if format_ is None and state.config.by_games:  # of a file, which does not say how many
+        return Format(Kind.ALL, MOST_N)
+    return format_
+
+
+def asks_games(format_: Format | None) -> bool:
+    """Whether a result says the games of both: where they decide."""
+    if format_ is None:
+        return False
+    return format_.kind is not Kind.LEGS or format_.level is LevelLegs.THIRD_GAME
+
+
+def can_come_to(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+    """Whether the game that is played there can give such a result."""
+    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    format_ = format_of_round(state, meeting.round)
+    by_players = (rules_of(state.game, players, goes_on) for players in (2, MOST_AT_A_TABLE))
+    if outcome.points is None or not state.game:
+        return True
+    if format_ is None:
+        return any(can_end(rules, outcome.points) for rules in by_players)
+    points = outcome.points if any(outcome.points) else None
+    return any(can_meeting_end(format_, rules, points, outcome.games) for rules in by_players)
+
+
+def say(
+    state: EventState, place: Place, outcome: Outcome, by: int, phone: str, at: str
+) -> Decision:
+    """What an entrant says from a phone. The other side has to say the same from another phone, or
+    the director has to accept it. So both sides also correct what counts, until the next round."""
+    meeting = state.meeting(*place)
+    side = meeting.side_of(by)
+    if side is None:
+        return rejected(What.NOT_AT_THIS_TABLE)
+    if meeting.said.get(side, meeting.accepted) == outcome:
+        return []
+    if state.closed or state.is_final(at):
+        return rejected(What.EVENT_IS_CLOSED)
+    if meeting.round != len(state.rounds):
+        return rejected(What.RESULT_IS_ACCEPTED)
+    if meeting.said.get(1 - side) == outcome and phone and meeting.phones.get(1 - side) == phone:
+        return rejected(What.OWN_ENTRY)
+    if len(meeting.versions) >= MOST_SAID:
+        return rejected(What.SAID_TOO_OFTEN)
+    return _report(state, meeting, outcome, by, {"phone": phone})
+
+
+def enter(state: EventState, place: Place, outcome: Outcome) -> Decision:
+    """What the director types from a slip, or accepts."""
+    meeting = state.meeting(*place)
+    if meeting.accepted:
+        return [] if meeting.accepted == outcome else rejected(What.RESULT_IS_ACCEPTED)
+    return _report(state, meeting, outcome, DIRECTOR, {})
+
+
+def enter_slips(
+    state: EventState, number: int, outcomes: Mapping[int, Outcome], problems: list[Problem]
+) -> Decision:
+    """What the director types for a round, by table. What is accepted otherwise by now stays so,
+    which `problems` say; all the rest is kept."""
+    steps: list[Step] = []
+    problems.clear()
+    for table, outcome in outcomes.items():
+        decision = enter(state, (number, table), outcome)
+        if isinstance(decision, Rejected):
+            problems += decision.problems
+        else:
+            steps += decision
+    return steps
+
+
+def correct(
+    state: EventState,
+    place: Place,
+    outcome: Outcome,
+    reason: str,
+    at: str,
+    seen: int | None = None,
+    sure: bool = True,
+) -> Decision:
+    """Correct a result that counts, with a reason. `seen` is how often it had been said when the
+    director looked."""
+    meeting = state.meeting(*place)
+    if not meeting.accepted:
+        return enter(state, place, outcome)
+    if meeting.accepted == outcome:
+        return []
+    if not state.can_correct(at):
+        return rejected(What.TOO_LATE_TO_CORRECT, CORRECTED_DAYS)
+    if seen is not None and seen != len(meeting.versions):
+        return rejected(What.EVENT_WENT_ON)
+    if not reason:
+        return rejected(What.REASON_WANTED)
+    if not sure and _changes_winner(state, meeting, outcome):
+        return rejected(What.WINNER_CHANGES, meeting.round, meeting.round + 1)
+    if _is_drawn_in_bracket(state, meeting, outcome):
+        return rejected(What.NO_DRAW_HERE)
+    entry = {"round": meeting.round, "table": meeting.table, "by": DIRECTOR}
+    return [("correct", entry | outcome.written() | {"reason": reason})]
+
+
+def _report(
+    state: EventState, meeting: Meeting, outcome: Outcome, by: int, more: dict[str, str]
+) -> Decision:
+    if _is_drawn_in_bracket(state, meeting, outcome):
+        return rejected(What.NO_DRAW_HERE)
+    entry = {"round": meeting.round, "table": meeting.table, "by": by}
+    return [("say", entry | outcome.written() | more)]
+
+
+def _is_drawn_in_bracket(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+    """Whether nobody would go on: level, or not played."""
+    decided = outcome.absent or (outcome.points and not outcome.is_level)
+    return not decided and _is_in_bracket(state, meeting)
+
+
+def _is_in_bracket(state: EventState, meeting: Meeting) -> bool:
+    return stage(state.evening(), meeting.round) is System.KNOCK_OUT
+
+
+def _changes_winner(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+    """Whether somebody else would go on from a bracket of which the next round is paired."""
+    if meeting.round == len(state.rounds) or not _is_in_bracket(state, meeting):
+        return False
+    before = meeting.result(meeting.accepted or outcome)
+    return _loser(before.lead, before.absent == meeting.a) != _loser(
+        meeting.result(outcome).lead, outcome.absent == meeting.a
+    )
+
+
+def _loser(lead: int, first_absent: bool) -> int:
+    return 0 if lead < 0 or first_absent else 1

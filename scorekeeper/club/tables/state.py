@@ -1,0 +1,236 @@
+"""A club evening as it stands: entrants, published rounds, what counts, what is final.
+
+Nothing of this is stored: `history` makes it from what happened. What a meeting came to counts when
+both sides have said the same, or when the director accepts it.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.club.rules.absences import with_absences
+from scorekeeper.club.rules.config import Config
+from scorekeeper.club.rules.evening import Evening, whole_rounds
+from scorekeeper.club.rules.pairing import Pairing, pairing
+from scorekeeper.club.rules.placing import standing
+from scorekeeper.club.rules.results import Entrant, Outcome, Round, Side
+from scorekeeper.club.rules.standing import Row
+from scorekeeper.club.tables.meetings import Json, Meeting, PublishedRound
+from scorekeeper.store import EventEntry, NotFound, Table
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.serialization import as_text
+
+FINAL_HOURS = 48
+"""After the last result, if nobody objects."""
+CORRECTED_DAYS = 7
+"""So long the director corrects what is final."""
+
+
+@dataclass(slots=True)
+class EventState:
+    """All of an event. `version` is the number of the last thing that happened at it; `codes` is
+    what each entrant's code is made from, which no draw changes."""
+
+    table: Table
+    config: Config = field(default_factory=Config)
+    game: Json = field(default_factory=dict)
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    codes: dict[int, int] = field(default_factory=dict)
+    rounds: list[PublishedRound] = field(default_factory=list)
+    swapped: list[list[int]] = field(default_factory=list)
+    version: int = 0
+    closed: str = ""
+    origin: str = ""
+    """The id of the evening that this one is a copy of."""
+    numbered: bool = False
+    """Whether the numbers stand for good: once they are drawn, or a round is published."""
+    given: int = 0
+    """The highest number that anybody ever had since then."""
+    coded: int = 0
+    """The highest of the codes that anybody ever had."""
+    taken_over: int = 0
+    """The entry until which an earlier version wrote what happened; 0 where none did."""
+    log: list[EventEntry] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    def knows(self, key: str) -> bool:
+        """Whether what was sent under this key is stored already."""
+        return any(each.key == key for each in self.log)
+
+    @property
+    def current(self) -> PublishedRound | None:
+        """The round published last; None before the first."""
+        return self.rounds[-1] if self.rounds else None
+
+    def name(self, side: Side | int, number: int | None = None) -> str:
+        """What a side is called, or was in a round."""
+        numbers = (side,) if isinstance(side, int) else side
+        return " & ".join(self._name(each, number) for each in numbers if each in self.entrants)
+
+    def _name(self, entrant: int, number: int | None) -> str:
+        of = self.entrants[entrant]
+        return (of.name_in(number) if number else of.name) or str(entrant)
+
+    def evening(self, with_entered: bool = False) -> Evening:
+        """As the rules take it: what counts, and each correction after the round in which it was
+        made; also what one side alone has said, where that is asked for."""
+        evening = Evening(
+            self.config,
+            tuple(self.entrants.values()),
+            tuple(
+                Round(
+                    each.number,
+                    tuple(
+                        meeting.result(outcome)
+                        for meeting in each.meetings
+                        if (outcome := meeting.counted if with_entered else meeting.first)
+                    ),
+                    each.resting,
+                    tuple(each.corrections),
+                    tuple(
+                        meeting.result(Outcome())
+                        for meeting in each.meetings
+                        if not (meeting.counted if with_entered else meeting.first)
+                    ),
+                    {each.table: tuple(each.versions) for each in each.meetings if each.versions},
+                )
+                for each in self.rounds
+            ),
+            self.game or None,
+            self.table.name,
+            self.closed,
+            self.origin or self.id,
+        )
+        return with_absences(evening)
+
+    def standing(self, number: int) -> list[Row]:
+        """The standing after a round, with every correction that was made until now."""
+        evening = self.evening()
+        last = len(evening.rounds)
+        if not 0 < number < last:
+            return standing(evening, number)
+        round_ = evening.rounds[number - 1]
+        late = tuple(each for played in evening.rounds[number:] for each in played.corrections)
+        rounds = list(evening.rounds[:number])
+        rounds[-1] = replace(round_, corrections=(*round_.corrections, *late))
+        return standing(replace(evening, rounds=tuple(rounds)), number)
+
+    def standing_then(self, number: int) -> list[Row]:
+        """The standing after a round as it was before later corrections."""
+        return standing(self.evening(), number)
+
+    def standing_out(self, number: int) -> str:
+        """When the standing after a round went out, with the next round; empty while it has not."""
+        return self.rounds[number].at if number < len(self.rounds) else ""
+
+    def next_pairing(self) -> Pairing:
+        """Whom the next round would pair, with what the director has swapped."""
+        made = pairing(self.evening(with_entered=True), len(self.rounds) + 1)
+        for one, other in self.swapped:
+            if {one, other} <= numbers_in(made):
+                made = _swapped(made, one, other)
+        return made
+
+    def fingerprint(self, made: Pairing) -> str:
+        """What tells a list of the next round, as a page shows it, from every other."""
+        names = [[self.name(side) for side in meeting] for meeting in made.meetings]
+        shown = [len(self.rounds), names, [self.name(each) for each in made.rests]]
+        return hashlib.sha256(as_text(shown).encode()).hexdigest()[:16]
+
+    def is_complete(self) -> bool:
+        """Whether the round being played has a result for each meeting."""
+        return not (self.current and self.current.open())
+
+    def has_next(self) -> bool:
+        """Whether another round can be published."""
+        return not self.closed and len(self.rounds) < whole_rounds(self.evening())
+
+    @property
+    def done(self) -> int:
+        """The last round of which all results are in."""
+        return len(self.rounds) - (0 if self.is_complete() else 1)
+
+    def meetings(self) -> list[Meeting]:
+        """Those of all rounds."""
+        return [each for played in self.rounds for each in played.meetings]
+
+    def missed(self, number: int) -> list[Meeting]:
+        """What of a round nobody published, as one of the two had not come yet or had left."""
+        there = {each.table for each in self.rounds[number - 1].meetings}
+        return [
+            Meeting(number, each.table, each.a, each.b, accepted=Outcome(absent=each.absent))
+            for each in self.evening().rounds[number - 1].results
+            if each.table not in there
+        ]
+
+    def rests(self, number: int) -> list[int]:
+        """Who rests in a round, without those who have won there as nobody came."""
+        return [each.entrant for each in self.evening().rounds[number - 1].rests]
+
+    def meeting(self, number: int, table: int) -> Meeting:
+        """:raises NotFound: where there is none"""
+        for each in self.rounds[number - 1].meetings if 0 < number <= len(self.rounds) else ():
+            if each.table == table:
+                return each
+        raise NotFound("meeting", number, table)
+
+    def meeting_of(self, entrant: int, number: int | None = None) -> Meeting | None:
+        """Where an entrant plays in a round; in the newest, where none is said."""
+        at = number or len(self.rounds)
+        meetings = self.rounds[at - 1].meetings if 0 < at <= len(self.rounds) else []
+        return next((each for each in meetings if each.side_of(entrant) is not None), None)
+
+    def final_at(self) -> str:
+        """When the results stand for good if nobody objects; empty while rounds are to come. What
+        is said until then begins the hours anew, what is corrected later does not."""
+        meetings = self.meetings()
+        if self.closed or not meetings or self.has_next() or not self.is_complete():
+            return self.closed
+        complete = max(each.settled for each in meetings)
+        until = later(complete, hours=FINAL_HOURS)
+        for at in sorted(each.at for meeting in meetings for each in meeting.versions):
+            if complete < at < until:
+                until = later(at, hours=FINAL_HOURS)
+        return until
+
+    def is_final(self, at: str) -> bool:
+        """Whether, at that moment, the results stand for good."""
+        return "" < self.final_at() <= at
+
+    def can_correct(self, at: str) -> bool:
+        """Whether the director still can."""
+        final = self.final_at()
+        return not final or at < later(final, days=CORRECTED_DAYS)
+
+
+def numbers_in(made: Pairing) -> set[int]:
+    """Who is in a pairing, also who rests."""
+    return {each for a, b in made.meetings for each in (*a, *b)} | set(made.rests)
+
+
+def _swapped(made: Pairing, one: int, other: int) -> Pairing:
+    def side(of: Iterable[int]) -> Side:
+        return tuple({one: other, other: one}.get(each, each) for each in of)
+
+    return Pairing(tuple((side(a), side(b)) for a, b in made.meetings), side(made.rests))
+
+
+def by_name(state: EventState) -> list[tuple[str, int, Meeting | None]]:
+    """Each entrant's name and number, with where it plays in the newest round, or what it has won
+    there as nobody came; None for who rests. In alphabetical order."""
+    played = state.current
+    places: list[tuple[int, Meeting | None]] = []
+    if played:
+        places += [(each, at) for at in played.meetings for each in (*at.a, *at.b)]
+        places += [
+            (each, missed)
+            for missed in state.missed(played.number)
+            for each in (*missed.a, *missed.b)
+            if each not in missed.absent
+        ]
+        places += [(each, None) for each in state.rests(played.number)]
+    there = ((state.name(number), number, meeting) for number, meeting in places)
+    return sorted(there, key=lambda each: each[0].casefold())

@@ -1,0 +1,103 @@
+"""Who asks at an event: the director by a link, a pair by its code, everybody else by the address.
+
+To open a link does nothing: its page says what the phone becomes, and a button does it.
+"""
+
+import hashlib
+import json
+from typing import NoReturn
+
+from flask import abort, request
+
+from scorekeeper import words
+from scorekeeper.club.tables import secrets
+from scorekeeper.club.tables.acts import Sending
+from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web import cookies
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.web.access.keys import new_key, server_key
+from scorekeeper.web.access.request_store import get_store
+
+EVENT = "/e/<table:table>"
+"""An event is found by its id as a table is, and is called so in addresses."""
+
+
+class EventInBin(Exception):
+    """The event that is asked for is in the bin."""
+
+    def __init__(self, state: EventState) -> None:
+        self.state = state
+
+
+def event_here(table: str) -> EventState:
+    """The event, where it is not in the bin.
+
+    :raises NotFound: where there is none
+    :raises EventInBin: which the page of the bin answers
+    """
+    state = load_event(get_store(), table, now())
+    if state.table.binned:
+        raise EventInBin(state)
+    return state
+
+
+def is_other_pairing(meeting: Meeting) -> bool:
+    """Whether the form that is sent was opened before the round was taken back and published
+    again: what it says is about others."""
+    opened = request.form.get("published", "")
+    return bool(opened) and opened != str(meeting.published)
+
+
+def sending(who: str = DIRECTOR) -> Sending:
+    """This sending of a form. The same key and the same fields are the same sending."""
+    if not request.form.get("key"):
+        return Sending(new_key(), now(), who)
+    fields = sorted(each for each in request.form.items(multi=True) if each[0] != "csrf_token")
+    text = json.dumps([request.path, fields])
+    return Sending(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who)
+
+
+def is_director(table: str) -> bool:
+    """Whether this phone directs the event."""
+    return secrets.directs(get_store(), table, cookies.director_secret(table))
+
+
+def require_director(table: str) -> EventState:
+    """The event, for its director; 403 for everybody else.
+
+    :raises NotFound: where there is none
+    """
+    state = event_here(table)
+    if not is_director(table):
+        refuse_others()
+    return state
+
+
+def refuse_others() -> NoReturn:
+    """Answer 403 to whoever is not the director."""
+    abort(403, words.gettext("Only who has the director's link can do that."))
+
+
+def pair_here(state: EventState) -> int | None:
+    """The number of the pair whose phone asks."""
+    code, secret = cookies.pair_code(state.id) or (0, "")
+    return secrets.pair_of(get_store(), state, code, secret)
+
+
+def require_pair(state: EventState) -> int:
+    """The same; 403 for everybody else."""
+    number = pair_here(state)
+    if number is None:
+        abort(403, words.gettext("Only who has the code of a pair can do that."))
+    return number
+
+
+def secret_of(event: str, name: str) -> str:
+    """What leads to a seat of the event, for whoever comes to it another way; a new one where it
+    cannot be read any more."""
+    store, key = get_store(), server_key()
+    shown = secrets.shown(store, key, event, name)
+    return shown or secrets.renew(store, key, event, name, new_id(), now())

@@ -1,0 +1,213 @@
+"""The director's page: what is missing for the next round, and every act but results."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper import words
+from scorekeeper.club.rules.config import Tie
+from scorekeeper.club.rules.standing import Row, sharing
+from scorekeeper.club.tables import acts
+from scorekeeper.club.tables.at_table import AtTable, load_at_table
+from scorekeeper.club.tables.game import format_of, minutes_of
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.secrets import make_missing
+from scorekeeper.club.tables.state import EventState, numbers_in
+from scorekeeper.club.web.access import (
+    EVENT,
+    event_here,
+    require_director,
+    sending,
+)
+from scorekeeper.club.web.forms.results import NameForm
+from scorekeeper.club.web.polling import follow
+from scorekeeper.club.words.event_bracket import reached_names
+from scorekeeper.rules.ending import TimeCall
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.match.details import call_time, may_waive_margin
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.web.access import keys
+from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.urls import absolute_url
+from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.language import decimals_have_commas
+
+bp = Blueprint("director", __name__)
+Act = Callable[[EventState], acts.Decision]
+MOST_NUMBER, MOST_LOT = 999, 999
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the director's page: a meeting, and what is played at its table once it is open."""
+
+    meeting: Meeting
+    played: AtTable | None = None
+
+    @property
+    def deals(self) -> int:
+        return self.played.deals if self.played else 0
+
+    @property
+    def may_waive(self) -> bool:
+        """Whether it may be said at this table that the highest wins now."""
+        return self.played is not None and may_waive_margin(self.played.game)
+
+
+@bp.get(f"{EVENT}/director")
+def show(table: str) -> str:
+    """The page."""
+    return _page(require_director(table), NameForm(formdata=None))
+
+
+@bp.post(
+    f"{EVENT}/director/"
+    "<any(draw,number,publish,undo,swap,leave,stay,start,call,uncall,lots,close,reopen):act>"
+)
+def do(table: str, act: str) -> Response | tuple[str, int]:
+    """One act of the director; what cannot be done is said on the page."""
+    state = require_director(table)
+    tables = {"unplayed": _tables_of_round} if act == "undo" else {}
+    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state), **tables)
+    if wrong:
+        return _page(require_director(table), NameForm(formdata=None), wrong), 422
+    if act in ("call", "uncall"):
+        _call_tables(state, is_over=act == "call")
+    return redirect(url_for(".show", table=table), 303)
+
+
+@bp.post(f"{EVENT}/director/<any(join,rename):change>")
+def name(table: str, change: str) -> Response | tuple[str, int]:
+    """Let a pair in that comes late, or change the name of one."""
+    state, form, sent = require_director(table), NameForm(), sending()
+    if state.knows(sent.key):
+        return redirect(url_for(".show", table=table), 303)
+    number = _number("number") if change == "rename" else 0
+    others = [each.name for each in state.entrants.values() if each.number != number]
+    if name := form.read(others):
+        named: Act = partial(acts.join, name=name)
+        if change == "rename":
+            named = partial(
+                acts.rename,
+                number=number,
+                name=name,
+                is_spelling=bool(request.form.get("spelling")),
+            )
+        wrong = acts.perform(get_store(), state, sent, named)
+        if not wrong:
+            make_missing(get_store(), server_key(), event_here(table), new_id(), now())
+            return redirect(url_for(".show", table=table), 303)
+        form.refuse(wrong.problems)
+    return _page(state, form), 422
+
+
+def places(state: EventState) -> list[Place]:
+    """The tables of the round being played, as they stand."""
+    tables, format_ = [], format_of(state.game)
+    for meeting in state.current.meetings if state.current else ():
+        try:
+            played = load_at_table(get_store(), meeting.at, format_)
+            tables.append(Place(meeting, played))
+        except Unreadable:
+            tables.append(Place(meeting))
+    return tables
+
+
+def level_rows(state: EventState) -> list[Row]:
+    """Those who share a place that lots can part."""
+    can_draw = state.done and Tie.DRAW in state.config.ties
+    return sharing(state.standing(state.done)) if can_draw else []
+
+
+def _tables_of_round(state: EventState) -> list[str]:
+    return [each.at for each in state.current.meetings] if state.current else []
+
+
+def _call_tables(state: EventState, *, is_over: bool) -> None:
+    """Tell the tables that play by time: without another answer a deal is being played. A call
+    that is taken back was none at any of them."""
+    for place in places(state):
+        played = place.played.game if place.played else None
+        if played and played.match.rules.ending.minutes:
+            call = TimeCall(len(played.deals))
+            if not is_over:
+                call_time(get_store(), played, None, now())
+            elif not played.over and played.match.time_call is None:
+                call_time(get_store(), played, call, now())
+
+
+def _number(name: str, most: int = MOST_NUMBER) -> int:
+    return number(request.form.get(name, ""), most) or 0
+
+
+def _draw(state: EventState) -> Act:
+    order = sorted(state.entrants)
+    secrets.SystemRandom().shuffle(order)
+    return partial(acts.draw, order=order)
+
+
+def _lots(state: EventState) -> Act:
+    """Those typed; where none is, the program draws."""
+    level = [row.number for row in level_rows(state)]
+    typed = {each: number(request.form.get(f"lot-{each}", ""), MOST_LOT) for each in level}
+    lots = {each: lot for each, lot in typed.items() if lot is not None}
+    if not lots:
+        order = list(range(1, len(level) + 1))
+        secrets.SystemRandom().shuffle(order)
+        lots = dict(zip(level, order, strict=True))
+    return partial(acts.keep_lots, lots=lots)
+
+
+_ACTS: dict[str, Callable[[EventState], Act]] = {
+    "draw": _draw,
+    "number": lambda state: partial(acts.draw, order=sorted(state.entrants)),
+    "publish": lambda state: partial(
+        acts.publish, number=_number("round"), seen=request.form.get("list", ""), chance=new_id()
+    ),
+    "undo": lambda state: partial(acts.undo, number=_number("round")),
+    "swap": lambda state: partial(acts.swap, one=_number("one"), other=_number("other")),
+    "leave": lambda state: partial(acts.leave, number=_number("number")),
+    "stay": lambda state: partial(acts.stay, number=_number("number")),
+    "start": lambda state: partial(acts.start_clock, number=_number("round")),
+    "call": lambda state: partial(acts.call_time, number=_number("round")),
+    "uncall": lambda state: partial(acts.take_call_back, number=_number("round")),
+    "lots": _lots,
+    "close": lambda state: acts.close,
+    "reopen": lambda state: partial(acts.reopen, at=now()),
+}
+
+
+def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:
+    ahead = state.next_pairing() if state.is_complete() and state.has_next() else None
+    tables = places(state)
+    untouched = bool(state.current and state.current.is_untouched() and not state.closed)
+    return render_template(
+        "club/director.html",
+        state=state,
+        form=form,
+        blank=NameForm(formdata=None),
+        sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
+        live=follow(state, lively=True),
+        by_table={place.meeting.table: place for place in tables},
+        done=state.done,
+        standing=state.standing(state.done) if state.done else [],
+        reached=reached_names(state, state.done),
+        can_reopen=state.can_correct(now()),
+        can_undo=untouched and not any(place.deals for place in tables),
+        ahead=ahead,
+        fingerprint=state.fingerprint(ahead) if ahead else "",
+        in_next=numbers_in(ahead) if ahead else set(),
+        typed=request.form,
+        level=level_rows(state),
+        minutes=minutes_of(state.game),
+        key=keys.new_key(),
+        semicolons=decimals_have_commas(),
+        address=absolute_url(url_for("event.show", table=state.id)),
+        wall=absolute_url(url_for("event.wall", table=state.id)),
+    )

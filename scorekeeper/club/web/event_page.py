@@ -1,0 +1,176 @@
+"""What everybody with the address sees: the rounds, the standing, the wall; and all as data."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, render_template, request, url_for
+
+from scorekeeper.club.documents.rounds import event_rounds
+from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.rules.evening import group_rounds
+from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet, parts_of
+from scorekeeper.club.sheets.spreadsheet.event_tables import event_csv, event_workbook
+from scorekeeper.club.tables.game import minutes_of
+from scorekeeper.club.tables.state import EventState, by_name
+from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
+from scorekeeper.club.web.bracket import bracket_picture, shortened
+from scorekeeper.club.web.polling import follow
+from scorekeeper.club.words.event import parts
+from scorekeeper.club.words.event_bracket import reached_names, winner
+from scorekeeper.club.words.event_settings import settings_lines
+from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
+from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.web.access.urls import absolute_url
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.transfer.file_export import CSV, XLSX
+
+bp = Blueprint("event", __name__)
+AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
+"""How many tables, and how many names, the wall shows at once where no name is longer."""
+PLACES_AT_ONCE = 10
+BOXES_AT_ONCE = 4
+"""Meetings of a bracket below each other on the wall."""
+
+
+@bp.get(EVENT)
+def show(table: str) -> str:
+    """The round being played and the standing."""
+    state = event_here(table)
+    return _page(state, len(state.rounds))
+
+
+@bp.get(f"{EVENT}/<int:number>")
+def show_round(table: str, number: int) -> str:
+    """A round, with the standing after it as corrected, and as it was published."""
+    state = event_here(table)
+    if not 0 < number <= len(state.rounds):
+        raise NotFound("round", number)
+    return _page(state, number)
+
+
+@bp.get(f"{EVENT}/wall")
+def wall(table: str) -> str:
+    """For a screen on the wall: tables by number and by name, then the standing, page by page."""
+    state = event_here(table)
+    played = state.current
+    meetings = played.meetings if played else []
+    missed = state.missed(played.number) if played else []
+    named = by_name(state)
+    longest = max((len(name) for name, *_ in named), default=0)
+    tables, names = next(sizes for letters, sizes in AT_ONCE.items() if longest <= letters)
+    done = state.done
+    drawn = bracket_sheet(state)
+    is_over = not state.has_next() and state.is_complete()
+    rows = state.standing(done) if done and (is_over or not drawn) else []
+    minutes, started = minutes_of(state.game), played.started if played else ""
+    return render_template(
+        "club/wall.html",
+        state=state,
+        live=follow(state),
+        tables=_cut([*meetings, *missed], tables),
+        names=_cut(named, names),
+        places=[
+            (name, part)
+            for name, placed in parts(state, rows)
+            for part in _cut(placed, PLACES_AT_ONCE)
+        ],
+        bracket=[*_bracket(state, drawn, longest)] if drawn else [],
+        reached=reached_names(state, done),
+        done=done,
+        minutes=minutes,
+        until=later(started, minutes=minutes) if minutes and started else "",
+    )
+
+
+@bp.get(f"{EVENT}.json")
+def data(table: str) -> Response:
+    """The event as its document, and what it comes to."""
+    state = event_here(table)
+    evening = state.evening()
+    answer = jsonify({**write_event(evening), "name": state.table.name} | _results(state))
+    return answer
+
+
+@bp.get(f"{EVENT}/event.json")
+def export(table: str) -> Response:
+    """The document alone, to keep: it comes back letter for letter."""
+    answer = jsonify(write_event(event_here(table).evening()))
+    answer.headers["Content-Disposition"] = 'attachment; filename="event.json"'
+    return answer
+
+
+@bp.get(f"{EVENT}/<any(entrants,pairings,results,standing):what>.csv")
+def csv(table: str, what: str) -> Response:
+    """A table of the event for spreadsheets; `?separator=` says what parts its cells."""
+    separator = SEPARATORS.get(request.args.get("separator", ""), ",")
+    content = b"".join(event_csv(event_here(table), what, separator))
+    return _file_response(content, CSV, f"{what}.csv")
+
+
+@bp.get(f"{EVENT}/event.xlsx")
+def xlsx(table: str) -> Response:
+    """All tables of the event as a workbook."""
+    state = event_here(table)
+    rate_limits.consume(rate_limits.WORKBOOKS)
+    return _file_response(event_workbook(state), XLSX, "event.xlsx")
+
+
+def _file_response(content: bytes, kind: str, name: str) -> Response:
+    answer = Response(content, content_type=kind)
+    answer.headers.set("Content-Disposition", "attachment", filename=name)
+    return answer
+
+
+def _results(state: EventState) -> dict[str, Any]:
+    return {"answer": event_rounds(state.evening())}
+
+
+def _page(state: EventState, number: int) -> str:
+    played = state.rounds[number - 1] if number else None
+    done = number if not played or not played.open() else number - 1
+    rows = state.standing(done) if done else []
+    then = state.standing_then(done) if done else []
+    changed = [r.columns() for r in rows] != [r.columns() for r in then]
+    address = absolute_url(url_for(".show", table=state.id))
+    return render_template(
+        "club/event.html",
+        state=state,
+        played=played,
+        done=done,
+        standing=rows,
+        then=then if changed else [],
+        bracket=bracket_picture(drawn) if (drawn := bracket_sheet(state)) else None,
+        shortened=shortened,
+        won=winner(state),
+        settings=settings_lines(state),
+        reached=reached_names(state, done),
+        published=state.standing_out(done),
+        final=state.is_final(now()),
+        live=follow(state),
+        mine=pair_here(state),
+        directs=is_director(state.id),
+        address=address,
+        qr=qr_path(address),
+    )
+
+
+def _bracket(state: EventState, drawn: BracketSheet, longest: int) -> Iterator[BracketSheet]:
+    """The rounds of the bracket from that which is played now, as many as have room beside each
+    other; at least the last two."""
+    rounds = drawn.columns
+    played_now = len(state.rounds) - 1 - group_rounds(state.evening())
+    first = max(0, min(played_now, len(rounds) - 2))
+    across = 3 if longest <= min(AT_ONCE) else 2
+    parts = parts_of(replace(drawn, columns=rounds[first:]), across, BOXES_AT_ONCE)
+    return takewhile(lambda part: part.columns[0].name == rounds[first].name, parts)
+
+
+def _cut(rows: list[Any], size: int) -> list[list[Any]]:
+    """Parts of about the same length, none longer than that."""
+    count = -(-len(rows) // size)
+    length = -(-len(rows) // count) if count else 1
+    return [rows[at : at + length] for at in range(0, len(rows), length)]

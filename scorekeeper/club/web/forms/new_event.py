@@ -1,0 +1,190 @@
+"""An event to begin: who takes part, typed, pasted as a list, or as the file of an evening."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from flask import request
+from werkzeug.datastructures import FileStorage
+from wtforms import FileField
+
+from scorekeeper import words
+from scorekeeper.club.documents.reader import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
+from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
+from scorekeeper.club.rules.evening import Evening
+from scorekeeper.club.tables.new_event import read_set_up
+from scorekeeper.club.web.forms.pair_rows import PairRow, are_sent, rows_listed, rows_sent
+from scorekeeper.club.web.forms.settings import EventSettingsForm
+from scorekeeper.club.words.event import in_line, system_name
+from scorekeeper.club.words.event_list import in_row
+from scorekeeper.documents.file_content import text_of_file
+from scorekeeper.documents.foreign.pairs import read_pairs
+from scorekeeper.documents.strict_json import NotJson, read_json
+from scorekeeper.rules.names import problems_of_names
+from scorekeeper.rules.problems import Problem, Refused, What
+from scorekeeper.tables import Rejected
+from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
+from scorekeeper.web.forms.wrong_fields import mark
+from scorekeeper.words.language import translatable
+
+LONGEST_FILE = 200_000
+"""Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 110,000."""
+
+
+class NewEventForm(EventSettingsForm):
+    """An event to begin: who takes part, by which system, which game."""
+
+    key = SubmissionKey()
+    zone = TimeZone(default="")
+    name = OneLine(
+        translatable("What is the evening called?"),
+        LONGEST_OF_EVENING,
+        too_long=What.NAME_TOO_LONG,
+    )
+    pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
+    file = FileField()
+
+    rows: Sequence[PairRow] = ()
+    """The pairs as they were read; none before that, and in the file of an evening."""
+    skipped: Sequence[str] = ()
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong in words; of a list with the line where it stands, of pairs with the
+        row."""
+        self.mark_fields()
+        place = in_row if self.rows else in_line
+        return [
+            place(each.deal, words.problem(replace(each, deal=None), ()))
+            if each.deal
+            else words.problem(each, ())
+            for each in self.problems
+        ]
+
+    def mark_fields(self) -> None:
+        """Mark also the list, or the rows that are wrong or doubtful."""
+        super().mark_fields()
+        of_rows = {each.deal for each in self.form_errors if each.deal}
+        if self.rows:
+            of_rows |= {row.number for row in self.rows if row.is_open}
+            for row in of_rows:
+                mark(f"one-{row}")
+                mark(f"other-{row}")
+        elif of_rows or any(each.what is What.TEXT_BLANK for each in self.form_errors):
+            mark("pairs")
+        if any(each.text == "vp" for each in self.form_errors):
+            mark("vp_table")
+
+    @property
+    def are_single(self) -> bool:
+        """Whether most rows name one player."""
+        return sum(len(row.players) > 1 for row in self.rows) * 2 < len(self.rows)
+
+    def read(self) -> Evening | None:
+        """The evening, as the rows of pairs that were sent make it, or as the file of an evening
+        has it. None where something is wrong, said in `sentences`, and where a list was read that
+        nobody has looked at yet."""
+        if are_sent(request.form):
+            self.rows = rows_sent(request.form)
+            return self._begun() if self.validate() else None
+        if not self._take_file() or not self._check_names():
+            return None
+        text = self.pairs.data or ""
+        if text.startswith("{"):
+            return self._pasted(text) if self.validate() else None
+        self._read_list(text)
+        if self.rows:
+            self.validate()
+        return None
+
+    def _check_names(self) -> bool:
+        """Whether name and list can be kept as they are."""
+        return all(field.validate(self) for field in (self.name, self.pairs))
+
+    def _read_list(self, text: str) -> None:
+        try:
+            listed = read_pairs(text)
+        except Refused as refused:
+            self.refuse(refused.problems)
+            return
+        pairs = listed.pairs
+        if not pairs:
+            self.refuse([Problem(What.TEXT_BLANK, text=words.gettext(self.pairs.label.text))])
+        elif len(pairs) > MOST_ENTRANTS:
+            sizes = (FEWEST_ENTRANTS, MOST_ENTRANTS, len(pairs))
+            self.refuse([Problem(What.ENTRANTS_OUT_OF_RANGE, figures=sizes)])
+        elif wrong := _wrong_names([(each.line, each.name) for each in pairs]):
+            self.refuse(wrong)
+        else:
+            self.rows, self.skipped = rows_listed(pairs), listed.skipped
+
+    def expected(self) -> Evening | None:
+        """The evening as it is set, whoever plays: None where its rows cannot play it."""
+        many = sum(len(row.players) for row in self.rows)
+        names = range(1, 1 + (many if self.system.data == "individual" else len(self.rows)))
+        if not names or any(self[name].errors for name in self._fields):
+            return None
+        read = read_set_up(self.config(len(names)), [str(each) for each in names])
+        return None if isinstance(read, Rejected) else read
+
+    def _begun(self) -> Evening | None:
+        """The evening of these rows, once each of them is sure."""
+        named = [(row.number, row.name) for row in self.rows]
+        doubtful = [str(row.number) for row in self.rows if row.is_open]
+        if wrong := _wrong_names(named):
+            self.refuse(wrong)
+        elif doubtful:
+            self.refuse([Problem(What.PAIRS_IN_DOUBT, text=", ".join(doubtful))])
+        if self.problems:
+            return None
+        names = [name for _, name in named]
+        if self.system.data == "individual":
+            names = [player for row in self.rows for player in row.players]
+        evening = read_set_up(self.config(len(names)), names)
+        if isinstance(evening, Rejected):
+            called = system_name(self.system.data)
+            self.refuse(
+                replace(each, text=called) if each.what is What.ENTRANTS_NOT_FOR_SYSTEM else each
+                for each in evening.problems
+            )
+            return None
+        return evening
+
+    def _take_file(self) -> bool:
+        """Let the text of a chosen file be what was typed, in whatever encoding it is."""
+        file = self.file.data
+        if not isinstance(file, FileStorage) or not file.filename:
+            return True
+        try:
+            text = text_of_file(file.read())
+        except UnicodeDecodeError:
+            self.refuse([Problem(What.NOT_A_TEXT, text=file.filename[:40])])
+            return False
+        except Refused as refused:
+            self.refuse(refused.problems)
+            return False
+        self.pairs.process_formdata([text.removeprefix("\ufeff")])
+        self.pairs.raw_data = [self.pairs.data]
+        return True
+
+    def _pasted(self, text: str) -> Evening | None:
+        try:
+            evening, problems = read_event(read_json(text))
+        except NotJson as error:
+            evening, problems = None, [Problem(What.FILE_BROKEN, figures=(error.line or 1,))]
+        except Refused as refused:
+            evening, problems = None, list(refused.problems)
+        self.refuse(problems)
+        return evening
+
+
+def _wrong_names(listed: list[tuple[int, str]]) -> list[Problem]:
+    """Names that are too long or there twice, each with its line."""
+    names = dict(listed)
+    problems = []
+    for each in problems_of_names(listed, LONGEST_OF_PAIR):
+        line = each.sides[-1]
+        if each.what is What.NAME_TOO_LONG:
+            beginning = f"{names[line][:20]}…"
+            each = Problem(What.TEXT_TOO_LONG, figures=each.figures, text=beginning)
+        problems.append(replace(each, sides=(), deal=line))
+    return problems

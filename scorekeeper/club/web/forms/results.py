@@ -1,0 +1,163 @@
+"""What is typed while an event is played: results of slips, a result with its reason, a name."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from wtforms import HiddenField, StringField
+
+from scorekeeper.club.documents.reader import LONGEST_OF_PAIR
+from scorekeeper.club.rules.results import Outcome
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.results import (
+    LONGEST_REASON,
+    asks_games,
+    can_come_to,
+    format_of_round,
+)
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.words.event import outcome_text
+from scorekeeper.club.words.event_list import doubt
+from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
+from scorekeeper.rules.match.meeting import Kind
+from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
+from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.language import translatable
+
+MOST_POINTS = 999
+GAMES = ("games_a", "games_b")
+_Two = tuple[str | None, str | None]
+
+
+class NameForm(TextForm):
+    """A pair that comes late, or the new name of one; it is read as in a list."""
+
+    key = HiddenField()
+    name = OneLine(translatable("Name of the pair"), LONGEST_OF_PAIR, needed=True)
+    sure = StringField(default="")
+    asked: Sequence[str] = ()
+    """What is doubtful in the name, once it was read, and nobody has said that it is right."""
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong, then what is doubtful."""
+        return [*super().sentences, *self.asked]
+
+    def read(self, others: Iterable[str]) -> str:
+        """The name of the pair, beside these that are there; empty where it has to be put right or
+        said to be right first."""
+        if not self.validate():
+            return ""
+        listed = read_line(1, self.name.data)
+        rows = [*(tuple(players_of(each)) for each in others), listed.players]
+        found = doubts(rows)[-1] + ([(listed.doubt, listed.name, "")] if listed.doubt else [])
+        if found and self.sure.data != listed.name:
+            self.asked = [doubt(*each) for each in dict.fromkeys(found)]
+            self.sure.data = listed.name
+            return ""
+        return listed.name
+
+
+class ResultForm(TextForm):
+    """What one meeting came to, and why it is corrected."""
+
+    key = HiddenField()
+    a = StringField(default="")
+    b = StringField(default="")
+    games_a = StringField(default="")
+    games_b = StringField(default="")
+    absent = Choice({"": None, "a": "a", "b": "b", "both": "both", "none": "none"}, default="")
+    reason = OneLine(translatable("Why?"), LONGEST_REASON)
+    seen = StringField(default="")
+    sure = StringField(default="")
+    odd = StringField(default="")
+    odd_asked = ""
+    """The result, where no match comes to it and nobody has said that it is so."""
+
+    def outcome(self, state: EventState, meeting: Meeting) -> Outcome | None:
+        """None, with the problem said, where it is neither points nor an absence."""
+        if self.absent.data:
+            sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
+            return Outcome(absent=sides[self.absent.data])
+        points, games = (self.a.data, self.b.data), (self.games_a.data, self.games_b.data)
+        read = _outcome(format_of_round(state, meeting.round), points, games, meeting.table)
+        if isinstance(read, Problem):
+            self.refuse([read])
+            return None
+        if odd := _odd(state, meeting, read, self.odd.data or ""):
+            self.odd_asked = outcome_text(read)
+            self.refuse([odd])
+            return None
+        return read
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """What was typed for a round: an outcome by table, and what cannot be read. `odd` are those to
+    which no match comes, in words."""
+
+    outcomes: dict[int, Outcome]
+    problems: tuple[Problem, ...]
+    odd: dict[int, str] = field(default_factory=dict)
+
+
+def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Meeting]) -> Slips:
+    """Two numbers a table, and the games of both where there are several; a table of which all
+    boxes are empty is left as it is."""
+    outcomes: dict[int, Outcome] = {}
+    asked: dict[int, str] = {}
+    problems = []
+    for meeting in meetings:
+        a, b, games_a, games_b = (
+            sent.get(f"{box}-{meeting.table}", "").strip() for box in ("a", "b", *GAMES)
+        )
+        if not (a or b or games_a or games_b):
+            continue
+        format_ = format_of_round(state, meeting.round)
+        read = _outcome(format_, (a, b), (games_a, games_b), meeting.table)
+        if isinstance(read, Problem):
+            problems.append(read)
+        elif odd := _odd(state, meeting, read, sent.get(f"odd-{meeting.table}", "")):
+            problems.append(odd)
+            asked[meeting.table] = outcome_text(read)
+        else:
+            outcomes[meeting.table] = read
+    return Slips(outcomes, tuple(problems), asked)
+
+
+def _odd(state: EventState, meeting: Meeting, read: Outcome, said: str) -> Problem | None:
+    """The question about a result to which no match comes; `said` is what somebody has ticked."""
+    text = outcome_text(read)
+    if said == text or can_come_to(state, meeting, read):
+        return None
+    return Problem(What.NO_SUCH_RESULT, figures=(meeting.table,), text=text)
+
+
+def _outcome(format_: Format | None, points: _Two, games: _Two, table: int) -> Outcome | Problem:
+    """What was typed of both sides. Of several games the points may stay empty; of two legs a third
+    game is said where the points are level."""
+    if format_ is not None and format_.kind is not Kind.LEGS:
+        won = _both(games, format_.n)
+        if won is None or sum(won) > format_.n:
+            return Problem(What.GAMES_MISSING, figures=(table, format_.n))
+        made = _both(points, MOST_POINTS) if any(points) else (0, 0)
+        return Outcome(made, games=won) if made else _missing(table)
+    made = _both(points, MOST_POINTS)
+    if made is None:
+        return _missing(table)
+    if asks_games(format_) and made[0] == made[1] and any(games):
+        won = _both(games, 1)
+        if won is None or sum(won) != 1:
+            return Problem(What.GAMES_MISSING, figures=(table, 1))
+        return Outcome(made, games=won)
+    return Outcome(made)
+
+
+def _missing(table: int) -> Problem:
+    return Problem(What.ONE_BOX_EMPTY, figures=(table,))
+
+
+def _both(typed: _Two, most: int) -> tuple[int, int] | None:
+    one, other = (number(each, most) if each else None for each in typed)
+    return None if one is None or other is None else (one, other)

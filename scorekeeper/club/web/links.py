@@ -1,0 +1,127 @@
+"""The links of an event: what opening one does, and which of them the director renews or ends."""
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper.club.tables import secrets
+from scorekeeper.club.tables.secrets import CARDS
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web.access import (
+    EVENT,
+    event_here,
+    is_director,
+    pair_here,
+    require_director,
+)
+from scorekeeper.club.web.cookies import keep_director, keep_pair
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.urls import absolute_url, printed_qr_code
+from scorekeeper.web.http.responses import PageResult
+
+bp = Blueprint("event_links", __name__)
+DIRECT = f"{EVENT}/director/<string(length=16):secret>"
+PAIR = f"{EVENT}/pair/<int:number>/<string(length=16):secret>"
+
+
+@bp.after_request
+def tell_nobody(response: Response) -> Response:
+    """The address of a link is told to no other page, not even to our own."""
+    if "secret" in (request.view_args or {}):
+        response.headers["Referrer-Policy"] = "strict-origin"
+    return response
+
+
+@bp.get(DIRECT)
+def to_direct(table: str, secret: str) -> PageResult:
+    """What the director's link does; nothing happens until the button is pressed."""
+    state = _event_of_director(table, secret)
+    if is_director(table):
+        return redirect(url_for("director.show", table=table), 303)
+    return render_template("club/enter.html", state=state, pair=None)
+
+
+@bp.post(DIRECT)
+def direct(table: str, secret: str) -> Redirect:
+    """Let this phone be the director's."""
+    _event_of_director(table, secret)
+    keep_director(table, secret)
+    return redirect(url_for("director.show", table=table), 303)
+
+
+@bp.get(PAIR)
+def to_enter(table: str, number: int, secret: str) -> PageResult:
+    """Whose code it is; nothing happens until the button is pressed."""
+    state = event_here(table)
+    pair = secrets.pair_of(get_store(), state, number, secret) or abort(404)
+    if pair_here(state) == pair:
+        return redirect(url_for("event_pair.mine", table=table), 303)
+    return render_template("club/enter.html", state=state, pair=pair)
+
+
+@bp.post(PAIR)
+def enter(table: str, number: int, secret: str) -> Redirect:
+    """Let this phone be that of the pair, for the whole evening."""
+    state = event_here(table)
+    secrets.pair_of(get_store(), state, number, secret) or abort(404)
+    keep_pair(table, number, secret)
+    return redirect(url_for("event_pair.mine", table=table), 303)
+
+
+@bp.get(f"{EVENT}/director/links")
+def show(table: str) -> str:
+    """What lets phones in at this event."""
+    state = require_director(table)
+    secret = secrets.shown(get_store(), server_key(), table, DIRECTOR)
+    link = absolute_url(url_for(".to_direct", table=table, secret=secret)) if secret else ""
+    counting = {each.id for each in get_store().seats.all(table) if not each.taken_back}
+    return render_template(
+        "club/links.html",
+        state=state,
+        link=link,
+        code=printed_qr_code(link),
+        has_link=DIRECTOR in counting,
+        has_cards=CARDS in counting,
+        pairs=[
+            (pair, name, name in counting)
+            for number, pair in state.entrants.items()
+            if (name := secrets.pair_seat(state.codes[number]))
+        ],
+        address=absolute_url(url_for("event.show", table=table)),
+    )
+
+
+@bp.post(f"{EVENT}/director/links")
+def change(table: str) -> Redirect:
+    """Make a new one of them, or end one; nothing, where the button is of a pair that is gone."""
+    state = require_director(table)
+    new, ended = (request.form.get(name, "") for name in ("new", "end"))
+    name = new or ended
+    if name == DIRECTOR:
+        _change_director(table, is_new=bool(new))
+    elif name == CARDS or name in map(secrets.pair_seat, state.codes.values()):
+        if new:
+            secrets.renew(get_store(), server_key(), table, name, new_id(), now())
+        else:
+            secrets.withdraw(get_store(), table, name, now())
+    return redirect(url_for(".show", table=table, _anchor=name), 303)
+
+
+def _change_director(table: str, *, is_new: bool) -> None:
+    """This phone goes on directing, and no other one by what was before."""
+    store, at = get_store(), now()
+    if is_new:
+        secret = secrets.renew_director(store, server_key(), table, new_id(), at)
+    else:
+        secrets.withdraw_director(store, table, at)
+        secret = secrets.direct_without_link(store, table, new_id(), at)
+    keep_director(table, secret)
+
+
+def _event_of_director(table: str, secret: str) -> EventState:
+    state = event_here(table)
+    if not secrets.directs(get_store(), table, secret):
+        abort(404)
+    return state

@@ -1,0 +1,85 @@
+"""A new club evening: who takes part, by which system, which game. Nothing else is asked."""
+
+from datetime import datetime, timedelta
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.club.documents.config import write_config
+from scorekeeper.club.rules.evening import whole_rounds
+from scorekeeper.club.tables.new_event import create_event
+from scorekeeper.club.web.access import secret_of
+from scorekeeper.club.web.cookies import keep_director
+from scorekeeper.club.web.forms.new_event import LONGEST_FILE, NewEventForm
+from scorekeeper.rules.ending import MOST_MINUTES
+from scorekeeper.store import Table
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.settings import clock_text
+from scorekeeper.web.access import keys
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.table_clock import assumed_zone
+from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.http import rate_limits
+from scorekeeper.words.dates import hour
+from scorekeeper.words.language import spoken
+
+bp = Blueprint("new_event", __name__)
+LONGEST_BODY = 4 * LONGEST_FILE
+"""Bytes of what is sent: in a form, signs take three bytes each."""
+A_ROUND = 40
+"""Minutes that a round takes where nobody says how many."""
+TAKES_FILE = "new_event.create"
+
+
+def take_file() -> None:
+    """Allow the file of an evening, before anybody reads it."""
+    request.max_content_length = request.max_form_memory_size = LONGEST_BODY
+
+
+@bp.get("/events/new")
+def new() -> str:
+    """The form, with its usual answers."""
+    keys.device()
+    return _page(NewEventForm())
+
+
+@bp.post("/events/new")
+def create() -> Response | tuple[str, int]:
+    """Make the event; the phone that does is the director's."""
+    form = NewEventForm()
+    evening = form.read()
+    if evening is None:
+        return _page(form), 422 if form.problems else 200
+    game = evening.game or form.game()
+    what = (str(write_config(evening.config)), str(game))
+    names = "\n".join(each.name for each in evening.entrants)
+    name = form.name.data or evening.name
+    sent = (form.key.data, name, form.pairs.data or names, *what)
+    event = keys.made_from("event", *sent)
+    rate_limits.consume(rate_limits.TABLES)
+    zone = clock_text(form.zone.data or assumed_zone())
+    table = Table(event, name, spoken(), now(), settings=zone)
+    create_event(
+        get_store(), table, keys.server_key(), evening, dict(game), form.key.data, new_id()
+    )
+    keep_director(event, secret_of(event, DIRECTOR))
+    return redirect(url_for("director.show", table=event), 303)
+
+
+def _page(form: NewEventForm) -> str:
+    return render_template("club/new_event.html", form=form, over_at=_over_at(form))
+
+
+def _over_at(form: NewEventForm) -> tuple[int, int, str] | None:
+    """How many rounds of how many minutes, and the hour when they are over if they begin now; None
+    where no list was read, or so many cannot play it."""
+    evening = form.expected()
+    if evening is None:
+        return None
+    rounds, minutes = (
+        whole_rounds(evening),
+        number(form.minutes.data or "", MOST_MINUTES) or A_ROUND,
+    )
+    end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
+    return rounds, minutes, hour(end.isoformat(), form.zone.data or assumed_zone())

@@ -1,0 +1,201 @@
+"""A pair's phone: its table of this round, the result to send or to confirm, its own line."""
+
+from dataclasses import replace
+from functools import partial
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper import words
+from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.evening import stage
+from scorekeeper.club.rules.results import Outcome
+from scorekeeper.club.tables.acts import perform
+from scorekeeper.club.tables.at_table import AtTable, load_at_table
+from scorekeeper.club.tables.game import format_of, rules_of
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.results import asks_games, format_of_round, say
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web import cookies
+from scorekeeper.club.web.access import (
+    EVENT,
+    event_here,
+    is_other_pairing,
+    pair_here,
+    require_pair,
+    sending,
+)
+from scorekeeper.club.web.forms.results import ResultForm
+from scorekeeper.club.web.polling import follow
+from scorekeeper.documents.foreign.pairs import players_of
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import NotFound, TableExists
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
+from scorekeeper.tables.table.bin import move_to_bin
+from scorekeeper.tables.table.seats import DIRECTOR, take_back
+from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.table_clock import table_zone
+
+bp = Blueprint("event_pair", __name__)
+
+
+@bp.get(f"{EVENT}/mine")
+def mine(table: str) -> Response | str:
+    """Where the pair plays now, or the page of the event for a phone that is no pair's."""
+    state = event_here(table)
+    number = pair_here(state)
+    if number is None:
+        return redirect(url_for("event.show", table=table), 303)
+    return _page(state, number, ResultForm(formdata=None))
+
+
+@bp.post(f"{EVENT}/mine/play")
+def play(table: str) -> Response:
+    """Open the table of this round, where the deals are entered; whoever is first makes it."""
+    state = event_here(table)
+    number = require_pair(state)
+    meeting = state.meeting_of(number)
+    if meeting is None:
+        return redirect(url_for(".mine", table=table), 303)
+    at = meeting.at
+    if not permissions.can_score(at):
+        _sit_down(state, meeting, number, at)
+        if event_here(table).meeting_of(number, meeting.round) != meeting:
+            # The round was taken back in this moment.
+            move_to_bin(get_store(), at, 0, DIRECTOR, now())
+            return redirect(url_for(".mine", table=table), 303)
+    return redirect(url_for("matches.table", table=at), 303)
+
+
+@bp.post(f"{EVENT}/mine/not-us")
+def not_us(table: str) -> Response:
+    """Let this phone be no pair's any more, nor sit for it at its table; who came by the card of a
+    table is asked there again."""
+    state = event_here(table)
+    number = require_pair(state)
+    meeting = state.meeting_of(number)
+    seat = permissions.current_seat(meeting.at) if meeting else None
+    if meeting and seat:
+        take_back(get_store(), meeting.at, seat.id, now())
+    card = cookies.forget_pair(table)
+    if meeting and card:
+        at_card = url_for("table_card.who", table=table, secret=card, place=meeting.table)
+        return redirect(at_card, 303)
+    return redirect(url_for("event.show", table=table), 303)
+
+
+@bp.post(f"{EVENT}/mine/report")
+def report(table: str) -> Response | tuple[str, int]:
+    """Say what was played at the pair's table of this round, when it is over."""
+    state = event_here(table)
+    pair = require_pair(state)
+    meeting = state.meeting_of(pair)
+    played = _played(state, meeting) if meeting else None
+    if not (meeting and played and played.over and meeting.at == request.form.get("at")):
+        return redirect(url_for(".mine", table=table), 303)
+    return _say(state, meeting, pair, played.outcome, ResultForm(formdata=None))
+
+
+@bp.post(f"{EVENT}/mine/<int:number>")
+def send(table: str, number: int) -> Response | tuple[str, int]:
+    """Say what the meeting of that round came to; what the other side said the same counts."""
+    state, form = event_here(table), ResultForm()
+    pair = require_pair(state)
+    meeting = state.meeting_of(pair, number)
+    if meeting is None:
+        raise NotFound("meeting", number, pair)
+    outcome = form.outcome(state, meeting) if form.validate() else None
+    if outcome and is_other_pairing(meeting):
+        form.refuse([Problem(What.EVENT_WENT_ON)])
+    elif outcome:
+        return _say(state, meeting, pair, outcome, form)
+    return _page(state, pair, form, number), 422
+
+
+def _say(
+    state: EventState, meeting: Meeting, pair: int, outcome: Outcome, form: ResultForm
+) -> Response | tuple[str, int]:
+    phone, sent = hashed(keys.device())[:16], sending(str(pair))
+    place = (meeting.round, meeting.table)
+    act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
+    wrong = perform(get_store(), state, sent, act)
+    if not wrong:
+        return redirect(url_for(".mine", table=state.id), 303)
+    form.refuse(wrong.problems)
+    return _page(event_here(state.id), pair, form, meeting.round), 422
+
+
+def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None:
+    held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
+    # Nobody's table: neither pair takes the other's seat back.
+    seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
+    store = get_store()
+    language = state.table.language
+    try:
+        with words.speaking(language):
+            ready = _ready(state, meeting)
+        make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
+    except TableExists:
+        store.seats.add(seat)
+    store.play.choose_side(at, 1, seat.id, meeting.side_of(number))
+    seat_cookies.take_seat(at, held)
+
+
+def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
+    """The match of a meeting: the event's game, four players where both pairs name two."""
+    sides = [_players(state, side) for side in (meeting.a, meeting.b)]
+    seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
+    if seating.players == 2:
+        sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
+    names = [side[at] for at in range(len(sides[0])) for side in sides]
+    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    rules = rules_of(state.game, seating.players, goes_on)
+    format_ = format_of(state.game, goes_on)
+    return MatchSetup(Match(rules, seating.of(names)), words.usual_cards(rules.preset), format_)
+
+
+def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
+    return [name for name in players_of(state.name(side)) if len(name) <= LONGEST_NAME]
+
+
+def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
+    """The pair's page in the round `of`, of which something was sent; else in the newest."""
+    shown = of or len(state.rounds)
+    meeting = state.meeting_of(number, shown)
+    has_left = state.entrants[number].has_left(len(state.rounds))
+    played = _played(state, meeting) if meeting else None
+    keys.device()
+    rows = state.standing(state.done) if state.done else []
+    return render_template(
+        "club/pair.html",
+        state=state,
+        number=number,
+        shown=shown,
+        meeting=meeting,
+        side=meeting.side_of(number) if meeting else None,
+        played=played,
+        missed=None if meeting or has_left else _missed(state, number),
+        asks_games=meeting is not None and asks_games(format_of_round(state, meeting.round)),
+        rows=rows,
+        done=state.done,
+        open=not (state.closed or state.is_final(now())),
+        form=form,
+        key=keys.new_key(),
+        live=follow(state, lively=True),
+    )
+
+
+def _missed(state: EventState, number: int) -> Meeting | None:
+    """The meeting that the pair has won in this round, as nobody came."""
+    meetings = state.missed(len(state.rounds)) if state.rounds else []
+    return next((each for each in meetings if each.side_of(number) is not None), None)
+
+
+def _played(state: EventState, meeting: Meeting) -> AtTable | None:
+    return load_at_table(get_store(), meeting.at, format_of(state.game))

@@ -1,0 +1,194 @@
+"""What is printed at an event, as pages for the browser and as PDF, both from one drawing: cards of
+tables and pairs, slips of a round, pairings with the standing, an evening on paper alone."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.club.sheets.content import event as content
+from scorekeeper.club.tables.code import event_code, make_event_code
+from scorekeeper.club.tables.secrets import CARDS, pair_seat, shown
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web.access import EVENT, event_here, require_director
+from scorekeeper.club.words.event_paper import printed, typed_code
+from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
+from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.table_clock import table_moment
+from scorekeeper.web.access.urls import absolute_url, static_url
+from scorekeeper.web.http import concurrency_limits, rate_limits
+from scorekeeper.web.http.concurrency_limits import Work
+from scorekeeper.web.http.error_pages import error_page
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.layout.pages import Pages
+
+bp = Blueprint("event_paper", __name__)
+PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
+PAPER_NAMES = {"letter": "Letter"}
+NUMBERED = ("codes", "evening")
+_Printed = TypeVar("_Printed", str | tuple[str, int], Response | tuple[str, int])
+
+
+@bp.get(PAPER)
+def page(table: str, what: str) -> str | tuple[str, int] | Redirect:
+    """What only the director prints, to look at and to print from the browser."""
+    return _printed_once_numbered(table, what, _page)
+
+
+@bp.get(f"{PAPER}.pdf")
+def pdf(table: str, what: str) -> Response | tuple[str, int] | Redirect:
+    """The same as PDF."""
+    return _printed_once_numbered(table, what, _pdf)
+
+
+@bp.get(f"{EVENT}/sheet")
+def sheet(table: str) -> str | tuple[str, int]:
+    """The pairings of the round being played, and the standing before it: for everybody."""
+    return _page(event_here(table), "sheet")
+
+
+@bp.get(f"{EVENT}/sheet.pdf")
+def sheet_pdf(table: str) -> Response | tuple[str, int]:
+    """The same as PDF."""
+    return _pdf(event_here(table), "sheet")
+
+
+@bp.post(f"{EVENT}/paper/code")
+def code(table: str) -> Redirect:
+    """Let six letters lead to the evening for a day; they stand on the cards of the tables."""
+    require_director(table)
+    make_event_code(get_store(), server_key(), table, now(), new_id())
+    return redirect(url_for(".page", table=table, what="cards"), 303)
+
+
+def _printed_once_numbered(
+    table: str, what: str, draw: Callable[[EventState, str], _Printed]
+) -> _Printed | Redirect:
+    """What is asked for; the director's page, which says so, where it shows numbers that the pairs
+    do not have yet."""
+    state = require_director(table)
+    if what in NUMBERED and not state.numbered:
+        return redirect(url_for("director.show", table=table), 303)
+    return draw(state, what)
+
+
+def _page(state: EventState, what: str) -> str | tuple[str, int]:
+    # reportlab, whose letters the layout measures, takes a third of a second to load: not every
+    # process prints.
+    from scorekeeper.sheets.svg import draw_pages
+
+    paper = _paper()
+    if paper not in PAPERS:
+        return _no_such_paper()
+    rate_limits.consume(rate_limits.SHEETS)
+    parts = _parts(state, what)
+    return render_template(
+        "club/paper.html",
+        state=state,
+        what=what,
+        parts=parts,
+        code=_code(state),
+        leaves=draw_pages(_pages(state, parts, paper), static_url()),
+        paper=paper,
+        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in PAPERS],
+    )
+
+
+def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
+    from scorekeeper.sheets.pdf import event_pdf
+
+    paper = _paper()
+    if paper not in PAPERS:
+        return _no_such_paper()
+    rate_limits.consume(rate_limits.PDFS)
+    made = event_pdf(_pages(state, _parts(state, what), paper), words.spoken())
+    answer = Response(made, mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", filename=f"scopa-{what}.pdf")
+    return answer
+
+
+def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) -> "Pages":
+    from scorekeeper.club.sheets.layout.event_pages import event_pages
+
+    if len(parts) > len(state.entrants):
+        concurrency_limits.acquire(Work.SHEET)
+    return event_pages(state.table.name or words.gettext("Club evening"), parts, paper)
+
+
+def _parts(state: EventState, what: str) -> list[content.EventPart]:
+    parts: dict[str, Callable[[], list[content.EventPart]]] = {
+        "codes": lambda: [*_codes(state)],
+        "cards": lambda: [*_cards(state)],
+        "slips": lambda: [*_slips(state)],
+        "evening": lambda: [*content.on_paper(state, _cards(state))],
+        "sheet": lambda: _sheet(state),
+    }
+    return parts[what]()
+
+
+def pair_address(state: EventState, number: int) -> str:
+    """What the code of a pair leads to; empty where it has none that can be shown."""
+    code = state.codes[number]
+    secret = shown(get_store(), server_key(), state.id, pair_seat(code))
+    page = url_for("event_links.to_enter", table=state.id, number=code, secret=secret)
+    return absolute_url(page) if secret else ""
+
+
+def _codes(state: EventState) -> list[content.Card]:
+    cards = content.pair_cards(state, lambda number: pair_address(state, number))
+    return [each for each in cards if each.link]
+
+
+def _cards(state: EventState) -> list[content.Card]:
+    secret = shown(get_store(), server_key(), state.id, CARDS)
+    if not secret:
+        return []
+
+    def address(place: int) -> str:
+        return absolute_url(url_for("table_card.who", table=state.id, secret=secret, place=place))
+
+    letters = _code(state)
+    join = absolute_url(url_for("seats.code")).partition("://")[2]
+    return content.table_cards(state, address, typed_code(letters, join) if letters else "")
+
+
+def _slips(state: EventState) -> list[content.Slip]:
+    if not state.current:
+        raise NotFound("round", 0)
+    number = state.current.number
+
+    def address(place: int) -> str:
+        page = url_for("event_results.result", table=state.id, number=number, place=place)
+        return absolute_url(page)
+
+    return content.slips(state, number, address)
+
+
+def _sheet(state: EventState) -> list[content.EventPart]:
+    printed_at = printed(table_moment(now()), state.is_final(now()))
+    parts: list[content.EventPart] = []
+    if state.current:
+        parts.append(content.pairings(state, state.current.number, printed_at))
+    parts += content.bracket(state, printed_at)
+    if state.done > 0:
+        parts += content.standing(state, state.done, printed_at)
+    return parts
+
+
+def _code(state: EventState) -> str:
+    return event_code(get_store(), server_key(), state.id, now())
+
+
+def _paper() -> str:
+    return request.args.get("paper", usual_paper())
+
+
+def _no_such_paper() -> tuple[str, int]:
+    _ = words.gettext
+    return error_page(404, _("There is no such paper"), _("The papers are A4, Letter, A5 and A6."))

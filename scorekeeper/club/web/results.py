@@ -1,0 +1,190 @@
+"""Results as the director enters them: slips of a whole round, one result, its correction."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper import words
+from scorekeeper.club.tables.acts import perform
+from scorekeeper.club.tables.at_table import load_at_table
+from scorekeeper.club.tables.game import format_of, minutes_of
+from scorekeeper.club.tables.meetings import Meeting, PublishedRound
+from scorekeeper.club.tables.results import (
+    asks_games,
+    correct,
+    enter_slips,
+    format_of_round,
+)
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web.access import (
+    EVENT,
+    event_here,
+    is_other_pairing,
+    require_director,
+    sending,
+)
+from scorekeeper.club.web.forms.results import ResultForm, read_slips
+from scorekeeper.rules.ending import DIRECTOR, MarginWaiver, TimeCall
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match import details
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access import keys
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.forms.numbers import number as number_typed
+from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.match.forms import deals_before
+
+bp = Blueprint("event_results", __name__)
+MOST_NUMBER = 999
+
+
+@bp.get(f"{EVENT}/director/<int:number>/slips")
+def slips(table: str, number: int) -> str:
+    """Two boxes for each table of a round."""
+    state = require_director(table)
+    return _slips(state, _round(state, number), {}, ())
+
+
+@bp.post(f"{EVENT}/director/<int:number>/slips")
+def keep(table: str, number: int) -> Response | tuple[str, int]:
+    """Keep what was typed; what cannot be read is said, and all the rest is kept."""
+    state = require_director(table)
+    played = _round(state, number)
+    if is_other_pairing(played.meetings[0]):
+        went_on = (words.problem(Problem(What.EVENT_WENT_ON), ()),)
+        return _slips(state, played, {}, went_on), 422
+    missing = [each for each in played.meetings if not each.accepted]
+    read = read_slips(request.form, state, missing)
+    refused: list[Problem] = []
+    act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
+    wrong = perform(get_store(), state, sending(), act)
+    if problems := [*read.problems, *refused, *(wrong.problems if wrong else ())]:
+        mark_problems(problems)
+        sentences = tuple(words.problem(each, ()) for each in problems)
+        state = event_here(table)
+        return _slips(state, _round(state, number), request.form, sentences, read.odd), 422
+    return redirect(url_for("director.show", table=table), 303)
+
+
+@bp.get(f"{EVENT}/director/<int:number>/<int:place>")
+def result(table: str, number: int, place: int) -> str:
+    """What was said of one meeting, to accept, enter or correct it."""
+    state = require_director(table)
+    meeting = state.meeting(number, place)
+    outcome = meeting.accepted or next(iter(meeting.said.values()), None)
+    a, b = outcome.points if outcome and outcome.points else ("", "")
+    games_a, games_b = outcome.games if outcome and outcome.games else ("", "")
+    typed = {"a": a, "b": b, "games_a": games_a, "games_b": games_b}
+    form = ResultForm(formdata=None, **{name: str(each) for name, each in typed.items()})
+    return _result(state, meeting, form)
+
+
+@bp.post(f"{EVENT}/director/<int:number>/<int:place>")
+def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
+    """Accept, enter or correct it."""
+    state = require_director(table)
+    meeting, form = state.meeting(number, place), ResultForm()
+    outcome = form.outcome(state, meeting) if form.validate() else None
+    if outcome and is_other_pairing(meeting):
+        form.refuse([Problem(What.EVENT_WENT_ON)])
+    if outcome is None or form.problems:
+        return _result(state, meeting, form), 422
+    sent = sending()
+    seen = number_typed(form.seen.data or "", MOST_NUMBER)
+    act = partial(
+        correct,
+        place=(number, place),
+        outcome=outcome,
+        reason=form.reason.data,
+        at=sent.at,
+        seen=seen,
+        sure=bool(form.sure.data),
+    )
+    wrong = perform(get_store(), state, sent, act)
+    if wrong:
+        form.refuse(wrong.problems)
+        state = event_here(table)
+        return _result(state, state.meeting(number, place), form), 422
+    return redirect(url_for("director.show", table=table), 303)
+
+
+@bp.post(f"{EVENT}/director/<int:number>/<int:place>/<any(margin,time):said>")
+def say(table: str, number: int, place: int, said: str) -> Response | tuple[str, int]:
+    """Say at one table that the highest wins now, or that time is over; `on` takes that back."""
+    state = require_director(table)
+    meeting = state.meeting(number, place)
+    game = _game_to_end(state, meeting)
+    if game is None or not _SAY[said](game, deals_before(request.form)):
+        form = ResultForm(formdata=None)
+        form.refuse([Problem(What.EVENT_WENT_ON)])
+        return _result(state, meeting, form), 422
+    return redirect(url_for(".result", table=table, number=number, place=place), 303)
+
+
+def _waive_margin(game: MatchState, after: int | None) -> bool:
+    waiver = None if after is None else MarginWaiver(after, DIRECTOR, now())
+    return details.waive_margin(get_store(), game, waiver)
+
+
+def _call_time(game: MatchState, after: int | None) -> bool:
+    call = None if after is None else TimeCall(after)
+    return details.call_time(get_store(), game, call, now())
+
+
+_SAY = {"margin": _waive_margin, "time": _call_time}
+
+
+def _game_to_end(state: EventState, meeting: Meeting) -> MatchState | None:
+    """What is played at the table, where the director says how it ends: by time, or by a lead that
+    nobody may ever reach."""
+    has_margin = (state.game.get("ending") or {}).get("margin", 1) > 1
+    if not has_margin and minutes_of(state.game) is None:
+        return None
+    played = load_at_table(get_store(), meeting.at, format_of(state.game))
+    return played.game if played else None
+
+
+def _round(state: EventState, number: int) -> PublishedRound:
+    if not 0 < number <= len(state.rounds):
+        raise NotFound("round", number)
+    return state.rounds[number - 1]
+
+
+def _slips(
+    state: EventState,
+    played: PublishedRound,
+    typed: object,
+    sentences: tuple[str, ...],
+    odd: Mapping[int, str] = {},
+) -> str:
+    return render_template(
+        "club/slips.html",
+        state=state,
+        played=played,
+        asks_games=asks_games(format_of_round(state, played.number)),
+        typed=typed,
+        sentences=sentences,
+        odd=odd,
+        key=keys.new_key(),
+    )
+
+
+def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
+    if not state.rounds:
+        abort(404)
+    game = _game_to_end(state, meeting)
+    return render_template(
+        "club/result.html",
+        state=state,
+        meeting=meeting,
+        game=game.called() if game else None,
+        may_waive=game is not None and details.may_waive_margin(game),
+        asks_games=asks_games(format_of_round(state, meeting.round)),
+        form=form,
+        key=keys.new_key(),
+        winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),
+    )

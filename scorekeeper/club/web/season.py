@@ -1,0 +1,219 @@
+"""A season: some evenings added for each player, the best N of them. It is stored nowhere: its
+address says which evenings it adds, and how."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.club.rules.config import Config, System
+from scorekeeper.club.rules.results import Entrant
+from scorekeeper.club.rules.season import Score, SeasonRow, place_points, season
+from scorekeeper.club.sheets.content.event import season_sheet
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.web.access import EventInBin, event_here
+from scorekeeper.club.words.event import difference_text, rank
+from scorekeeper.club.words.event_list import entrants_in_all
+from scorekeeper.club.words.event_paper import season_points, season_rule
+from scorekeeper.documents.foreign.pairs import players_of
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
+from scorekeeper.store import NotFound
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.http import rate_limits
+from scorekeeper.words import dates
+
+bp = Blueprint("season", __name__)
+MOST_EVENINGS = 40
+LONGEST_TEXT = 8_000
+_EVENT = re.compile(r"(?:\S*/e/)?([0-9a-z]{16})(?:[/?#.]\S*)?")
+PLACES = "10 8 6 5 4 3 2 1"
+LONGEST_NUMBER, LONGEST_POINTS = 40, 200
+MOST_POINTS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the season: what each evening gave, None where the player was not there."""
+
+    row: SeasonRow
+    scores: tuple[float | None, ...]
+
+    @property
+    def points_text(self) -> str:
+        """All of them in one line; in brackets what does not count."""
+        texts = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
+        return "  ".join(texts)
+
+
+@dataclass(slots=True)
+class Season:
+    """What the address asks for, and what it comes to; nothing where there are `problems`."""
+
+    text: str
+    best: str
+    by_places: bool
+    points: str
+    is_repeated: bool = False
+    events: list[EventState] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def places(self) -> list[int]:
+        """Points for the first place, the second and so on."""
+        return [int(each) for each in self.points.split()]
+
+    @property
+    def address(self) -> dict[str, Any]:
+        """What leads to the same season again."""
+        count = "places" if self.by_places else "score"
+        return {"events": self.text, "best": self.best, "count": count, "points": self.points}
+
+    def name_of(self, event: EventState) -> str:
+        """What an evening is called; without a name the day of it."""
+        zone = settings_of(event.table.settings).zone
+        return event.table.name or dates.day(event.table.made, zone)
+
+    def about(self, event: EventState) -> str:
+        """Its day, who has won it so far, and how many took part."""
+        zone = settings_of(event.table.settings).zone
+        first = (
+            [row for row in event.standing(event.done) if row.rank == 1] if event.done > 0 else []
+        )
+        names = words.listed([event.name(row.number) for row in first])
+        many = entrants_in_all(len(event.entrants), event.config.system is System.INDIVIDUAL)
+        day = dates.day(event.table.made, zone) if event.table.name else ""
+        return " · ".join(filter(None, (day, names, many)))
+
+    def ranks(self) -> list[str]:
+        """The places, with the sign of those that are shared."""
+        places = [line.row.rank for line in self.lines]
+        return [rank(each, places.count(each) > 1) for each in places]
+
+
+@bp.get("/events/season")
+def show() -> str | tuple[str, int]:
+    """The form, and the season that its address asks for."""
+    season = _season_asked_for()
+    mark_problems(season.problems)
+    sentences = [words.problem(each, ()) for each in season.problems]
+    papers = sorted(PAPERS, key=lambda paper: paper != usual_paper())
+    page = render_template("club/season.html", season=season, sentences=sentences, papers=papers)
+    return (page, 422) if sentences else page
+
+
+@bp.get("/events/season.pdf")
+def pdf() -> Response | Redirect:
+    """The season on paper; where there is none, the page that says why."""
+    from scorekeeper.club.sheets.layout.event_pages import event_pages
+    from scorekeeper.sheets.pdf import event_pdf
+
+    season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
+    if not season.lines or paper not in PAPERS:
+        return redirect(url_for(".show", **season.address), 303)
+    rate_limits.consume(rate_limits.PDFS)
+    rows = [
+        (
+            place,
+            line.row.player,
+            season_points(line.row.score),
+            difference_text(line.row.difference),
+            line.points_text,
+        )
+        for place, line in zip(season.ranks(), season.lines, strict=True)
+    ]
+    rule = season_rule(season.places if season.by_places else (), season.best)
+    sheet = season_sheet(len(season.events), rule, rows)
+    made = event_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
+    answer = Response(made, mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", filename="scopa-season.pdf")
+    return answer
+
+
+def _season_asked_for() -> Season:
+    season = Season(
+        request.args.get("events", "")[:LONGEST_TEXT],
+        request.args.get("best", "").strip()[:LONGEST_NUMBER],
+        request.args.get("count") == "places",
+        request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
+    )
+    problems = season.problems
+    typed = {each: _EVENT.fullmatch(each) for each in season.text.split()}
+    ids = {found[1]: each for each, found in typed.items() if found}
+    season.is_repeated = len(ids) < len(season.text.split())
+    if season.best and not number(season.best, MOST_EVENINGS):
+        problems.append(unread("best", season.best))
+    wrong = [each for each in season.points.split() if number(each, MOST_POINTS) is None]
+    problems += (unread("points", each) for each in wrong[:1])
+    if len(ids) > MOST_EVENINGS:
+        problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
+    problems += (
+        Problem(What.NO_SUCH_EVENING, text=each[:80]) for each, found in typed.items() if not found
+    )
+    season.events = [] if problems else _events(ids, problems)
+    season.is_repeated = season.is_repeated or len(season.events) < len(ids)
+    scorings = {_scoring(each.config) for each in season.events}
+    if not season.by_places and len(scorings) > 1:
+        problems.append(Problem(What.SCORINGS_DIFFER))
+    if not problems:
+        best = number(season.best, MOST_EVENINGS) or None
+        season.lines = _lines(season.events, best, season.places if season.by_places else ())
+    return season
+
+
+def _scoring(config: Config) -> tuple[object, ...]:
+    return config.scoring, config.match_points, config.by_games
+
+
+def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]:
+    """The evenings, each with what was typed for it; of an evening and its copies, the one that has
+    gone on longest."""
+    states: dict[str, EventState] = {}
+    for event, typed in ids.items():
+        try:
+            state = event_here(event)
+        except (NotFound, EventInBin):
+            problems.append(Problem(What.NO_SUCH_EVENING, text=typed[:80]))
+            continue
+        origin = state.origin or state.id
+        if origin not in states or state.done > states[origin].done:
+            states[origin] = state
+    return sorted(states.values(), key=lambda each: each.table.made)
+
+
+def _lines(events: Sequence[EventState], best: int | None, places: Sequence[int]) -> list[Line]:
+    evenings = [_scores(each, places) for each in events]
+    return [
+        Line(row, tuple(_score(each.get(row.player)) for each in evenings))
+        for row in season(evenings, best)
+    ]
+
+
+def _score(of: Score | None) -> float | None:
+    return of.score if of else None
+
+
+def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
+    """What each player, not each pair, got at an evening so far; `places` are the points for each
+    place, where these count. Who has played for two pairs has the score of the better one."""
+    standing = state.standing(state.done) if state.done > 0 else []
+    points = place_points(standing, places) if places else {}
+    scores: dict[str, Score] = {}
+    for row in standing:
+        score = Score(points.get(row.number, row.tally.score), row.tally.difference)
+        for name in _players(state.entrants[row.number]):
+            scores.setdefault(name, score)
+    return scores
+
+
+def _players(entrant: Entrant) -> list[str]:
+    """Everybody who has played for it, also who has made room for another."""
+    names = [entrant.name, *(name for _, name in entrant.former)]
+    return [player for name in names for player in players_of(name)]

@@ -1,0 +1,208 @@
+"""Sentences about a club evening: what is missing, how things are called."""
+
+from collections.abc import Sequence
+
+from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.results import Outcome
+from scorekeeper.club.rules.standing import Row, sharing
+from scorekeeper.club.tables.at_table import AtTable
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.words.language import gettext, listed, ngettext
+from scorekeeper.words.language import translatable as N_
+
+SYSTEMS = {
+    "danese": N_("Danese, nobody twice"),
+    "danese-previous": N_("Danese, not the same as just before"),
+    "danese-none": N_("Danese, also again"),
+    "mitchell": N_("Mitchell: one line moves"),
+    "round-robin": N_("All against all"),
+    "groups": N_("Groups, then knock-out"),
+    "knock-out": N_("Knock-out"),
+    "individual": N_("Single players, a new partner each round"),
+}
+_MEANINGS = {
+    "danese": N_("Each round with those who have as many points"),
+    "knock-out": N_("Who loses is out"),
+}
+"""What the ways mean whose names say it to nobody who has not met them."""
+SCORINGS = {
+    "3-1-0": N_("3 for a win, 1 for a draw"),
+    "3-0-0": N_("3 for a win, nothing for a draw"),
+    "2-1-0": N_("2 for a win, 1 for a draw"),
+    "1-0-0": N_("1 for a win, nothing for a draw"),
+    "by-games": N_("1 for each game won"),
+    "difference": N_("the difference of points"),
+    "points": N_("the points made"),
+    "vp": N_("victory points, 20 shared"),
+}
+_TIES = {
+    "difference": N_("difference"),
+    "points": N_("points made"),
+    "direct": N_("their own meetings"),
+    "wins": N_("meetings won"),
+    "opponents": N_("scores of the opponents"),
+    "draw": N_("drawn lots"),
+}
+_VICTORY_TABLES = {
+    "scopa": N_("scopa: 1 3 5 7 9 11 13 15 17 19 (this program’s own)"),
+    "burraco_3": N_("burraco, three deals"),
+    "burraco_4": N_("burraco, four deals"),
+}
+_STATES = {
+    "open": N_("playing"),
+    "entered": N_("entered by one side"),
+    "disputed": N_("two different results"),
+    "accepted": N_("accepted"),
+    "questioned": N_("accepted, one side says otherwise"),
+}
+
+
+def system_name(key: str) -> str:
+    """A way of pairing, by its key in the form."""
+    return gettext(SYSTEMS[key])
+
+
+def system_meaning(key: str) -> str:
+    """What it means; its name where that says it."""
+    return gettext(_MEANINGS.get(key, SYSTEMS[key]))
+
+
+def scoring_name(key: str) -> str:
+    """What counts, by its key in the form."""
+    return gettext(SCORINGS[key])
+
+
+def state_name(state: str) -> str:
+    """What has become of a meeting."""
+    return gettext(_STATES[state])
+
+
+def tie_name(tie: str) -> str:
+    """What parts level entrants."""
+    return gettext(_TIES[tie])
+
+
+def victory_table_name(key: str) -> str:
+    """A table of victory points, by its key."""
+    return gettext(_VICTORY_TABLES[key])
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """A result in a few signs: the points, or the games with the points in brackets."""
+    if outcome.points is None:
+        return gettext("absent") if outcome.absent else gettext("not played")
+    points = f"{outcome.points[0]} : {outcome.points[1]}"
+    if outcome.games is None:
+        return points
+    games = f"{outcome.games[0]} : {outcome.games[1]}"
+    return f"{games} ({points})" if any(outcome.points) else games
+
+
+def result_text(state: EventState, meeting: Meeting, said: Outcome, own: int = 0) -> str:
+    """What is said of a meeting, each side by its name, the `own` one first."""
+    sides = [(meeting.a, meeting.b)[own], (meeting.a, meeting.b)[1 - own]]
+    names = [state.name(each, meeting.round) for each in sides]
+    if said.absent and len(said.absent) == len(meeting.a + meeting.b):
+        return gettext("{a} and {b}: both absent").format(a=names[0], b=names[1])
+    if said.absent:
+        absent = state.name(said.absent, meeting.round)
+        return gettext("{name}: absent").format(name=absent)
+    if said.points is None:
+        return gettext("{a} – {b}: not played").format(a=names[0], b=names[1])
+    figures = [str(said.points[own]), str(said.points[1 - own])]
+    if said.games:
+        points = [f" ({each})" if any(said.points) else "" for each in figures]
+        figures = [f"{said.games[own]}{points[0]}", f"{said.games[1 - own]}{points[1]}"]
+    return f"{names[0]} {figures[0]}, {names[1]} {figures[1]}"
+
+
+def figures(said: Outcome | None) -> tuple[str, str]:
+    """What each side has made, beside its name: points, or the games where they decide."""
+    made = said and (said.games or said.points)
+    return (str(made[0]), str(made[1])) if made else ("", "")
+
+
+def points_beside(said: Outcome | None) -> str:
+    """The points, where the games stand beside the names."""
+    return "{} : {}".format(*said.points) if said and said.games and said.points else ""
+
+
+def live_score(played: AtTable) -> str:
+    """How it stands at a table: the points, or the games and the points of the one being played."""
+    points = "{} : {}".format(*played.game.totals)
+    meeting = played.meeting
+    if meeting is None:
+        return points
+    so_far = outcome_text(played.outcome)
+    return so_far if meeting.playing is None else f"{so_far} · {points}"
+
+
+def missing(state: EventState) -> str:
+    """What is missing for the next round, in one sentence."""
+    played = state.current
+    if played is None:
+        return gettext("Everything is ready for the first round.")
+    disputed = [each.table for each in played.meetings if each.state == "disputed"]
+    if disputed:
+        return ngettext(
+            "Table {tables}: the two sides have entered different results.",
+            "Tables {tables}: the two sides have entered different results.",
+            len(disputed),
+        ).format(tables=listed(map(str, disputed)))
+    tables = [each.table for each in played.open()]
+    if tables:
+        return ngettext(
+            "One result of round {round} is missing: table {tables}.",
+            "{num} results of round {round} are missing: tables {tables}.",
+            len(tables),
+        ).format(num=len(tables), round=played.number, tables=listed(map(str, tables)))
+    entered = [each.table for each in played.meetings if each.state == "entered"]
+    if entered:
+        return ngettext(
+            "Table {tables}: only one side has entered the result. What you do next accepts it.",
+            "Tables {tables}: only one side has entered the results. What you do next accepts "
+            "them.",
+            len(entered),
+        ).format(tables=listed(map(str, entered)))
+    if state.has_next():
+        return gettext("Round {round} is complete.").format(round=played.number)
+    return gettext("All rounds are played.")
+
+
+def difference_text(difference: int) -> str:
+    """The difference of points in a standing, with its sign: "+7", "-7", "0"."""
+    return f"{difference:+d}" if difference else "0"
+
+
+def rank(rank: int | None, shared: bool) -> str:
+    """A place, with the sign of one that is shared."""
+    return "–" if rank is None else f"{rank}=" if shared else str(rank)
+
+
+Placed = tuple[str, Row]
+"""A line of a standing with its place in words."""
+
+
+def parts(state: EventState, rows: Sequence[Row]) -> list[tuple[str, list[Placed]]]:
+    """A whole standing with its places, as one part without a name; of Mitchell the two lines, of
+    groups each group, by name."""
+    shared = {row.number for row in sharing(rows)}
+    groups: dict[int, list[Placed]] = {}
+    for row in rows:
+        groups.setdefault(row.group, []).append((rank(row.rank, row.number in shared), row))
+    is_mitchell = state.config.system is System.MITCHELL
+    return [(_group_name(group, is_mitchell), placed) for group, placed in groups.items()]
+
+
+def _group_name(group: int, is_line: bool) -> str:
+    if not group:
+        return ""
+    if is_line:
+        return gettext("North-South") if group == 1 else gettext("East-West")
+    return gettext("Group {n}").format(n=group)
+
+
+def in_line(line: int, sentence: str) -> str:
+    """What is wrong with a line of a list or a file."""
+    return gettext("Line {line}: {sentence}").format(line=line, sentence=sentence)

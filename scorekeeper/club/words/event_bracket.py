@@ -1,0 +1,176 @@
+"""How the rounds of a club evening are called, who has won it, and how far each has come."""
+
+from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.drawn_bracket import (
+    Slot,
+    drawn_bracket,
+    groups_drawn,
+    is_bracket,
+    reached,
+    rounds_after,
+)
+from scorekeeper.club.rules.evening import group_rounds, whole_rounds
+from scorekeeper.club.rules.standing import sharing
+from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.club.words.event import state_name
+from scorekeeper.words.language import gettext, listed, ngettext
+from scorekeeper.words.language import translatable as N_
+
+_ROUNDS = (
+    N_("Final"),
+    N_("Semifinals"),
+    N_("Quarter-finals"),
+    N_("Round of 16"),
+    N_("Round of 32"),
+    N_("Round of 64"),
+)
+"""Of a bracket, from its end."""
+
+
+def round_name(state: EventState, number: int) -> str:
+    """ "Round 3"; of a bracket "Quarter-finals"."""
+    evening = state.evening()
+    if is_bracket(evening, number):
+        return gettext(_ROUNDS[rounds_after(evening, number)])
+    return gettext("Round {n}").format(n=number)
+
+
+def in_round(state: EventState, number: int) -> str:
+    """The same beside something else: "round 3"."""
+    if is_bracket(state.evening(), number):
+        return round_name(state, number)
+    return gettext("round {n}").format(n=number)
+
+
+def publish(state: EventState, number: int) -> str:
+    """What publishes a round."""
+    if is_bracket(state.evening(), number):
+        return gettext("Publish: {round}").format(round=round_name(state, number))
+    return gettext("Publish round {n}").format(n=number)
+
+
+def is_for_third(state: EventState, meeting: Meeting) -> bool:
+    """Whether the meeting is that for the third place."""
+    evening = state.evening()
+    is_last = is_bracket(evening, meeting.round) and not rounds_after(evening, meeting.round)
+    return is_last and evening.config.third_place and meeting.table > 1
+
+
+def beside(state: EventState, meeting: Meeting) -> str:
+    """What has become of a meeting, and of which round of a bracket it is."""
+    stands = state_name(meeting.state)
+    if not is_bracket(state.evening(), meeting.round):
+        return stands
+    of_round = round_name(state, meeting.round)
+    if is_for_third(state, meeting):
+        of_round = third_place()
+    return f"{of_round} · {stands}"
+
+
+def rounds_in_all(state: EventState) -> int:
+    """How many rounds the evening has, those that are played beyond them too."""
+    return max(len(state.rounds), 0 if state.closed else whole_rounds(state.evening()))
+
+
+def stage_of_round(state: EventState, number: int) -> str:
+    """What of a round is so by now, in a word below its number."""
+    if number > len(state.rounds):
+        return gettext("later")
+    return gettext("done") if number <= state.done else gettext("now")
+
+
+def waits_for(state: EventState) -> str:
+    """What has to come before the next round, on its button."""
+    tables = [each.table for each in state.current.open()] if state.current else []
+    return ngettext("First table {tables}", "First tables {tables}", len(tables)).format(
+        tables=listed(map(str, tables))
+    )
+
+
+def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bool]]]:
+    """The next round of a bracket while this one is played: each side by its name, and whether it
+    is one; else it is called by the table whose winner it will be."""
+    evening, number = state.evening(), len(state.rounds)
+    drawn = drawn_bracket(evening) if number and is_bracket(evening, number) else None
+    at = number - group_rounds(evening)
+    if drawn is None or at >= len(drawn.rounds):
+        return []
+    sides = [_goes_on(state, slot) for slot in drawn.rounds[at - 1]]
+    return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+def _goes_on(state: EventState, slot: Slot) -> tuple[str, bool]:
+    if slot.winner is not None:
+        return state.name(slot.winner), True
+    return winner_of(state, slot), False
+
+
+def winner_of(state: EventState, slot: Slot) -> str:
+    """Who comes from a meeting that is played now, by its table; empty where there is none."""
+    meetings = state.current.meetings if state.current else []
+    tables = (each.table for each in meetings if {*each.a, *each.b} == set(slot.pair))
+    return next((gettext("winner of {n}").format(n=table) for table in tables), "")
+
+
+def tournament_goes_to() -> str:
+    """Over the place after the final."""
+    return gettext("The tournament goes to")
+
+
+def winner(state: EventState) -> str:
+    """Who has won the evening, in a sentence; empty while it is not over, or where nothing says
+    who has won the final."""
+    if not state.rounds or not state.is_complete() or (state.has_next() and not state.closed):
+        return ""
+    first = [row.number for row in state.standing(state.done) if row.rank == 1]
+    if not first or (len(first) > 1 and is_bracket(state.evening(), state.done)):
+        return ""
+    names = listed([state.name(number) for number in first])
+    return gettext("Winner: {names}").format(names=names)
+
+
+def reached_names(state: EventState, number: int) -> dict[int, str]:
+    """After a round of a bracket, by number, how far each has come; nothing after another one."""
+    evening = state.evening()
+    came = reached(evening, number)
+    if not came:
+        return {}
+    names = {at: gettext(_ROUNDS[rounds_after(evening, at)]) for at in set(came.values())}
+    told = {
+        each.number: names.get(came.get(each.number, 0), gettext("Groups"))
+        for each in state.entrants.values()
+    }
+    if not rounds_after(evening, number) and not state.rounds[number - 1].open():
+        rows = state.standing(number)
+        together = {row.number for row in sharing(rows)}
+        ends = {1: gettext("Winner")}
+        drawn = drawn_bracket(evening)
+        if drawn and drawn.third:
+            ends |= {3: gettext("Third"), 4: gettext("Fourth")}
+        told |= {
+            row.number: ends[row.rank]
+            for row in rows
+            if row.rank in ends and row.number not in together
+        }
+    return told
+
+
+def third_place() -> str:
+    """Over the meeting of the losers of the semifinals."""
+    return gettext("Third place")
+
+
+def bracket_name() -> str:
+    """The title of the bracket."""
+    return gettext("Bracket")
+
+
+def groups(state: EventState) -> list[tuple[str, list[str]]]:
+    """The groups with who is in each, once the numbers are drawn and before anything is played."""
+    if not state.numbered or state.done > 0 or state.config.system is not System.GROUPS:
+        return []
+    return [
+        (gettext("Group {n}").format(n=at), [f"{n} {state.name(n)}" for n in group])
+        for at, group in enumerate(groups_drawn(state.evening()), 1)
+    ]

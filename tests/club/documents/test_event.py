@@ -1,0 +1,222 @@
+"""The document of a club evening: what is refused and how it is said, and that it comes back."""
+
+import json
+import re
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import words
+from scorekeeper.club.documents.game import ENDING, write_game
+from scorekeeper.club.documents.reader import read_event
+from scorekeeper.club.documents.writer import write_event
+from scorekeeper.commands.event import answer
+from scorekeeper.rules.ending import BY_TARGET
+from tests.helpers.cases import every
+from tests.helpers.evenings import EVENINGS, document, pairs, standings
+from tests.helpers.hypothesis_effort import some
+from tests.helpers.paths import DOCS
+
+
+def sentences(evening: object) -> list[str]:
+    found, problems = read_event(evening)
+    assert (found is None) == bool(problems)
+    return [words.problem(each, ()) for each in problems]
+
+
+@every("name", EVENINGS)
+def test_a_golden_event_is_scored_in_rounds(name: str) -> None:
+    """Also from the file as it is, with its standings in it."""
+    for evening in (document(name), EVENINGS[name]):
+        found = answer(evening)
+        assert [each["standing"] for each in found["rounds"]] == standings(name)
+        assert [each["pairings"] for each in found["rounds"]] == [
+            [[r["a"], r["b"]] for r in each["results"] if "rest" not in r]
+            for each in EVENINGS[name]["rounds"]
+        ]
+
+
+@every("name", EVENINGS)
+def test_an_event_survives_writing(name: str) -> None:
+    read, _ = read_event(document(name))
+    assert read
+    written = write_event(read)
+    assert {**written, "config": {}} == {**said_in(name), "config": {}}
+    assert written["config"] | document(name)["config"] == written["config"]
+    again, _ = read_event(json.loads(json.dumps(written)))
+    assert again == read and write_event(again) == written
+
+
+def test_who_comes_and_goes_survives_writing() -> None:
+    evening = changed()
+    evening["rounds"] = []
+    late, gone, renamed = evening["pairs"][-3:]
+    late["joined"], gone["left"] = 2, 1
+    renamed["former"] = [{"name": "Rosa & Sara", "until": 1}]
+    read, problems = read_event(evening)
+    assert read and not problems
+    assert write_event(read)["pairs"] == evening["pairs"]
+
+
+def said_in(name: str) -> dict[str, Any]:
+    """The evening without what the golden data adds for its readers."""
+    evening = document(name)
+    for played in evening["rounds"]:
+        for added in ("after_round", "a", "b", "before"):
+            played.get("correction", {}).pop(added, None)
+    return {key: part for key, part in evening.items() if key != "id"}
+
+
+def test_the_documented_example_is_right() -> None:
+    text = (DOCS / "event-document.md").read_text(encoding="utf-8")
+    asked, said = (json.loads(each) for each in re.findall(r"```json\n(.*?)```", text, re.DOTALL))
+    assert answer(asked) == said
+
+
+def changed(**parts: Any) -> dict[str, Any]:
+    """Evening A with other parts: of `config`, the whole of `pairs`, the results of round 1."""
+    evening = document("A")
+    if "results" in parts:
+        evening["rounds"] = [{"round": 1, "results": parts.pop("results")}]
+    evening["config"] |= parts.pop("config", {})
+    return evening | parts
+
+
+RESULT = {"round": 1, "table": 1, "a": 1, "b": 2, "points": [3, 4]}
+
+
+def with_result(**parts: Any) -> dict[str, Any]:
+    """Evening A with one result, and who said it."""
+    version = {"table": 1, "by": 1, "at": "2026-11-25T20:00:00+00:00", "points": [3, 4]}
+    return changed(rounds=[{"results": [RESULT], "versions": [version | parts]}])
+
+
+GAME = {"preset": "scopone-scientifico", "deals": 3, "level": "draw"}
+MIXED = {"kind": "legs", "n": 2, "rules": ["assi", "re-bello"]}
+REFUSED: list[tuple[object, str]] = [
+    ([], "“evening” cannot be read: it should be an object with config"),
+    (changed(format="scopa-match/1"), "“format” should be scopa-event/1."),
+    (changed(format="scopa-event/2"), "newer version of the program, as scopa-event/2"),
+    (changed(pears=[]), "“pears” is not a key of this format."),
+    (changed(pairs=None), "“pairs” cannot be read: it should be a list like"),
+    (changed(pairs=pairs(3)), "4 to 64 pairs or players can take part, not 3."),
+    (changed(pairs=pairs(65)), "4 to 64 pairs or players can take part, not 65."),
+    (changed(pairs=[*pairs(8), {"number": 9, "name": "pair  2"}]), "Two are called pair 2"),
+    (changed(pairs=[*pairs(8), {"number": 9, "name": "x" * 84}]), "Name 9 has 84 letters: 83"),
+    (changed(pairs=[*pairs(8), {"number": 9, "name": " "}]), "Name 9 is empty."),
+    (changed(pairs=[*pairs(8), {"number": 8}]), "Two have the number 8"),
+    (changed(pairs=[*pairs(8), {"number": 9, "joined": 4, "left": 2}]), "Number 9: the last round"),
+    (changed(pairs=[*pairs(8), {"number": True}]), "“pairs[9].number: True” is not a whole number"),
+    (changed(config={"system": "swiss"}), "The rules do not know “config.system: swiss”."),
+    (changed(config={"colour": 1}), "“config.colour” is not a key of this format."),
+    (changed(config={"game": "scopa"}), "“game” cannot be read: it should be an object with"),
+    (changed(config={"game": {"preset": "bridge"}}), "There are no rules called “bridge”."),
+    (changed(config={"game": GAME | {"cards": 40}}), "“cards” is not a key of this format."),
+    (changed(config={"game": GAME | {"target": True}}), "True"),
+    (changed(config={"game": GAME | {"deals": 1000}}), "1000"),
+    (changed(config={"game": GAME | {"meeting": {"kind": "best_of", "n": 2}}}), "2"),
+    (changed(config={"game": GAME | {"meeting": MIXED}}), "have the same rules"),
+    (changed(config={"ties": ["height"]}), "The rules do not know “config.ties: height”."),
+    (changed(config={"vp": [1, 3, 3, 7, 9, 11, 13, 15, 17, 19]}), "ten whole numbers that rise"),
+    (changed(config={"rounds": 21}), "There are 21 rounds: 20 at most."),
+    (changed(config={"lots": {"12": 1}}), "“lots” cannot be read"),
+    (changed(config={"third_place": 1}), "“third_place” should be true or false"),
+    (
+        changed(config={"system": "round_robin", "rounds": 3}, pairs=pairs(17)),
+        "“round_robin” is for 4 to 16 pairs or players, not 17.",
+    ),
+    (changed(config={"system": "groups", "groups": 5}), "2 to 4 groups are possible here, not 5."),
+    (changed(rounds=[{"round": 2, "results": []}]), "here round 1 must stand, not 2."),
+    (changed(rounds=[{}] * 65), "“rounds” cannot be read"),
+    (changed(results=[RESULT | {"b": 12}]), "Round 1: nobody has the number 12."),
+    (changed(results=[RESULT, RESULT | {"a": 3, "b": 4}]), "Round 1: table 1 is there twice."),
+    (changed(results=[RESULT, RESULT | {"table": 2, "b": 3}]), "Round 1: number 1 is there twice."),
+    (changed(results=[RESULT | {"pont": 1}]), "“rounds[1].results[1].pont” is not a key"),
+    (changed(results=[RESULT | {"forfeit": 1}]), "Round 1, table 1: a result has the points"),
+    (changed(results=[RESULT | {"points": [1]}]), "it should be a list of two whole numbers."),
+    (changed(results=[RESULT | {"points": [1, 2.5]}]), "“rounds[1].results[1].points: 2.5” is not"),
+    (with_result(table=7), "Round 1, table 7: the result and its versions do not agree"),
+    (with_result(by=3), "Round 1, table 1: the result and its versions do not agree"),
+    (with_result(by=True), "Round 1, table 1: the result and its versions do not agree"),
+    (with_result(points=[4, 3]), "Round 1, table 1: the result and its versions do not agree"),
+    (
+        with_result(at="yesterday"),
+        "“rounds[1].versions[1].at” cannot be read: it should be a moment",
+    ),
+    (with_result(at="2026-11-25T20:00:00"), "“rounds[1].versions[1].at” cannot be read"),
+    (
+        with_result(before=[3, 4]),
+        "“rounds[1].versions[1].before” cannot be read: it should be an object",
+    ),
+    (with_result(phone="x"), "“rounds[1].versions[1].phone” is not a key of this format."),
+    (
+        changed(
+            rounds=[{"results": [RESULT], "correction": {"round": 1, "table": 7, "points": [1, 2]}}]
+        ),
+        "After round 1: the correction is of round 1, table 7",
+    ),
+]
+
+
+@every(("evening", "sentence"), REFUSED)
+def test_invalid_events_are_named(evening: object, sentence: str) -> None:
+    said = sentences(evening)
+    assert any(sentence in each for each in said), said
+    assert answer(evening)["error"] == said[0] and len(said) == len(set(said))
+
+
+def test_large_events_are_refused_unread() -> None:
+    many = changed(pairs=[{"number": "x"}] * 100_000)
+    assert sentences(many) == ["4 to 64 pairs or players can take part, not 100000."]
+    wrong = [{"results": [{"table": "x", "a": [], "b": {}, "points": "y"}] * 64}] * 21
+    assert sentences(changed(rounds=wrong)) == ["There are 21 rounds: 20 at most."]
+
+
+def spoiled(value: Any, draw: st.DrawFn) -> Any:
+    """The same value with something else in one place of it."""
+    others = st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-3, 10**9),
+        st.floats(allow_nan=False),
+        st.text(max_size=5),
+        st.just([]),
+        st.just({}),
+        st.just([[1], {"a": 1}]),
+    )
+    if isinstance(value, dict) and value and draw(st.integers(0, 5)):
+        key = draw(st.sampled_from(sorted(value)))
+        return {**value, key: spoiled(value[key], draw)}
+    if isinstance(value, list) and value and draw(st.integers(0, 5)):
+        at = draw(st.integers(0, len(value) - 1))
+        return [*value[:at], spoiled(value[at], draw), *value[at + 1 :]]
+    return draw(others)
+
+
+@st.composite
+def any_evening(draw: st.DrawFn) -> Any:
+    evening: Any = document(draw(st.sampled_from(sorted(EVENINGS))))
+    evening["config"]["system"] = draw(
+        st.sampled_from(["danese", "mitchell", "groups", "knock_out", "round_robin", "individual"])
+    )
+    evening["config"]["game"] = GAME | {"meeting": {"kind": "legs", "n": 2}}
+    for _ in range(draw(st.integers(0, 3))):
+        evening = spoiled(evening, draw)
+    return evening
+
+
+@given(evening=any_evening())
+@some(400)
+def test_random_input_does_not_break_it(evening: Any) -> None:
+    """Whatever it is, it is answered with rounds or with sentences."""
+    found = answer(evening)
+    assert "rounds" in found or found["problems"]
+    json.dumps(found)
+
+
+def test_only_what_is_unusual_is_written() -> None:
+    usual = {name: getattr(BY_TARGET, name) for name in ENDING}
+    assert write_game({"preset": "scopone"}) == {"preset": "scopone"}
+    game = {"preset": "scopone", "target": None, "ending": usual | {"deals": 4}}
+    assert write_game(game) == {"preset": "scopone", "deals": 4}

@@ -1,0 +1,437 @@
+"""What a director does beside rounds and results: settings, names, lots, the clock, words."""
+
+import json
+import re
+from contextlib import closing
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.club.web import event_page
+from scorekeeper.store.engines import open_store
+from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.words import dates
+from tests.club.pages.test_evening import PAIRS, Director
+from tests.helpers.cases import every
+from tests.helpers.clients.evening import begin_event
+from tests.helpers.clients.page import Form
+from tests.helpers.clients.phone import FOUR_POINTS
+
+SETTINGS = {
+    "system": "groups",
+    "scoring": "vp",
+    "groups": "2",
+    "advance": "1",
+    "third_place": "yes",
+    "danese_rounds": "1",
+    "repeated_deals": "yes",
+    "balanced": "yes",
+    "win": "5",
+    "draw": "2",
+    "loss": "1",
+    "vp_table": "2 4 6 8 10 12 14 16 18 20",
+    "rest_win": "4",
+    "rest_difference": "7",
+    "rest_vp": "13",
+    "tie_1": "opponents",
+    "tie_2": "wins",
+    "tie_3": "draw",
+}
+SIX = f"{PAIRS}\nLia & Mario\nNella & Oreste"
+
+
+@pytest.fixture
+def director(app: Flask) -> Director:
+    return Director(app).begin()
+
+
+def test_a_form_sets_all_of_a_config(app: Flask) -> None:
+    config = Director(app).begin(SIX, **SETTINGS).data()["config"]
+    assert config["system"] == "groups" and config["scoring"] == "vp"
+    assert (config["groups"], config["advance"], config["danese_rounds"]) == (2, 1, 1)
+    assert config["third_place"] and config["repeated_deals"] and config["balanced"]
+    assert config["vp"] == list(range(2, 21, 2))
+    assert config["bye"] == {"mp": 4, "diff": 7, "vp": 13}
+    assert config["ties"] == ["opponents", "wins", "draw"]
+    shown = Director(app).begin(SIX, **SETTINGS)
+    page = shown.open(shown.event).text
+    for line in (
+        "Groups, then knock-out",
+        "Scopone scientifico, to 11",
+        "What counts: victory points, 20 shared",
+        "A rest is worth 13 victory points.",
+        "in this order: scores of the opponents, meetings won, drawn lots",
+    ):
+        assert line in page, line
+    games = {"scoring": "by-games", "meeting": "all", "games": "5"}
+    assert Director(app).begin(PAIRS, **games).data()["config"]["by_games"]
+    own = Director(app).begin(PAIRS, win="5", draw="2", loss="1").data()["config"]
+    assert own["match_points"] == [5, 2, 1]
+    usual = Director(app).begin(SIX, system="round-robin", rounds="").data()["config"]
+    assert usual["rounds"] == 5 and usual["ties"][0] == "direct"
+
+
+@every(
+    ("wrong", "said"),
+    [
+        ({"minutes": "many"}, "Minutes"),
+        ({"groups": "9", "system": "groups"}, "groups are possible"),
+        ({"vp_table": "5 4 3"}, "ten whole numbers that rise"),
+        ({"ahead": "2", "ends": "deals"}, "target"),
+        ({"minutes": "2"}, "5 to 240"),
+        ({"tie_1": "luck"}, "luck"),
+        ({"scoring": "by-games", "meeting": "legs"}, "several games"),
+        ({"meeting": "best-of-three", "games": "4"}, "n: 4"),
+        ({"meeting": "all", "games": "2", "system": "knock-out"}, "cannot end level"),
+    ],
+)
+def test_a_wrong_setting_stays_typed(app: Flask, wrong: dict[str, str], said: str) -> None:
+    page = begin_event(Director(app), pairs=SIX, **wrong)
+    assert page.status == 422 and said in " ".join(page.problems)
+    shown = page.form.fields
+    assert all(shown[name] == text for name, text in wrong.items() if name != "tie_1")
+
+
+def test_time_is_called_at_all_tables(app: Flask) -> None:
+    director = Director(app).begin(ends="deals-or-time", minutes="25")
+    director.acted("publish")
+    pair = director.pair(1, app)
+    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
+    pair.table = page.location or ""
+    rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
+    assert (rules["deals"], rules["minutes"], rules["level"]) == (3, 25, "draw")
+    assert "25 minutes" in director.open(f"{director.event}/wall").text
+    director.acted("start")
+    wall = director.client.get(f"{director.event}/wall").text
+    assert re.search(r'<time id="left" datetime="20[^"]+" data-left="# min left"', wall)
+    assert pair.enter(FOUR_POINTS).status == 303
+    director.acted("call")
+    assert "time is called" in director.open(f"{director.event}/wall").text
+    rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
+    assert rules["called"] == {"after": 1, "deal_in_play": True}
+    assert "Time is called." in pair.mine().text
+
+
+def test_hours_are_those_of_the_evening(app: Flask) -> None:
+    """On every page and paper of it, by the clock of its own place; of several in a season too."""
+    east, west = ({"zone": f"Pacific/{each}", "name": ""} for each in ("Kiritimati", "Pago_Pago"))
+    director = Director(app).begin(ends="deals-or-time", minutes="25", rounds="1", **east)
+    director.acted("publish")
+    before = now()
+    director.acted("start")
+    possible = {dates.hour(at, east["zone"]) for at in (before, now())}
+    page = director.open(f"{director.event}/director")
+    assert any(f"The clock runs since {each}." in page.text for each in possible)
+    assert re.search(r"until ..:.. ", director.open(f"{director.event}/wall").text)
+    director.acted("call")
+    assert re.search(r"called at ..:..\.", director.open(f"{director.event}/director").text)
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    for path in ("", "/director", "/wall", "/sheet", "/director/1/1", "/director/1/slips"):
+        assert "UTC" not in director.open(director.event + path).text, path
+    other = Director(app).begin(**west)
+    other.acted("publish")
+    other.slips(1, {1: (11, 3), 2: (5, 4)})
+    page = director.open(f"/events/season?events={director.event}+{other.event}")
+    first, second = (each.text for each in page.root.all("th") if "202" in each.text)
+    assert first != second  # 25 hours apart
+    page = director.send(director.open("/events/new").form, pairs=PAIRS, zone="Europe/Atlantis")
+    assert page.status == 422 and "zone: Europe/Atlantis" in page.problems[0]
+
+
+def test_a_table_answers_the_call_of_time(app: Flask) -> None:
+    """The director calls it and takes it back; until the next deal a table says if one is played,
+    and the call keeps its moment."""
+    director = Director(app).begin(ends="deals-or-time", minutes="25", deals="9")
+    director.acted("publish")
+    pair = director.pair(1, app)
+    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
+    pair.table = page.location or ""
+    assert pair.enter(FOUR_POINTS).status == 303
+
+    def post(**fields: str) -> int:
+        token = pair.open(f"{pair.match}/details").form.fields["csrf_token"]
+        return pair.post(f"{pair.match}/time", {"csrf_token": token, "after": "1"} | fields).status
+
+    def stored() -> dict[str, Any]:
+        with closing(open_store(app.config["DATABASE"])) as store:
+            settings = json.loads(store.matches.get(pair.table.removeprefix("/t/"), 1).settings)
+        called: dict[str, Any] = settings.get("called", {})
+        return called
+
+    def at_place() -> list[Form]:
+        forms = director.open(f"{director.event}/director/1/1").forms
+        return [each for each in forms if each.action.endswith("/time")]
+
+    def asked() -> list[Form]:
+        forms = pair.open(pair.match).forms
+        return [each for each in forms if each.action.endswith("/time")]
+
+    assert not pair.open(pair.match).has_link("Call time") and not asked()
+    time = pair.open(f"{pair.match}/time")
+    assert "the director calls time" in time.text and not time.forms
+    assert post() == post(on="1") == 403 and not stored()
+    director.acted("call")
+    call = stored()
+    assert call["deal_in_play"] and "last deal" in pair.open(pair.match).text
+    assert not pair.open(pair.match).has_link("Take back the call of time")
+    assert post(on="1") == 403 and stored() == call
+    (form,) = asked()
+    assert pair.send(form, form.button("No, none")).status == 303
+    assert stored() == call | {"deal_in_play": False}
+    assert "Match over" in pair.open(pair.match).text
+    (form,) = asked()
+    assert pair.send(form, form.button("Yes, deal 2")).status == 303 and stored() == call
+    # Taken back and called again at this table; a second tap leaves the table's answer.
+    (back,) = at_place()
+    assert director.send(back).status == 303 and not stored() and not asked()
+    assert post(**{"in-play": "no"}) == 403
+    (again,) = at_place()
+    assert director.send(again).status == 303 and stored()["deal_in_play"]
+    assert post(**{"in-play": "no"}) == 303
+    assert director.send(again).status == 303 and not stored()["deal_in_play"]
+    assert post(**{"in-play": "yes"}) == 303
+    # With the next deal it is answered.
+    (form,) = asked()
+    assert pair.enter(FOUR_POINTS, deal=2).status == 303
+    assert not asked() and "Match over" in pair.open(pair.match).text
+    assert pair.send(form, form.button("No, none")).status == 409
+    assert stored()["deal_in_play"]
+
+
+def test_words_bring_the_director_back(director: Director, app: Flask) -> None:
+    page = director.open(f"{director.event}/director/words")
+    made = director.send(page.form, page.form.buttons[0])
+    assert made.status == 200 and made.headers["Cache-Control"] == "no-store"
+    words = " ".join(each.text for each in made.root.one("ol").all("b"))
+    second = Director(app)
+    wrong = second.open(f"{director.event}/back")
+    assert second.send(wrong.form, words="pane vino sale olio").status == 422
+    assert second.open(f"{director.event}/director").status == 403
+    right = second.send(wrong.form, words=words)
+    assert (right.status, right.location) == (303, f"{director.event}/director")
+    assert second.open(f"{director.event}/director").status == 200
+
+
+def test_a_pair_changes_a_player(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    assert director.act("rename", number="1", name="Carla & Dino").status == 422
+    director.acted("rename", number="1", name="Anna & Zeno")
+    director.acted("publish")
+    first = director.open(f"{director.event}/1").root.one("div", id="round").text
+    second = director.open(f"{director.event}/2").root.one("div", id="round").text
+    assert "Anna & Bruno" in first and "Anna & Zeno" in second
+    director.acted("rename", number="1", name="Anna & Zeno Rossi", spelling="yes")
+    assert director.data()["pairs"][0] == {
+        "number": 1,
+        "name": "Anna & Zeno Rossi",
+        "former": [{"name": "Anna & Bruno", "until": 1}],
+    }
+    director.acted("undo")
+    assert director.open(f"{director.event}/1").text.count("Zeno") == 1  # in the standing
+
+
+def test_lots_part_who_shares_a_place(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (9, 9), 2: (9, 9)})
+    assert [row[0] for row in director.standing()] == [1, 1, 1, 1]
+    assert "Draw lots: 4 share a place" in director.open(f"{director.event}/director").text
+    director.acted("lots", **{"lot-3": "1", "lot-1": "2", "lot-2": "3", "lot-4": "4"})
+    assert [row[:2] for row in director.standing()] == [[1, 3], [2, 1], [3, 2], [4, 4]]
+
+
+@every(
+    ("system", "named"),
+    [("mitchell", ["North-South", "East-West"]), ("groups", ["Group 1", "Group 2"])],
+)
+def test_each_line_ranks_for_itself(app: Flask, system: str, named: list[str]) -> None:
+    """The first of one line shares no place with the first of the other."""
+    director = Director(app).begin(SIX, system=system)
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4), 3: (9, 2)})
+    page = director.open(director.event)
+    heads = [each.text for each in page.root.all("caption")][1:]
+    assert [each.partition(" · ")[2] for each in heads] == named
+    standings = page.root.all("table", class_="standing")
+    places = [row.all("td")[0].text for each in standings for row in each.all("tr")[1:]]
+    assert places.count("1") == 2 and "1=" not in places
+    assert "Draw lots" not in director.open(f"{director.event}/director").text
+    assert named[1] in director.open(f"{director.event}/wall").text
+    assert named[1] in director.open(f"{director.event}/sheet").text
+
+
+def test_the_program_draws_lots(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (9, 9), 2: (9, 9)})
+    director.acted("lots")
+    assert sorted(director.data()["config"]["lots"].values()) == [1, 2, 3, 4]
+    assert [row[0] for row in director.standing()] == [1, 2, 3, 4]
+
+
+def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    phone = director.pair(1, app)
+    assert phone.say(11, 7).status == 303
+    other = director.pair(2, app)
+    code = other.cookies[f"pair-{director.event[3:]}"].replace(".", "/")
+    phone.send(phone.open(f"{director.event}/pair/{code}").form)
+    page = phone.say(11, 7)
+    assert page.status == 422 and "entered from this phone" in page.problems[0]
+    assert other.say(11, 7).status == 303
+    assert director.data()["rounds"][0]["results"][0]["points"] == [11, 7]
+
+
+def test_another_pairing_is_not_answered(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    pair = director.pair(1, app)
+    held = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
+    slips = director.open(f"{director.event}/director/1/slips").forms[0]
+    director.acted("undo")
+    director.acted("swap", one="2", other="3")
+    director.acted("publish")
+    assert pair.post(held.action, held.fields | {"a": "11", "b": "7"}).status == 422
+    typed = {"a-1": "11", "b-1": "7"}
+    assert director.post(slips.action, slips.fields | typed).status == 422
+    assert director.data()["rounds"][0]["results"] == []
+
+
+def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
+    """Also where the results that pair the round were said by one side alone."""
+    director.acted("publish")
+    director.pair(2, app).say(1, 11)
+    director.pair(4, app).say(3, 11)
+    page = director.open(f"{director.event}/director").root
+    shown = [each.text for each in page.one("ol", class_="pairings").all("li")]
+    director.acted("publish")
+    pairs = director.data()["answer"]["rounds"][1]["pairings"]
+    names = {each["number"]: each["name"] for each in director.data()["pairs"]}
+    assert shown == [f"{names[a]} – {names[b]}" for a, b in pairs]
+    assert pairs == [[2, 4], [3, 1]]
+
+
+def test_a_closed_evening_goes_on(director: Director) -> None:
+    """Closing it and calling time are taken back on the same page."""
+    director.acted("publish")
+    director.acted("call")
+    director.acted("uncall")
+    assert "time is called" not in director.open(f"{director.event}/wall").text
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("close")
+    assert "Final." in director.open(director.event).text
+    director.acted("reopen")
+    assert "Provisional." in director.open(director.event).text
+    director.acted("publish")
+    assert len(director.data()["rounds"]) == 2
+
+
+def test_an_earlier_round_is_corrected(director: Director) -> None:
+    """From the director's page, by links alone; nobody else has them."""
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("publish")
+    page = director.open(f"{director.event}/director")
+    for link in ("Correct round 1", "Anna & Bruno 11 – Carla & Dino 3"):
+        page = director.open(page.link(link))
+    assert director.send(page.forms[-1], a="3", b="11", reason="read wrong").status == 303
+    assert director.data()["rounds"][0]["results"][0]["points"] == [11, 3]
+    stranger = Director(director.app).open(f"{director.event}/1")
+    assert "As published" in stranger.text and not stranger.has_link("Anna & Bruno")
+
+
+def test_a_refused_result_keeps_its_round(director: Director, app: Flask) -> None:
+    """The page that refuses it is about the round it was typed for, as is its form."""
+    director.acted("publish")
+    pair = director.pair(1, app)
+    form = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("publish")
+    page = pair.send(form, a="3", b="11")
+    assert page.status == 422 and "round 1" in page.text and "round 2" not in page.text
+    (again,) = (f for f in page.forms if "a" in f.fields)
+    assert again.action.endswith("/mine/1") and again.fields["a"] == "3"
+    assert "round 2" in pair.open(page.link("Your table")).text
+
+
+def test_another_body_is_another_sending(director: Director) -> None:
+    """Of a page that is left with Back and sent again, changed, nothing is dropped."""
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    page = f"{director.event}/director/1/1"
+    form = director.open(page).forms[-1]
+    assert form.fields["seen"] == "1"
+    for points in ("7", "8"):
+        form.fields["seen"] = str(int(points) - 6)
+        answer = director.send(form, a=points, b="11", reason="read wrong")
+        assert answer.status == 303, answer.problems
+        assert answer.location == f"{director.event}/director"
+    assert director.data()["answer"]["rounds"][0]["standing"][0][4] == 3
+
+
+def test_nothing_goes_on_at_a_closed_event(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    page = director.open(f"{director.event}/director")
+    forms = {f.action.rpartition("/")[2]: f for f in page.forms}
+    director.acted("close")
+    before = director.data()
+    for act in ("publish", "join", "leave", "swap"):
+        fields = {"name": "Zoe & Ugo", "number": "1", "one": "1", "other": "2"}
+        assert director.send(forms[act], **fields).status == 422
+    assert director.data() == before
+
+
+def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> None:
+    before = director.data()
+    asked = director.open(f"{director.event}/director/delete")
+    assert director.send(asked.form).status == 303
+    for address in ("", "/wall", "/director", ".json", "/mine", "/standing.csv"):
+        assert director.open(director.event + address).status == 410
+    stranger = Director(app).open(director.event)
+    assert stranger.status == 410 and not stranger.forms
+    page = director.open(f"{director.event}/director")
+    assert "gone for good" in page.text
+    assert director.send(page.form).status == 303
+    assert director.data() == before
+
+
+def test_who_wins_by_absence_does_not_rest(app: Flask) -> None:
+    """Where one of all against all has left: on the pages, on paper and in the files."""
+    director = Director(app).begin(system="round-robin", rounds="3")
+    for number in (1, 2):
+        director.acted("publish")
+        assert director.slips(number, {1: (11, 3), 2: (9, 8)}).status == 303
+    director.acted("leave", number="4")
+    director.acted("publish")
+    pages = ("", "/3", "/director", "/sheet")
+    texts = [director.open(f"{director.event}{page}").text for page in pages]
+    texts += [director.pair(2, app).mine().text]
+    for text in texts:
+        assert "absent" in text and "rests" not in text and "You rest" not in text
+    wall = " ".join(director.open(f"{director.event}/wall").text.split())
+    assert "Anna & Bruno Table 1 against Elena & Furio" in wall and "rests" not in wall
+    assert wall.count("Carla & Dino Gina & Ivo: absent") == 2  # by table and by name
+    rows = director.client.get(f"{director.event}/pairings.csv").text
+    assert "rests" not in rows and [row.endswith(",4") for row in rows.split()].count(True) == 1
+
+
+def test_after_two_days_it_is_final(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nobody closes the evening."""
+    director = Director(app).begin(rounds="1")
+    director.acted("publish")
+    assert director.slips(1, {1: (11, 3), 2: (9, 8)}).status == 303
+    for hours, said in ((47, "Provisional until"), (49, "Final.")):
+        at = later(now(), hours=hours)
+        monkeypatch.setattr(event_page, "now", lambda at=at: at)
+        assert said in director.open(director.event).text, hours
+
+
+def test_an_unchanged_event_answers_304(director: Director) -> None:
+    def asked() -> int:
+        answer = director.client.get(f"{director.event}/changed", headers={"If-None-Match": tag})
+        return answer.status_code
+
+    tag = director.client.get(f"{director.event}/changed").headers["ETag"]
+    assert asked() == 304
+    director.acted("publish")
+    assert asked() == 200

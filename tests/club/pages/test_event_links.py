@@ -1,0 +1,167 @@
+"""What lets phones in at an event: what opening a link does, and how the director ends it."""
+
+from contextlib import closing
+
+from flask import Flask
+
+from scorekeeper.store.engines import open_store
+from scorekeeper.tables.clock_and_ids import now
+from tests.club.pages.test_evening import Director, Pair
+from tests.conftest import MakeApp
+from tests.helpers.cases import every
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+
+def change(director: Director, what: str, seat: str) -> None:
+    page = director.open(f"{director.event}/director/links")
+    fields = {"csrf_token": page.forms[0].fields["csrf_token"], what: seat}
+    assert director.post(page.forms[0].action, fields).status == 303
+
+
+def by_link(director: Director) -> Director:
+    """Another phone that directs."""
+    other = Director(director.app)
+    other.event = director.event
+    assert other.send(other.open(director.link()).form).status == 303
+    return other
+
+
+def by_card(director: Director, place: int, name: str) -> Pair:
+    """The phone of a pair that came by the card of its table."""
+    pair = Pair(director.app)
+    pair.event = director.event
+    form = pair.open(director.card(place)).form
+    assert pair.send(form, form.button(name)).status == 303
+    return pair
+
+
+def may_direct(phone: Director) -> bool:
+    return phone.open(f"{phone.event}/director").status == 200
+
+
+def is_pairs(phone: Pair) -> bool:
+    return phone.mine().status == 200
+
+
+def test_opening_a_link_does_nothing(director: Director, app: Flask) -> None:
+    """Nor asking for its head: a chat that looks what it is about becomes nothing by it."""
+    for link in (director.link(), director.code(1), director.card(1)):
+        stranger = Phone(app)
+        for method in ("HEAD", "GET"):
+            answer = stranger.client.open(link, method=method)
+            assert answer.status_code == 200, (method, link)
+            kept = [each.partition("=")[0] for each in answer.headers.getlist("Set-Cookie")]
+            assert kept == ["scorekeeper-phone"] or kept == [], (method, link)
+        assert answer.headers["Referrer-Policy"] == "strict-origin"
+    assert "publishes rounds" in Phone(app).open(director.link()).text
+    assert "enters for you" in Phone(app).open(director.code(1)).text
+
+
+@every("what", ["new", "end"])
+def test_a_link_is_made_new_or_ended(director: Director, app: Flask, what: str) -> None:
+    """Who had it has it no more, at once; the phone that does this goes on."""
+    old = director.link()
+    other = by_link(director)
+    change(director, what, "director")
+    assert may_direct(director) and not may_direct(other)
+    assert Phone(app).open(old).status == 404
+    page = director.open(f"{director.event}/director/links")
+    assert bool(page.root.all("textarea")) is (what == "new")
+    if what == "end":
+        change(director, "new", "director")
+    assert may_direct(by_link(director)) and may_direct(director)
+
+    codes = [director.code(number) for number in (1, 2)]
+    one, two = (director.pair(number, app) for number in (1, 2))
+    change(director, what, "pair-1")
+    assert not is_pairs(one) and is_pairs(two)
+    assert [Phone(app).open(code).status for code in codes] == [404, 200]
+    assert director.open(f"{director.event}/paper/codes").has_link("Code of Anna & Bruno") is (
+        what == "new"
+    )
+    assert is_pairs(by_card(director, 1, "Anna")) and is_pairs(director.pair(1, app))
+
+    card = director.card(1)
+    change(director, what, "cards")
+    assert Phone(app).open(card).status == 404 and is_pairs(two)
+    shown = director.open(f"{director.event}/paper/cards")
+    assert bool(shown.root.all("svg", class_="leaf")) is (what == "new")
+
+
+def test_an_old_link_takes_nothing_out(director: Director, app: Flask) -> None:
+    """Of an event in the bin: not the link that was made new, nor one that is opened now."""
+    before = by_link(director)
+    change(director, "new", "director")
+    now_on = director.link()
+    assert director.send(director.open(f"{director.event}/director/delete").form).status == 303
+    assert not before.open(f"{director.event}/director").forms
+    token = before.open("/").form.fields["csrf_token"]
+    taken = f"{director.event}/director/take-out"
+    assert before.post(taken, {"csrf_token": token}).status == 403
+    stranger = Phone(app)
+    assert stranger.open(now_on).status == 410
+    assert stranger.post(now_on, {"csrf_token": stranger.open("/").form.fields["csrf_token"]})
+    assert stranger.post(taken, {"csrf_token": token}).status in (400, 403)
+    assert director.send(director.open(f"{director.event}/director").form).status == 303
+
+
+def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
+    """The tables being played, the codes and cards on paper, the four words; nothing of them can be
+    shown again until it is made new."""
+    before = make_app(SECRET_KEY="before")
+    director = Director(before).begin()
+    director.acted("publish")
+    page = director.open(f"{director.event}/director/words")
+    made = director.send(page.form, page.form.buttons[0])
+    words = " ".join(each.text for each in made.root.one("ol").all("b"))
+    pair = director.pair(1, director.app)
+    play = next(f for f in pair.mine().forms if f.action.endswith("/play"))
+    pair.table = pair.send(play).location or ""
+    assert pair.enter(FOUR_POINTS).status == 303
+    code, link, card = director.code(2), director.link(), director.card(1)
+
+    app = make_app(SECRET_KEY="after", DATABASE=before.config["DATABASE"])
+    again, played = Director(app), Pair(app)
+    again.event = played.event = director.event
+    again.cookies, played.cookies = director.cookies, pair.cookies
+    assert may_direct(again) and is_pairs(played)
+    play = next(f for f in played.mine().forms if f.action.endswith("/play"))
+    assert played.send(play).location == pair.table
+    assert "1 deal" in again.open(f"{director.event}/director").text
+    assert [Phone(app).open(each).status for each in (code, link, card)] == [200, 200, 200]
+    shown = again.open(f"{director.event}/director/links")
+    assert "cannot be shown any more" in shown.text and not shown.root.all("textarea")
+    come = Director(app)
+    come.event = director.event
+    assert come.send(come.open(f"{director.event}/back").form, words=words).status == 303
+    assert may_direct(come) and may_direct(again)
+    phone = Phone(app)
+    form = phone.open(card).form
+    assert phone.send(form, form.button("Carla")).status == 303
+    assert phone.open(f"{director.event}/mine").status == 200
+    change(again, "new", "director")
+    assert may_direct(by_link(again)) and not may_direct(come)
+
+
+def test_a_backup_taken_back_ends_them(director: Director, app: Flask) -> None:
+    """As every seat, link and code; the four words bring the director back."""
+    page = director.open(f"{director.event}/director/words")
+    made = director.send(page.form, page.form.buttons[0])
+    words = " ".join(each.text for each in made.root.one("ol").all("b"))
+    links = (director.link(), director.code(2), director.card(1))
+    pair = director.pair(1, app)
+    with closing(open_store(app.config["DATABASE"])) as store:
+        store.seats.end_all(director.event.removeprefix("/e/"), now())
+    assert not may_direct(director) and not is_pairs(pair)
+    assert [Phone(app).open(each).status for each in links] == [404, 404, 404]
+    back = director.open(f"{director.event}/back")
+    assert director.send(back.form, words=words).status == 303 and may_direct(director)
+    for seat in ("director", "cards", "pair-1"):
+        change(director, "new", seat)
+    assert is_pairs(director.pair(1, app)) and may_direct(by_link(director))
+    assert is_pairs(by_card(director, 1, "Carla"))
+
+
+def test_who_comes_late_has_a_code(director: Director, app: Flask) -> None:
+    director.acted("join", name="Lia & Mario")
+    assert "Lia & Mario" in director.pair(5, app).mine().text

@@ -1,0 +1,72 @@
+"""SCOREKEEPER_CLUB=off: the core without club evenings, also on data that has some."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from flask import Flask
+
+from tests.club.pages.test_meeting_table import begin, seated
+from tests.conftest import MakeApp
+from tests.helpers.cases import every
+from tests.helpers.clients.crawler import pages_of
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.paths import ROOT
+
+
+@pytest.fixture
+def core(app: Flask, make_app: MakeApp) -> Flask:
+    """An app without them, on the data of the app with them."""
+    return make_app(DATABASE=app.config["DATABASE"], SECRET_KEY=app.secret_key, CLUB="off")
+
+
+def test_no_page_leads_to_an_evening(core: Flask) -> None:
+    phone = Phone(core)
+    phone.start("Anna", "Bruno")
+    assert phone.enter(FOUR_POINTS).status == 303
+    pages = pages_of(phone, files=False)
+    assert len(pages) > 30
+    for address, page in pages.items():
+        assert page.status < 400, address
+        assert not [each for each in page.links if each.startswith(("/e/", "/events"))], address
+
+
+@every("address", ["/events/new", "/events/season", "/e/EVENT", "/e/EVENT/director"])
+def test_their_addresses_are_not_there(app: Flask, core: Flask, address: str) -> None:
+    event = begin(app).event
+    assert Phone(core).open(address.replace("/e/EVENT", event)).status == 404
+
+
+def test_a_table_of_an_evening_stays_bound(app: Flask, core: Flask) -> None:
+    """Its score is there and goes on; nobody ends or deletes it, nothing leads to its evening."""
+    director = begin(app)
+    one = seated(director.pair(1, app))
+    phone = Phone(core)
+    phone.cookies, phone.table = one.cookies, one.table
+    assert phone.enter(FOUR_POINTS).status == 303
+    page = phone.open(one.table)
+    assert page.status == 200 and not [each for each in page.links if each.startswith("/e/")]
+    assert phone.open(f"{one.table}/1/delete").status == 403
+    assert phone.open("/").status == phone.open("/tables").status == 200
+
+
+@pytest.mark.long
+def test_the_core_passes_its_page_tests_alone() -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "2",
+            "tests/pages",
+            "--ignore=tests/club/pages",
+        ],
+        cwd=ROOT,
+        env=os.environ | {"SCOREKEEPER_CLUB": "off"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]

@@ -1,0 +1,147 @@
+"""A season: evenings added for each player, from their addresses alone."""
+
+import json
+from urllib.parse import urlencode
+
+from flask import Flask
+
+from tests.club.pages.test_evening import PAIRS, Director
+from tests.helpers.clients.page import Page
+from tests.helpers.pdf_reader import read_pdf
+
+CHANGED = "Anna & Dino\nCarla & Bruno\nElena & Ivo\nGina & Furio"
+
+
+def evening(app: Flask, pairs: str, *points: tuple[int, int], **fields: str) -> Director:
+    director = Director(app).begin(pairs, **fields)
+    director.acted("publish")
+    assert director.slips(1, dict(enumerate(points, 1))).status == 303
+    return director
+
+
+def season(director: Director, *events: str, **more: str) -> Page:
+    text = "\n".join(f"http://localhost{each}" for each in events)
+    return director.open(f"/events/season?{urlencode({'events': text} | more)}")
+
+
+def test_players_are_ranked_across_partners(app: Flask) -> None:
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    second = evening(app, CHANGED, (11, 4), (2, 11))
+    page = season(first, first.event, second.event)
+    rows = [" ".join(row.text.split()) for row in page.root.all("tr")][1:]
+    assert rows[0] == "1 Anna 6 +15 3 3"
+    assert rows[1] == "2 Furio 6 +11 3 3"
+    assert rows[3] == "4 Bruno 3 +1 3 0"
+    said = "An evening given twice is counted once."
+    twice = season(first, first.event, second.event, first.event)
+    assert said in twice.text and said not in page.text
+    assert [row.text for row in twice.root.all("tr")] == [row.text for row in page.root.all("tr")]
+    best = season(first, first.event, second.event, best="1", count="places")
+    rows = [" ".join(row.text.split()) for row in best.root.all("tr")][1:]
+    assert any("(" in row for row in rows)  # what does not count is in brackets
+    assert "rounded down to halves" in best.text
+
+
+def test_each_evening_is_a_line(app: Flask) -> None:
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    second = evening(app, CHANGED, (11, 4), (2, 11))
+    page = season(first, first.event, second.event)
+    lines = [(each["href"], " ".join(each.text.split())) for each in page.root.one("main").all("a")]
+    lines = [line for line in lines if line[0].startswith("/e/")]
+    assert [link for link, _ in lines] == [second.event, first.event]  # the newest first
+    assert "Anna & Bruno · 4 pairs" in lines[1][1]
+
+
+def test_a_substitute_shares_the_score(app: Flask) -> None:
+    director = evening(app, PAIRS, (11, 3), (11, 9))
+    director.acted("rename", number="1", name="Anna & Zeno")
+    rows = [" ".join(row.text.split()) for row in season(director, director.event).root.all("tr")]
+    for player in ("Anna", "Bruno", "Zeno"):
+        assert any(f" {player} 3 +8 3" in row for row in rows), rows
+
+
+def test_players_are_found_in_any_name(app: Flask) -> None:
+    """Also in the file of an evening whose pairs were written otherwise."""
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    document = json.loads(first.client.get(f"{first.event}/event.json").data)
+    for pair, name in zip(document["pairs"], ("Anna/Zeno", "Carla e Dino"), strict=False):
+        pair["name"] = name
+    other = Director(app).begin(json.dumps(document))
+    rows = [" ".join(row.text.split()) for row in season(first, other.event).root.all("tr")]
+    assert any(" Zeno 3 +8 3" in row for row in rows) and not any("/" in row for row in rows)
+
+
+def test_a_copy_of_an_evening_counts_once(app: Flask) -> None:
+    """An evening and its file come back as one; an address of another place is named in full."""
+    first = evening(app, PAIRS, (11, 3), (11, 9), name="Torneo " + "x" * 73)
+    first.acted("close")
+    exported = first.client.get(f"{first.event}/event.json").data
+    copy = Director(app).begin(exported.decode(), name="")
+    assert copy.client.get(f"{copy.event}/event.json").data == exported
+    assert "Torneo xxx" in copy.open(copy.event).text and "Final." in copy.open(copy.event).text
+    again = Director(app).begin(exported.decode(), name="")
+    page = season(first, copy.event, first.event, again.event)
+    assert page.status == 200 and "counted once" in page.text and "After 1 evening" in page.text
+    for foreign in ("https://club.example/e/0123456789abcdef", "https://club.example/nothing"):
+        page = first.open(f"/events/season?{urlencode({'events': f'{first.event} {foreign}'})}")
+        assert page.status == 422 and foreign in page.problems[0]
+
+
+def test_unusable_files_are_named(app: Flask) -> None:
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    other = evening(app, CHANGED, (11, 4), (2, 11), scoring="points")
+    page = season(first, first.event, other.event)
+    assert page.status == 422 and "points for the place" in page.problems[0]
+    assert season(first, first.event, other.event, count="places").status == 200
+    assert season(first, "/e/0000000000000000").status == 422
+    assert season(first, first.event, best="many").status == 422
+    assert season(first, "nothing").status == 422
+    assert season(first, first.event, count="places", points="10 x").status == 422
+    assert first.open("/events/season").status == 200
+
+
+def test_best_two_of_three_count(app: Flask) -> None:
+    """By places: Anna and Bruno were first twice together, so they are level; the winners of the
+    last evening share 10 and 5, its losers 2 and 1."""
+    evenings = [
+        evening(app, PAIRS, (11, 3), (11, 9)),
+        evening(app, PAIRS, (11, 3), (11, 9)),
+        evening(app, CHANGED, (11, 4), (4, 11)),
+    ]
+    asked = {"best": "2", "count": "places", "points": "10 5 2 1"}
+    page = season(evenings[0], *(each.event for each in evenings), **asked)
+    rows = [" ".join(row.text.split()) for row in page.root.all("tr")][1:]
+    assert rows[:4] == [
+        "1= Anna 20 +16 10 10 (7½)",
+        "1= Bruno 20 +16 10 10 (1½)",
+        "3 Furio 12½ +9 5 (5) 7½",
+        "4 Elena 10 +4 5 5 (1½)",
+    ]
+    assert "The best 2 evenings of each are added" in page.text and "10 5 2 1" in page.text
+    for text in ("As PDF A4", "As PDF Letter", "As PDF A5", "As PDF A6"):
+        answer = evenings[0].client.get(page.link(text))
+        printed = read_pdf(answer.data).pages[0].extract_text()
+        assert "After 3 evenings" in printed and "(7½)" in printed and "brackets" in printed
+    assert evenings[0].open("/events/season.pdf").status == 303
+    for language, paper in (("en-US", "letter"), ("en-GB", "a4")):
+        links = evenings[0].open(page.address, Accept_Language=language).links
+        assert f"paper={paper}" in next(link for link in links if ".pdf" in link)
+
+
+def test_no_difference_is_printed_unsigned(app: Flask) -> None:
+    evenings = [evening(app, PAIRS, score, (11, 9)) for score in ((11, 3), (3, 11))]
+    page = season(evenings[0], *(each.event for each in evenings))
+    rows = [row.text.split() for row in page.root.all("tr")]
+    assert any(row[1:4] == ["Anna", "3", "0"] for row in rows), rows
+    answer = evenings[0].client.get(page.link("As PDF A4"))
+    printed = read_pdf(answer.data).pages[0].extract_text()
+    assert "Anna" in printed and "+4" in printed and "+0" not in printed
+
+
+def test_a_deleted_evening_is_not_added(app: Flask) -> None:
+    first = evening(app, PAIRS, (11, 3), (11, 9))
+    kept = evening(app, CHANGED, (11, 4), (2, 11))
+    delete = first.open(f"{first.event}/director/delete").forms[-1]
+    assert first.send(delete).status == 303
+    page = season(kept, first.event, kept.event)
+    assert page.status == 422 and "There is no evening at" in page.problems[0]

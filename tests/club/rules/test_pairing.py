@@ -1,0 +1,310 @@
+"""Who meets whom: the golden evenings, the printed tables, and each system's own cases."""
+
+import random
+import time
+from dataclasses import replace
+
+from scorekeeper.club.documents.reader import read_event
+from scorekeeper.club.rules import (
+    Config,
+    Correction,
+    Entrant,
+    Evening,
+    Rest,
+    Result,
+    Round,
+    System,
+    pairing,
+    standing,
+)
+from scorekeeper.club.rules.config import Avoid, Tie
+from scorekeeper.club.rules.drawn_bracket import drawn_bracket
+from scorekeeper.club.rules.knock_out import bracket
+from scorekeeper.club.rules.mitchell import lines, mitchell
+from scorekeeper.club.rules.round_robin import berger
+from tests.helpers.cases import every
+from tests.helpers.evenings import EVENINGS, GOLDEN, document
+
+# The printed tables that the golden file leaves out.
+OF_SIX = ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]
+OF_TEN = [
+    *("1-10 2-9 3-8 4-7 5-6", "10-6 7-5 8-4 9-3 1-2", "2-10 3-1 4-9 5-8 6-7"),
+    *("10-7 8-6 9-5 1-4 2-3", "3-10 4-2 5-1 6-9 7-8", "10-8 9-7 1-6 2-5 3-4"),
+    *("4-10 5-3 6-2 7-1 8-9", "10-9 1-8 2-7 3-6 4-5", "5-10 6-4 7-3 8-2 9-1"),
+]
+
+
+def evening(count: int, config: Config, *rounds: Round) -> Evening:
+    return Evening(config, tuple(Entrant(number) for number in range(1, count + 1)), rounds)
+
+
+def played(number: int, *results: tuple[int, int, int, int], rests: tuple[int, ...] = ()) -> Round:
+    """A round of meetings a, b, points of a, points of b."""
+    found = tuple(
+        Result(number, table, (a,), (b,), (x, y)) for table, (a, b, x, y) in enumerate(results, 1)
+    )
+    return Round(number, found, tuple(Rest(each) for each in rests))
+
+
+def pairs(of: Evening, number: int) -> list[tuple[int, ...]]:
+    return [(*a, *b) for a, b in pairing(of, number).meetings]
+
+
+def ranks(of: Evening, number: int) -> list[tuple[int | None, int]]:
+    return [(row.rank, row.number) for row in standing(of, number)]
+
+
+def with_results(of: Evening, chance: random.Random) -> Evening:
+    """One round more, as it is paired."""
+    made = pairing(of, number := len(of.rounds) + 1)
+    results = tuple(
+        Result(number, table, a, b, (chance.randrange(22), chance.randrange(22)))
+        for table, (a, b) in enumerate(made.meetings, 1)
+    )
+    return replace(of, rounds=(*of.rounds, Round(number, results, tuple(map(Rest, made.rests)))))
+
+
+@every("name", EVENINGS)
+def test_golden_events_are_paired_as_played(name: str) -> None:
+    found, problems = read_event(document(name))
+    assert found and not problems
+    for number, each in enumerate(EVENINGS[name]["rounds"], 1):
+        said = [(r["a"], r["b"]) for r in each["results"] if "rest" not in r]
+        assert pairs(found, number) == said
+        rests = [r["rest"] for r in each["results"] if "rest" in r]
+        assert list(pairing(found, number).rests) == rests
+
+
+@every("size", GOLDEN["berger"])
+def test_berger_equals_the_printed_table(size: str) -> None:
+    numbers = range(1, int(size) + 1)
+    for number, said in enumerate(GOLDEN["berger"][size], 1):
+        assert berger(numbers, number) == [tuple(each) for each in said]
+
+
+@every("printed", [OF_SIX, OF_TEN])
+def test_berger_covers_larger_tables(printed: list[str]) -> None:
+    numbers = range(1, len(printed) + 2)
+    for number, said in enumerate(printed, 1):
+        assert " ".join(f"{a}-{b}" for a, b in berger(numbers, number)) == said
+        again = berger(numbers, number + len(printed))
+        assert " ".join(f"{b}-{a}" for a, b in again) == said
+
+
+@every("case", GOLDEN["mitchell"])
+def test_mitchell_moves_as_described(case: dict) -> None:  # type: ignore[type-arg]
+    tables = case["tables"]
+    numbers = [n for n in range(1, 2 * tables + 1) if not (case["odd"] and n == tables)]
+    stay, move = lines(numbers)
+    for number, said in enumerate(case["rounds"], 1):
+        found = mitchell(stay, move, number, case["skip"])
+        assert [[table, *each] for table, each in enumerate(found, 1)] == said
+
+
+def test_danese_rests_the_right_pair() -> None:
+    """The last of the draw, then the lowest placed of those with the fewest rests."""
+    first = evening(5, Config())
+    assert pairs(first, 1) == [(1, 2), (3, 4)] and pairing(first, 1).rests == (5,)
+    second = evening(5, Config(), played(1, (1, 2, 5, 3), (3, 4, 9, 1), rests=(5,)))
+    assert pairing(second, 2).rests == (4,)
+    # Danese does not let 3 and 1 meet whom they have met.
+    assert pairs(second, 2) == [(3, 1), (5, 2)]
+
+
+def test_a_late_pair_comes_last_and_rested() -> None:
+    late = Evening(
+        Config(),
+        (*(Entrant(n) for n in range(1, 5)), Entrant(5, joined=2)),
+        (played(1, (1, 2, 5, 3), (3, 4, 9, 1)),),
+    )
+    assert pairing(late, 2).rests == (4,)
+    assert pairs(late, 2) == [(3, 1), (2, 5)]
+    assert [row.number for row in standing(late, 1)] == [3, 1, 2, 4]
+
+
+def test_a_pair_that_left_is_paired_no_more() -> None:
+    gone = Evening(
+        Config(),
+        (Entrant(1), Entrant(2), Entrant(3, left=1), Entrant(4)),
+        (played(1, (1, 2, 5, 3), (3, 4, 9, 1)), played(2, (1, 4, 3, 2), rests=(2,))),
+    )
+    assert pairing(gone, 2).rests == (4,)
+    assert next((row.rank, row.number) for row in standing(gone, 1)) == (1, 3)
+    assert [(row.rank, row.number) for row in standing(gone, 2)][-1] == (None, 3)
+
+
+def test_who_leaves_keeps_its_place_before() -> None:
+    """1 lost to 2, but 3 is level with both and met neither: the round after 3 has left is paired
+    in the standing with 3."""
+    of = Evening(
+        Config(avoid=Avoid.NONE, ties=(Tie.DIRECT, Tie.DRAW)),
+        tuple(Entrant(n, left=2 if n == 3 else None) for n in range(1, 7)),
+        (
+            played(1, (1, 2, 1, 2), (3, 4, 2, 1), (5, 6, 2, 2)),
+            played(2, (1, 4, 2, 1), (2, 5, 1, 2), (3, 6, 1, 2)),
+        ),
+    )
+    assert [row.number for row in standing(of, 2)] == [5, 6, 1, 2, 3, 4]
+    assert pairs(of, 3) == [(5, 6), (1, 2)]
+
+
+def test_an_absent_pair_was_not_met() -> None:
+    absent = Round(1, (Result(1, 1, (1,), (2,), absent=(2,)), Result(1, 2, (3,), (4,), (9, 1))))
+    of = evening(4, Config(), absent, played(2, (3, 1, 5, 4), (2, 4, 7, 6)))
+    # 1 and 2 can still meet; 3 has met both others.
+    assert pairs(of, 3) == [(3, 2), (1, 4)]
+    again = evening(4, Config(), absent, played(2, (3, 2, 5, 4), (1, 4, 7, 6)))
+    assert pairs(again, 3) == [(3, 1), (4, 2)] or pairs(again, 3) == [(3, 1), (2, 4)]
+
+
+@every(
+    ("avoid", "said"),
+    [
+        (Avoid.NONE, [(1, 2), (3, 4)]),
+        (Avoid.PREVIOUS, [(1, 3), (2, 4)]),
+        (Avoid.ALL, [(1, 4), (2, 3)]),
+    ],
+)
+def test_danese_keeps_some_pairs_apart(avoid: Avoid, said: list[tuple[int, int]]) -> None:
+    """In the standing 1 2 3 4, after 1-3, 2-4 and then 1-2, 3-4."""
+    of = evening(
+        4,
+        Config(avoid=avoid),
+        played(1, (1, 3, 9, 0), (2, 4, 8, 0)),
+        played(2, (1, 2, 9, 8), (3, 4, 5, 0)),
+    )
+    assert [row.number for row in standing(of, 2)] == [1, 2, 3, 4]
+    assert pairs(of, 3) == said
+
+
+def test_danese_continues_a_mitchell() -> None:
+    config = Config(system=System.MITCHELL, rounds=3, danese_rounds=1)
+    of = evening(
+        6,
+        config,
+        played(1, (1, 4, 9, 0), (2, 5, 0, 7), (3, 6, 1, 0)),
+        played(2, (1, 6, 9, 0), (2, 4, 1, 0), (3, 5, 0, 6)),
+    )
+    assert pairs(of, 2) == [(1, 6), (2, 4), (3, 5)]
+    assert [row.number for row in standing(of, 2)] == [1, 3, 2, 5, 4, 6]  # a line each
+    assert [row.rank for row in standing(of, 2)] == [1, 2, 3, 1, 2, 2]
+    assert pairs(of, 3)[0] == (1, 5)
+
+
+@every(("repeated", "most"), [(False, 4), (True, 3)])
+def test_mitchell_has_a_last_round(repeated: bool, most: int) -> None:
+    """What is played after it is paired by the standing."""
+    of = evening(8, Config(system=System.MITCHELL, rounds=6, repeated_deals=repeated))
+    chance = random.Random(2)
+    while len(of.rounds) < 6:
+        of = with_results(of, chance)
+    lines = [{a <= 4 < b for a, b in pairs(of, number)} for number in range(1, 7)]
+    assert lines[:most] == [{True}] * most and {True} not in lines[most:]
+    assert len({pair for number in range(1, most + 1) for pair in pairs(of, number)}) == 4 * most
+
+
+def test_mitchell_fills_a_free_place() -> None:
+    config = Config(system=System.MITCHELL, rounds=3)
+    entrants = (*(Entrant(n) for n in range(1, 6)), Entrant(6, joined=2))
+    of = Evening(config, entrants)
+    assert pairs(of, 1) == [(1, 3), (2, 4)] and pairing(of, 1).rests == (5,)
+    assert pairs(of, 2) == [(1, 5), (2, 3), (6, 4)]
+
+
+def test_snake_groups_lead_to_a_bracket() -> None:
+    of = evening(8, Config(system=System.GROUPS, groups=2, advance=2, third_place=True))
+    chance = random.Random(4)
+    assert pairs(of, 1) == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    for _ in range(3):
+        of = with_results(of, chance)
+    rows = standing(of, 3)
+    a, b = [row.number for row in rows[:4]], [row.number for row in rows[4:]]
+    assert sorted(a) == [1, 4, 5, 8] and sorted(b) == [2, 3, 6, 7]
+    assert {frozenset(each) for each in pairs(of, 4)} == {
+        frozenset((a[0], b[1])),
+        frozenset((b[0], a[1])),
+    }
+    of = with_results(of, chance)
+    final, third = pairs(of, 5)  # and the losers of the semifinals
+    won, level = (9, 1), (9, 9)
+    for points, other, expected in (
+        (won, won, [1, 2, 3, 4]),
+        (won, level, [1, 2, 3, 3]),
+        (level, won, [1, 1, 3, 4]),
+    ):
+        last = replace(of, rounds=(*of.rounds, played(5, (*final, *points), (*third, *other))))
+        assert [row.rank for row in standing(last, 5)][:4] == expected
+    nobody = Round(5, (Result(5, 1, final[:1], final[1:], absent=final),))
+    assert drawn_bracket(replace(of, rounds=(*of.rounds, nobody))).rounds[-1][0].winner is None
+
+
+def test_a_bracket_meets_as_usual() -> None:
+    assert bracket(range(1, 9)) == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    assert bracket(range(1, 7)) == [(1, None), (4, 5), (2, None), (3, 6)]
+    assert bracket([1, 2, 3, 4], {1: "A", 2: "B", 3: "B", 4: "A"}) == [(1, 3), (2, 4)]
+
+
+FIRST = ((1, 8, 9, 1), (4, 5, 9, 1), (2, 7, 9, 1), (3, 6, 9, 1))
+
+
+def test_a_swap_in_a_bracket_holds() -> None:
+    """The director has let 5 and 8 change places."""
+    swapped = ((1, 5, 1, 9), (4, 8, 1, 9), *FIRST[2:])
+    of = evening(8, Config(system=System.KNOCK_OUT), played(1, *swapped))
+    assert pairs(of, 2) == [(5, 8), (2, 3)]
+    of = replace(of, rounds=(*of.rounds, played(2, (5, 8, 9, 1), (2, 3, 9, 1))))
+    assert pairs(of, 3) == [(5, 2)]
+    assert ranks(of, 2)[:4] == [(1, 2), (1, 5), (3, 3), (3, 8)]
+
+
+def test_meetings_of_a_bracket_stay_played() -> None:
+    """Though 8 beat 1 after all, who has played the semifinal in its place."""
+    second = replace(
+        played(2, (1, 4, 1, 9), (2, 3, 9, 1)), corrections=(Correction(1, 1, points=(1, 9)),)
+    )
+    of = evening(8, Config(system=System.KNOCK_OUT, third_place=True), played(1, *FIRST), second)
+    assert pairs(of, 2) == [(1, 4), (2, 3)]
+    assert pairs(of, 3) == [(4, 2), (1, 3)]
+    assert ranks(of, 2)[:4] == [(1, 2), (1, 4), (3, 1), (3, 3)]
+
+
+def test_who_is_there_goes_on_in_a_bracket() -> None:
+    entrants = tuple(Entrant(n, left=1 if n == 1 else None) for n in range(1, 9))
+    second = played(2, (2, 3, 9, 1))
+    of = Evening(Config(system=System.KNOCK_OUT), entrants, (played(1, *FIRST), second))
+    assert pairs(of, 2) == [(2, 3)]
+    assert pairs(of, 3) == [(4, 2)]
+
+
+def test_a_late_correction_redraws_nothing() -> None:
+    """Of the groups, once their bracket is being played."""
+    of = evening(8, Config(system=System.GROUPS, groups=2, advance=2))
+    for seed in range(4):
+        of = with_results(of, random.Random(seed))
+    before = pairs(of, 5)
+    wrong = tuple(Correction(3, table, points=(0, 21)) for table in range(1, 5))
+    of = replace(of, rounds=(*of.rounds[:3], replace(of.rounds[3], corrections=wrong)))
+    assert pairs(of, 5) == before
+
+
+def test_single_players_sit_by_standing() -> None:
+    of = evening(10, Config(system=System.INDIVIDUAL))
+    assert pairing(of, 1).meetings == (((1, 2), (3, 4)), ((5, 6), (7, 8)))
+    assert pairing(of, 1).rests == (10, 9)
+    balanced = replace(of, config=Config(system=System.INDIVIDUAL, balanced=True))
+    assert pairing(balanced, 1).meetings[0] == ((1, 4), (2, 3))
+
+
+def test_the_largest_evening_is_quick() -> None:
+    """50 ms by the law; the machine of a test may be busy, so the best of three counts."""
+    of = evening(64, Config(rounds=12))
+    chance = random.Random(1)
+    for _ in range(11):
+        of = with_results(of, chance)
+    best = 1.0
+    for _ in range(3):
+        began = time.thread_time()
+        pairing(of, 12)
+        standing(of, 11)
+        best = min(best, time.thread_time() - began)
+    assert best < 0.05 * 3  # both, on a slow machine

@@ -1,0 +1,132 @@
+"""What the director may do, and what is refused because the event is further on."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.club.rules.config import System, usual_rounds
+from scorekeeper.club.tables import acts
+from scorekeeper.club.tables.acts import Decision
+from scorekeeper.club.tables.results import enter, enter_slips
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import later
+from tests.club.tables.test_event_results import FIRST, LEVEL, LOST, NAMES, NOW, WON, Event
+from tests.helpers.cases import every
+
+Act = Callable[[EventState], Decision]
+
+DRAWN: list[tuple[Act, list[What]]] = [
+    (lambda state: acts.draw(state, [1, 2, 3]), [What.EVENT_WENT_ON]),
+    (lambda state: acts.draw(state, [4, 3, 2, 1]), []),
+    (lambda state: acts.undo(state, 1), []),
+    (lambda state: acts.start_clock(state, 1), []),
+    (lambda state: acts.call_time(state, 1), []),
+    (lambda state: acts.take_call_back(state, 1), []),
+    (lambda state: acts.reopen(state, NOW), []),
+]
+PUBLISHED: list[tuple[Act, list[What]]] = [
+    (lambda state: acts.draw(state, [4, 3, 2, 1]), [What.NUMBERS_ARE_GIVEN]),
+    (lambda state: acts.publish(state, 2, "", "chance"), [What.RESULTS_MISSING]),
+    (lambda state: acts.undo(state, 2), []),
+    (lambda state: acts.leave(state, 5), [What.NOT_AT_THIS_TABLE]),
+    (lambda state: acts.stay(state, 1), []),
+    (lambda state: acts.rename(state, 5, "Lia & Mario"), [What.NOT_AT_THIS_TABLE]),
+    (lambda state: acts.rename(state, 1, NAMES[0]), []),
+    (lambda state: acts.rename(state, 1, NAMES[1]), [What.NAME_TWICE]),
+    (lambda state: acts.join(state, NAMES[1]), [What.NAME_TWICE]),
+    (lambda state: acts.keep_lots(state, {5: 1}), [What.NOT_AT_THIS_TABLE]),
+    (acts.close, [What.RESULTS_MISSING]),
+]
+CLOSED: list[tuple[Act, list[What]]] = [
+    (lambda state: acts.publish(state, 2, "", "chance"), [What.NO_ROUND_LEFT]),
+    (lambda state: acts.undo(state, 1), [What.EVENT_IS_CLOSED]),
+    (lambda state: acts.join(state, "Lia & Mario"), [What.EVENT_IS_CLOSED]),
+    (lambda state: acts.leave(state, 1), [What.EVENT_IS_CLOSED]),
+    (lambda state: acts.swap(state, 1, 2), [What.NOT_TO_SWAP]),
+    (lambda state: enter(state, FIRST, LOST), [What.RESULT_IS_ACCEPTED]),
+    (lambda state: enter(state, FIRST, WON), []),
+    (acts.close, []),
+    (lambda state: acts.reopen(state, later(NOW, days=8)), [What.TOO_LATE_TO_CORRECT]),
+]
+
+
+def closed() -> Event:
+    event = Event().played()
+    assert event.do(acts.close(event.state)) == []
+    return event
+
+
+@every(
+    ("event", "tried"),
+    [(Event, DRAWN), (lambda: Event().publish(), PUBLISHED), (closed, CLOSED)],
+)
+def test_acts_before_and_after_their_time(
+    event: Callable[[], Event], tried: list[tuple[Act, list[What]]]
+) -> None:
+    """What does nothing any more is no problem: it was tapped twice, or late."""
+    for number, (act, problems) in enumerate(tried):
+        there = event()
+        before = there.state.version
+        assert there.do(act(there.state)) == problems, number
+        assert (there.state.version > before) == (act is DRAWN[1][0]), number
+
+
+def test_what_was_ended_goes_on() -> None:
+    """The call of time, and the evening: each is taken back, and can be made again."""
+    event = closed()
+    before = event.state
+    assert event.do(acts.reopen(event.state, NOW)) == []
+    assert not event.state.closed and event.state.standing(1) == before.standing(1)
+    assert event.do(enter(event.state, FIRST, LOST)) == [What.RESULT_IS_ACCEPTED]
+    assert event.do(acts.close(event.state)) == [] and event.state.closed
+    event = Event().publish()
+    for called in (True, False, True):
+        act = acts.call_time if called else acts.take_call_back
+        assert event.do(act(event.state, 1)) == [] and event.state.current
+        assert bool(event.state.current.called) is called
+
+
+def test_who_missed_a_round_has_left_it() -> None:
+    event = Event(rounds=3).played()
+    assert event.do(acts.leave(event.state, 4)) == []
+    event.publish()
+    assert event.do(acts.leave(event.state, 4)) == []
+    assert event.do(acts.stay(event.state, 4)) == [What.ROUND_WITHOUT_PAIR]
+    assert event.state.entrants[4].left == 1
+
+
+@every("system", ["knock_out", "mitchell"])
+def test_full_systems_take_nobody_late(system: str) -> None:
+    event = Event(system=system, rounds=2).publish()
+    assert event.do(acts.join(event.state, "Lia & Mario")) == [What.NOBODY_LATE]
+
+
+def test_a_bracket_has_no_draw() -> None:
+    event = Event(system="knock_out", rounds=2).publish()
+    assert event.do(enter(event.state, FIRST, LEVEL)) == [What.NO_DRAW_HERE]
+    assert event.says(1, LEVEL) == [What.NO_DRAW_HERE]
+    assert event.do(enter(event.state, FIRST, WON)) == []
+    assert event.corrects(LEVEL) == [What.NO_DRAW_HERE]
+    with pytest.raises(NotFound):
+        event.state.meeting(1, 3)
+
+
+def test_a_late_pair_adds_a_round() -> None:
+    """As many rounds as usual stay as many as usual, but not those that somebody has chosen."""
+    for rounds, after in ((usual_rounds(System.ROUND_ROBIN, 4), 5), (2, 2)):
+        event = Event(system="round_robin", rounds=rounds)
+        assert event.do(acts.join(event.state, "Lia & Mario")) == []
+        assert event.state.config.rounds == after
+
+
+def test_slips_keep_what_is_not_accepted() -> None:
+    """One table of the round was accepted otherwise meanwhile."""
+    event = Event().publish()
+    assert event.do(enter(event.state, FIRST, WON)) == []
+    problems: list[Problem] = [Problem(What.REASON_WANTED)]  # of an earlier attempt
+    decision = enter_slips(event.state, 1, {1: LOST, 2: LOST}, problems)
+    assert [each.what for each in problems] == [What.RESULT_IS_ACCEPTED]
+    assert event.do(decision) == []
+    assert [each.accepted for each in event.state.meetings()] == [WON, LOST]

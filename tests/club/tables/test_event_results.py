@@ -1,0 +1,343 @@
+"""What may be said of a result, by whom and until when; and what meets in the same moment."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+import pytest
+
+from scorekeeper.club.rules.results import Outcome
+from scorekeeper.club.tables import acts
+from scorekeeper.club.tables.history import load_event, replayed, settled
+from scorekeeper.club.tables.new_event import create_event, read_set_up
+from scorekeeper.club.tables.results import MOST_SAID, correct, enter, say
+from scorekeeper.club.tables.state import EventState, by_name
+from scorekeeper.rules.problems import What
+from scorekeeper.store import EventEntry, Held, NewDeal, NewMatch, NotFound, Seat, Table
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.sql.events import Events
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.serialization import as_text
+from tests.helpers.cases import every
+
+NOW = "2026-11-25T20:00:00+00:00"
+TABLE = Table("event", "Bar", "it", NOW)
+NAMES = ("Anna & Bruno", "Carla & Dino", "Elena & Furio", "Gina & Ivo")
+WON, LOST, LEVEL = Outcome((11, 7)), Outcome((7, 11)), Outcome((9, 9))
+FIRST, SECOND = (1, 1), (1, 2)
+
+
+def shown(state: EventState) -> str:
+    """What the button beside the list of the next round sends."""
+    return state.fingerprint(state.next_pairing())
+
+
+class Event:
+    """An event of four pairs at which things are done at given moments."""
+
+    def __init__(self, **config: object) -> None:
+        evening = read_set_up({"system": "danese", "rounds": 1} | config, NAMES)
+        assert not isinstance(evening, Rejected)
+        self.log: list[EventEntry] = []
+        pairs = [{"number": at, "name": name} for at, name in enumerate(NAMES, 1)]
+        written = {"system": "danese", "rounds": 1} | config
+        self._note("set_up", {"config": written, "pairs": pairs, "game": {}}, NOW)
+
+    def _note(self, kind: str, entry: dict[str, object], at: str) -> None:
+        number = len(self.log) + 1
+        self.log.append(EventEntry(number, kind, as_text(entry), "", at, f"key {number}"))
+
+    @property
+    def state(self) -> EventState:
+        return replayed(TABLE, self.log)
+
+    def do(self, decision: acts.Decision, at: str = NOW) -> list[What]:
+        """Store it: why it was refused, if it was."""
+        if isinstance(decision, Rejected):
+            return [each.what for each in decision.problems]
+        for kind, entry in decision:
+            self._note(kind, entry, at)
+        return []
+
+    def publish(self) -> "Event":
+        state = self.state
+        assert self.do(acts.publish(state, len(state.rounds) + 1, shown(state), "chance")) == []
+        return self
+
+    def says(self, by: int, outcome: Outcome, phone: str = "", at: str = NOW) -> list[What]:
+        place = FIRST if by in (1, 2) else SECOND
+        return self.do(say(self.state, place, outcome, by, phone or f"phone {by}", at), at)
+
+    def corrects(self, outcome: Outcome, at: str = NOW, **more: object) -> list[What]:
+        said: Callable[..., acts.Decision] = partial(correct, self.state, FIRST, outcome)
+        return self.do(said(**{"reason": "read wrong", "at": at} | more), at)
+
+    def played(self) -> "Event":
+        """With all results of its only round."""
+        self.publish()
+        for place in (FIRST, SECOND):
+            assert self.do(enter(self.state, place, WON)) == []
+        return self
+
+    @property
+    def result(self) -> tuple[str, Outcome | None]:
+        meeting = self.state.meeting(*FIRST)
+        return meeting.state, meeting.accepted
+
+
+def test_nobody_confirms_an_own_entry() -> None:
+    event = Event().publish()
+    assert event.says(1, WON, "one phone") == []
+    assert event.says(1, WON, "another phone") == []  # the same side again
+    assert event.result == ("entered", None)
+    assert event.says(2, WON, "one phone") == [What.OWN_ENTRY]
+    assert event.result == ("entered", None)
+    assert event.says(2, WON, "their phone") == []
+    assert event.result == ("accepted", WON)
+    assert event.says(3, WON) == []
+    assert event.do(say(event.state, FIRST, WON, 3, "", NOW)) == [What.NOT_AT_THIS_TABLE]
+
+
+def test_both_sides_correct_together() -> None:
+    event = Event(rounds=2).publish()
+    assert event.says(1, WON) == event.says(2, WON) == []
+    assert event.says(2, LOST) == []
+    assert event.result == ("questioned", WON)
+    assert event.says(2, WON) == []  # taken back
+    assert event.result == ("accepted", WON)
+    assert event.says(2, LOST) == event.says(1, LOST) == []
+    assert event.result == ("accepted", LOST)
+    (version,) = event.state.meeting(*FIRST).corrections
+    assert (version.before, version.outcome) == (WON, LOST)
+    assert event.do(enter(event.state, SECOND, WON)) == []
+    assert event.says(1, WON) == []
+    event.publish()  # closes the results of the first round
+    assert event.says(2, WON) == [What.RESULT_IS_ACCEPTED]
+    assert event.result == ("accepted", LOST)
+
+
+def test_a_side_does_not_say_it_for_ever() -> None:
+    event = Event().publish()
+    said = [event.says(1, (WON, LOST)[at % 2]) for at in range(MOST_SAID + 1)]
+    assert said == [[]] * MOST_SAID + [[What.SAID_TOO_OFTEN]]
+    assert event.do(enter(event.state, FIRST, WON)) == []
+
+
+@every(
+    ("hours", "side", "director"),
+    [
+        (47, [], []),
+        (48, [What.EVENT_IS_CLOSED], []),
+        (48 + 7 * 24 - 1, [What.EVENT_IS_CLOSED], []),
+        (48 + 7 * 24, [What.EVENT_IS_CLOSED], [What.TOO_LATE_TO_CORRECT]),
+    ],
+)
+def test_results_are_final_after_48_hours(
+    hours: int, side: list[What], director: list[What]
+) -> None:
+    at = later(NOW, hours=hours)
+    assert Event().played().says(1, LOST, at=at) == side
+    event = Event().played()
+    assert event.corrects(LOST, at) == director
+    assert event.state.is_final(at) == (hours >= 48)
+
+
+def test_one_sides_word_counts_in_the_end() -> None:
+    """After 48 hours in which nobody objected; and it is corrected as what counts."""
+    event = Event().publish()
+    assert event.says(1, WON) == event.says(3, WON) == event.says(4, WON) == []
+    at = later(NOW, hours=48)
+    assert settled(event.state, later(NOW, hours=47)).meeting(*FIRST).accepted is None
+    state = settled(event.state, at)
+    assert [row.tally.won for row in state.standing(1)] == [1, 1, 0, 0]
+    assert event.do(correct(state, FIRST, LOST, "", at)) == [What.REASON_WANTED]
+    assert event.do(correct(state, FIRST, LOST, "read wrong", at), at) == []
+    (version,) = event.state.meeting(*FIRST).corrections
+    assert (version.before, version.outcome) == (WON, LOST)
+
+
+def test_a_correction_begins_the_hours_anew() -> None:
+    event = Event().played()
+    assert event.corrects(LOST, later(NOW, hours=40)) == []
+    assert event.state.final_at() == later(NOW, hours=88)
+    # What the director corrects once it is final stays final.
+    assert event.corrects(WON, later(NOW, hours=100)) == []
+    assert event.state.final_at() == later(NOW, hours=88)
+    assert event.do(acts.close(event.state), later(NOW, hours=101)) == []
+    assert event.state.final_at() == later(NOW, hours=101)
+
+
+def test_a_bracket_has_a_winner() -> None:
+    event = Event(system="knock_out").publish()
+    for nobody in (LEVEL, Outcome()):
+        assert event.says(1, nobody) == [What.NO_DRAW_HERE]
+    event = Event(system="knock_out").played().publish()
+    assert event.corrects(LOST, sure=False) == [What.WINNER_CHANGES]
+    assert event.corrects(Outcome((12, 7)), sure=False) == []
+    assert event.corrects(LOST) == []
+    assert event.state.rounds[1].meetings[0].a == (1,)  # the final is played as it was paired
+
+
+def test_a_correction_is_of_what_was_seen() -> None:
+    event = Event().played()
+    assert event.corrects(LOST, seen=1) == []
+    assert event.corrects(LEVEL, seen=1) == [What.EVENT_WENT_ON]
+    assert event.corrects(LEVEL, reason="") == [What.REASON_WANTED]
+    assert event.corrects(LEVEL, seen=2) == []
+
+
+def test_an_undone_round_loses_no_correction() -> None:
+    event = Event(rounds=3).played().publish()
+    assert event.corrects(LOST) == []
+    assert event.do(acts.leave(event.state, 4)) == event.do(acts.join(event.state, "Late")) == []
+    assert event.state.current and event.state.current.corrected_before == [1]
+    assert event.do(acts.undo(event.state, 2)) == []
+    assert [row.number for row in event.state.standing(1)][:2] == [2, 3]
+    ahead = event.state.next_pairing()
+    assert {n for a, b in ahead.meetings for n in (*a, *b)} | set(ahead.rests) == {1, 2, 3, 5}
+
+
+def test_a_swap_ends_with_who_leaves() -> None:
+    event = Event(rounds=2).played()
+    before = event.state.next_pairing()
+    assert event.do(acts.swap(event.state, 1, 2)) == []
+    assert event.state.next_pairing() != before
+    assert event.do(acts.leave(event.state, 2)) == []
+    ahead = event.state.next_pairing()
+    assert {n for a, b in ahead.meetings for n in (*a, *b)} | set(ahead.rests) == {1, 3, 4}
+    assert event.do(acts.stay(event.state, 2)) == []
+    event.publish()
+    assert event.state.entrants[2].left is None
+
+
+def test_the_list_that_was_shown_goes_out() -> None:
+    """Not another that the same numbers make, nor that of a round published already; whatever
+    leaves the list as it was is no hindrance."""
+    for act in (
+        partial(acts.rename, number=1, name="Anna & Zoe"),
+        partial(acts.draw, order=[2, 1, 3, 4]),
+    ):
+        event = Event(rounds=2)
+        seen = shown(event.state)
+        assert event.do(act(event.state)) == []
+        assert event.do(acts.publish(event.state, 1, seen, "chance")) == [What.EVENT_WENT_ON]
+        assert event.do(acts.publish(event.state, 1, "", "chance")) == [What.EVENT_WENT_ON]
+        event.publish()
+        for place in (FIRST, SECOND):
+            assert event.do(enter(event.state, place, LEVEL)) == []
+        seen = shown(event.state)
+        assert event.do(acts.call_time(event.state, 1)) == []
+        assert event.do(acts.publish(event.state, 2, seen, "chance")) == []
+
+
+def test_who_rests_is_listed_too() -> None:
+    event = Event(rounds=2)
+    assert event.do(acts.join(event.state, "Zita & Ugo")) == []
+    state = event.publish().state
+    assert state.rests(1) == [5]
+    assert [name for name, *_ in by_name(state)] == [*NAMES, "Zita & Ugo"]
+
+
+def test_acts_of_one_moment_both_count(url: str) -> None:
+    """Each is decided on what the other has stored."""
+    evening = read_set_up({"system": "danese", "rounds": 2}, NAMES)
+    assert not isinstance(evening, Rejected)
+    with closing(open_store(url)) as store, closing(open_store(url)) as other:
+        create_event(store, TABLE, "", evening, {}, "new", "chance")
+        store.read_once()
+        state = load_event(store, TABLE.id, NOW)
+        publish = partial(acts.publish, number=1, seen=shown(state), chance="chance")
+        assert acts.perform(other, state, acts.Sending("first", NOW), publish) is None
+        assert acts.perform(store, state, acts.Sending("second", NOW), publish) is None
+        state = load_event(store, TABLE.id, NOW)
+        words = partial(say, place=FIRST, outcome=WON, at=NOW)
+        for one, by in ((other, 1), (store, 2)):
+            act = partial(words, by=by, phone=str(by))
+            assert acts.perform(one, state, acts.Sending(f"by {by}", NOW), act) is None
+        after = load_event(other, TABLE.id, NOW)
+        assert len(after.rounds) == 1 and after.meeting(*FIRST).accepted == WON
+
+
+@pytest.mark.parametrize("first", ["deal", "undo"])
+def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
+    """What comes in the same moment waits until the other is stored, and is refused."""
+    evening = read_set_up({"system": "danese", "rounds": 2}, NAMES)
+    assert not isinstance(evening, Rejected)
+    undone: list[Rejected | None] = []
+    refused: list[NotFound] = []
+
+    def undo() -> None:
+        with closing(open_store(url)) as store:
+            act = partial(acts.undo, number=1)
+            tables = ["not opened", "opened"]
+            sent = acts.Sending("undo", NOW)
+            undone.append(acts.perform(store, seen, sent, act, lambda _: tables))
+
+    def enter_deal(limit: Callable[[Held], None] | None = None) -> None:
+        with closing(open_store(url)) as store:
+            try:
+                store.deals.append("opened", 1, NewDeal(1, 0, "{}", "key", "anna", NOW), limit)
+            except NotFound as error:
+                refused.append(error)
+
+    with closing(open_store(url)) as store:
+        create_event(store, TABLE, "", evening, {}, "new", "chance")
+        seen = load_event(store, TABLE.id, NOW)
+        publish = partial(acts.publish, number=1, seen=shown(seen), chance="chance")
+        assert acts.perform(store, seen, acts.Sending("first", NOW), publish) is None
+        seen = load_event(store, TABLE.id, NOW)
+        seat = Seat("anna", "opened", "Anna", "score")
+        match = NewMatch(1, "{}", "[]", "{}", 0, NOW)
+        store.create_table(Table("opened", "", "it", NOW), seat, match)
+        with ThreadPoolExecutor(1) as pool, pytest.MonkeyPatch.context() as patch:
+            if first == "deal":
+                enter_deal(lambda held: wait([pool.submit(undo)], 0.2) and None)
+            else:
+                insert = Events._insert
+
+                def meanwhile(*given: Any) -> None:
+                    pool.submit(enter_deal)
+                    insert(*given)
+
+                patch.setattr(Events, "_insert", meanwhile)
+                undo()
+        rounds = load_event(store, TABLE.id, NOW).rounds
+        deals = store.deals.history("opened", 1, 1) if first == "deal" else ()
+    if first == "deal":
+        assert len(rounds) == len(deals) == 1
+        assert [each and each.problems[0].what for each in undone] == [What.ROUND_HAS_BEGUN]
+        assert refused == []
+    else:
+        assert rounds == [] and undone == [None] and len(refused) == 1
+
+
+def test_who_left_all_against_all_has_lost() -> None:
+    """With half or more of its meetings played: the others have won what is left of them."""
+    event = Event(system="round_robin", rounds=3)
+    for number in (1, 2):
+        event.publish()
+        for table in (1, 2):
+            assert event.do(enter(event.state, (number, table), WON)) == []
+    assert event.do(acts.leave(event.state, 4)) == []
+    event.publish()
+    before = {row.number: row.tally.won for row in event.state.standing(2)}
+    assert event.do(enter(event.state, (3, 1), WON)) == []
+    rows = event.state.standing(3)
+    won = {row.number: row.tally.won - before[row.number] for row in rows}
+    assert won == {1: 0, 2: 1, 3: 1, 4: 0}
+    assert (rows[-1].rank, rows[-1].number) == (None, 4)
+
+
+@every(("published", "joins"), [(2, True), (3, False)])
+def test_a_late_pair_comes_before_round_3(published: int, joins: bool) -> None:
+    event = Event(system="round_robin", rounds=5)
+    assert event.do(acts.join(event.state, "Lia & Mario")) == []
+    for number in range(1, published + 1):
+        event.publish()
+        for table in (1, 2):
+            assert event.do(enter(event.state, (number, table), WON)) == []
+    said = event.do(acts.join(event.state, "Nella & Oreste"))
+    assert said == ([] if joins else [What.NOBODY_LATE])
