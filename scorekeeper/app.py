@@ -13,7 +13,8 @@ from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
-from scorekeeper import club, words
+from scorekeeper import words
+from scorekeeper.club import registration
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
@@ -133,7 +134,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.before_request(_take_files)
     engines.prepare(app.config["DATABASE"])
     if chosen.club:
-        club.register(app)
+        registration.register(app)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)

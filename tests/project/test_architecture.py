@@ -36,6 +36,9 @@ BASE = {
     "scorekeeper.limit_storage",
 }
 IN_WEB = "scorekeeper.web."
+CLUB = "scorekeeper.club."
+# Where the house is put together, and what is told on a command line of all that is stored.
+KNOW_THE_CLUB = ("scorekeeper.app", "scorekeeper.commands.")
 DATABASES = {"sqlite3", "sqlite_utils", "psycopg", "psycopg_pool"}
 PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(
@@ -46,8 +49,9 @@ SQL = re.compile(
 
 
 def room(name: str) -> str:
-    """The room of a module of ours, by its full name: "rules", or "" for what is in none."""
-    parts = name.split(".")
+    """The room of a module of ours, by its full name: "rules", or "" for what is in none. The club
+    has rooms of the same names."""
+    parts = name.replace(CLUB, "scorekeeper.").split(".")
     if len(parts) < 2 or parts[0] != "scorekeeper":
         return ""
     return parts[1] if parts[1] in ROOMS else ""
@@ -125,6 +129,13 @@ def test_imports_go_one_way(where: str) -> None:
             assert ours(imported(path)) <= {where, *BELOW[where]}, name_of(path)
 
 
+def test_the_core_knows_no_club_evening() -> None:
+    for path in MODULES:
+        if not name_of(path).startswith((CLUB, *KNOW_THE_CLUB)) and path.parent.name != "club":
+            found = {name for name in imported(path) if f"{name}.".startswith(CLUB)}
+            assert not found, name_of(path)
+
+
 def test_settings_import_no_reader() -> None:
     for path in MODULES:
         if name_of(path) in BASE:
@@ -138,7 +149,8 @@ def test_errors_import_nothing() -> None:
 
 @every("where", ROOMS)
 def test_no_layer_imports_the_app_or_the_server(where: str) -> None:
-    above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper", *BASE}
+    above = {name_of(path) for path in MODULES if not room(name_of(path))}
+    above -= {"scorekeeper", "scorekeeper.club", *BASE}
     for path in MODULES:
         if room(name_of(path)) == where and name_of(path) != "scorekeeper.commands.serve":
             assert not imported(path) & above, name_of(path)
@@ -222,7 +234,8 @@ def test_loaded_rules_need_no_package() -> None:
     assert set(rules) <= loaded
     for name in ("flask", "sqlite3", "wtforms", "jinja2", "werkzeug", "waitress", "sqlite_utils"):
         assert name not in loaded
-    assert not {name for name in loaded if name.startswith("scorekeeper.")} - set(rules)
+    own = {name for name in loaded if name.startswith("scorekeeper.")}
+    assert own == {"scorekeeper.club", *rules}
 
 
 def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:

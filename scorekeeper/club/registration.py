@@ -1,0 +1,70 @@
+"""Adds club evenings to the app, unless SCOREKEEPER_CLUB is off."""
+
+from contextlib import closing
+
+from flask import Flask, after_this_request, request
+
+from scorekeeper.club.tables.earlier import take_over
+from scorekeeper.club.web import (
+    bin,
+    cookies,
+    director,
+    event_page,
+    links,
+    new_event,
+    pair,
+    paper,
+    polling,
+    recovery,
+    results,
+    season,
+    standing_picture,
+    table_card,
+)
+from scorekeeper.club.web.your_evenings import your_evenings
+from scorekeeper.store import engines
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.web.access import additions
+from scorekeeper.web.http.memory import give_back
+
+# One a line, so that two people who each add one get no conflict. A blueprint that modules share is
+# named by the one that imports the others.
+ROOMS = (
+    director,
+    recovery,
+    bin,
+    event_page,
+    links,
+    polling,
+    new_event,
+    pair,
+    paper,
+    results,
+    season,
+    standing_picture,
+    table_card,
+)
+
+
+def register(app: Flask) -> None:
+    """Add the pages of club evenings, and take over evenings of older versions.
+
+    :raise scorekeeper.store.StoreError: when the database cannot be used.
+    """
+    with closing(engines.open_store(app.config["DATABASE"])) as store:
+        take_over(store, str(app.secret_key), now())
+    app.before_request(_take_file)
+    for room in ROOMS:
+        app.register_blueprint(room.bp)
+    added = additions.Additions(
+        your_evenings=your_evenings,
+        reports=lambda event: cookies.pair_code(event) is not None,
+        place_of_code=table_card.address,
+    )
+    additions.add(app, added)
+
+
+def _take_file() -> None:
+    if request.method == "POST" and request.endpoint == new_event.TAKES_FILE:
+        after_this_request(give_back)
+        new_event.take_file()
