@@ -4,6 +4,7 @@ from contextlib import closing
 
 from flask import Flask, after_this_request, request
 
+from scorekeeper.club import words
 from scorekeeper.club.tables.earlier import take_over
 from scorekeeper.club.web import (
     bin,
@@ -53,6 +54,7 @@ def register(app: Flask) -> None:
     """
     with closing(engines.open_store(app.config["DATABASE"])) as store:
         take_over(store, str(app.secret_key), now())
+    app.jinja_env.globals["club_words"] = words
     app.before_request(_take_file)
     for room in ROOMS:
         app.register_blueprint(room.bp)
