@@ -2,6 +2,9 @@
 const DATABASE = "keyval-store", STORE = "keyval"; // as they were called by the library that made them first
 /** @type {Promise<IDBDatabase> | null} */
 let opened = null;
+/** @type {Set<IDBTransaction>} */
+const running = new Set();
+let isLeft = false;
 
 function database() {
   opened ??= new Promise((done, fail) => {
@@ -21,12 +24,23 @@ function database() {
 /** @template T
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
 async function within(mode, act) {
-  const transaction = (await database()).transaction(STORE, mode), request = act(transaction.objectStore(STORE));
+  const there = await database();
+  if (isLeft) await new Promise((shown) => { addEventListener("pageshow", shown, { once: true }); });
+  const transaction = there.transaction(STORE, mode), request = act(transaction.objectStore(STORE));
+  running.add(transaction);
   return new Promise((done, fail) => {
     transaction.oncomplete = () => done(request.result);
-    transaction.onabort = () => fail(transaction.error);
-  });
+    transaction.onabort = () => (isLeft ? within(mode, act).then(done, fail) : fail(transaction.error));
+  }).finally(() => running.delete(transaction));
 }
+
+// A page that WebKit keeps in memory stands still with what it has begun, and every other page waits for that. So what
+// is begun is broken off, and begun again should the page be shown again.
+addEventListener("pagehide", () => {
+  isLeft = true;
+  for (const each of running) try { each.abort(); } catch { /* it is just being done */ }
+});
+addEventListener("pageshow", () => { isLeft = false; });
 
 /** @param {string} name @returns {Promise<any>} nothing where nothing is kept */
 export const get = (name) => within("readonly", (store) => store.get(name));
