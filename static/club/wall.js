@@ -39,11 +39,7 @@ function count() {
 }
 
 // The time first: what it says may make the heading shorter.
-function draw() {
-  count();
-  turn();
-}
-
+const draw = () => { count(); turn(); };
 draw();
 document.addEventListener("renewed", draw);
 addEventListener("resize", turn);

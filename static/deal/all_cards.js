@@ -97,9 +97,7 @@ form.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.type === "text") counted();
 });
 form.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.name !== "brush") return;
-  draw();
-  draft.keep();
+  if (target instanceof HTMLInputElement && target.name === "brush") counted();
 });
 
 // The piles that a button sends, and whose each card is then; null where cards are still with nobody: the server asks.

@@ -6,7 +6,7 @@
 // First what was asked, answered and implied, as in scorekeeper/rules/entry/key_card_questions.py.
 // Entry: { sides: 2, owner: { "7d": 1 }, none: [[7, 1]], complete: [], cards: [18, null], coins: [4, null], table: 0 }
 // Sides count from 1; of `complete` ranks every card is tapped.
-import { valueOf } from "../cards/values.js";
+import { sum, valueOf } from "../cards/values.js";
 /** @import { Code, KeyEntry, KeyRules, Numbers, Question } from "../page/types.js" */
 
 /** @typedef {{code: Code, rank: number, suit: string}} Card */
@@ -19,8 +19,6 @@ import { valueOf } from "../cards/values.js";
 export const ranks = [7, 6, 1, 5, 4, 3, 2, 10, 9, 8];
 const suits = ["d", "c", "s", "b"];
 const deck = ranks.flatMap((rank) => suits.map((suit) => ({ code: `${rank}${suit}`, rank, suit })));
-/** @param {number[]} figures */
-const sum = (figures) => figures.reduce((a, b) => a + b, 0);
 /** @param {(number | null)[]} figures */
 const known = (figures) => figures.filter((figure) => figure !== null);
 /** @param {KeyEntry} entry */

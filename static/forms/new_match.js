@@ -1,9 +1,9 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
-import { all, field, fill, fillZone, find, one, usable } from "../page/dom.js";
+import { all, field, fill, find, one, usable } from "../page/dom.js";
+import "./time_zone.js";
 
 usable();
-fillZone();
 const form = one("form.new", HTMLFormElement);
 /** @type {Record<string, Record<string, number>>} usual ones, by rules and players */
 const targets = JSON.parse(String(form.dataset.targets));

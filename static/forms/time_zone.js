@@ -1,4 +1,6 @@
-// For a form that asks for a time zone and has no other script.
-import { fillZone } from "../page/dom.js";
+// Where a form asks for a time zone and nobody has said one, the browser's own is filled in.
+import { all } from "../page/dom.js";
 
-fillZone();
+for (const each of all("[name=zone]", HTMLInputElement)) {
+  if (!each.value) each.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+}

@@ -11,8 +11,7 @@ function tell(event) {
   const token = hit(event, "form", HTMLFormElement)?.elements.namedItem("csrf_token");
   if (!(token instanceof HTMLInputElement) || performance.now() - lastSent < AGAIN) return;
   lastSent = performance.now();
-  const body = new FormData();
-  body.set("csrf_token", token.value);
+  const body = new URLSearchParams({ csrf_token: token.value });
   fetch(String(settings.to), { method: "POST", body }).catch(() => { /* it is only news */ });
 }
 

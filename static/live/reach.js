@@ -12,3 +12,13 @@ export async function reach(address, options) {
     clearTimeout(late);
   }
 }
+
+let lastQuestion = 0;
+/** What the server makes of a form so far, as a part of its page; nothing without a connection. Answers may overtake
+ * each other: null where it was asked again meanwhile.
+ * @param {HTMLFormElement} form @param {string} part */
+export async function askForPart(form, part, body = new FormData(form)) {
+  const number = ++lastQuestion, how = { method: "POST", body, headers: { "X-Part": part } };
+  const found = await reach(form.action, how).catch(() => null);
+  return number !== lastQuestion ? null : found?.answer.ok ? found.text : "";
+}

@@ -69,8 +69,7 @@ function addresses(records) {
 function inWords({ kind, deal, fields }, names, words) {
   const entries = fields.filter(([name, value]) => value && !["version", "brush", "counted"].includes(name));
   const piles = names.map((name, side) => {
-    const own = entries.filter(([card, owner]) => CARD.test(card) && Number(owner) === side + 1);
-    const cards = own.map(([card]) => card);
+    const cards = entries.flatMap(([card, owner]) => (CARD.test(card) && Number(owner) === side + 1 ? [card] : []));
     return cards.length ? `${name}: ${cards.join(" ")}` : "";
   }).filter(Boolean);
   const rest = entries.filter(([name]) => !CARD.test(name)).map((pair) => pair.join(" "));

@@ -12,9 +12,7 @@ function note(id, text) {
   return Object.assign(line, { textContent: text, hidden: false });
 }
 
-if (navigator.serviceWorker && forMatch) {
-  addEventListener("load", () => register().catch(() => {}));
-}
+if (navigator.serviceWorker && forMatch) addEventListener("load", () => register().catch(() => {}));
 
 // To the browser a new program is no hurry. A page that is newer than the worker, or was kept, asks for it at once.
 async function register() {
@@ -25,11 +23,10 @@ async function register() {
 
 // The worker marks what it has kept.
 const { kept: cachedAt } = document.documentElement.dataset;
-const isEmptyForm = form?.dataset.version === "0";
 // Shown at once, while a deal is on its way: the connection may well be there.
 const isAhead = location.hash === "#now";
 if (isAhead) history.replaceState(history.state, "", location.pathname);
-if (cachedAt && !isEmptyForm && !isAhead) {
+if (cachedAt && form?.dataset.version !== "0" && !isAhead) {
   const language = document.documentElement.lang;
   const at = new Date(cachedAt), today = at.toDateString() === new Date().toDateString();
   const time = today ? at.toLocaleTimeString(language, { timeStyle: "short" })

@@ -1,14 +1,12 @@
 // The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, by
 // the points of the game as the page has them. Of what the server might refuse, nothing: the server counts it.
-import { bestOf } from "../cards/values.js";
+import { bestOf, sum } from "../cards/values.js";
 /** @import { Face, Fields, GamePoints } from "../page/types.js" */
 
 export const CARD = /^(\d{1,2})([dcsb])$/;
 export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
 
 /** @typedef {Face[]} Pile */
-/** @param {number[]} figures */
-const sum = (figures) => figures.reduce((a, b) => a + b, 0);
 // As the server reads it: NaN where it is no whole number.
 /** @param {string} [text] */
 const whole = (text = "") => (/^\d*$/.test(text.trim()) ? Number(text) : NaN);

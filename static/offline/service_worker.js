@@ -9,7 +9,6 @@ const SOON = 3000, MOST_PAGES = 40;
 // Another of the same kind may lie below another path of this host.
 const BELOW = setup.root.slice(0, -1);
 const PAGES = `pages${BELOW} ${setup.version}`, FILES = `files${BELOW} ${setup.version}`;
-const DURING = "data-kept";
 // The page that stands in for another, and the one that leads to all others, are kept for good.
 const always = [setup.nothing, setup.root].map((path) => new URL(path, location.href).href);
 
@@ -123,7 +122,7 @@ async function entryPageLike(url) {
 /** @param {Response} cachedPage */
 async function asItStood(cachedPage) {
   const at = new Date(cachedPage.headers.get("Date") ?? Date.now()).toISOString();
-  const text = (await cachedPage.text()).replace("<html", `<html ${DURING}="${at}"`);
+  const text = (await cachedPage.text()).replace("<html", `<html data-kept="${at}"`);
   const headers = new Headers(cachedPage.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   return new Response(text, { headers });

@@ -126,10 +126,3 @@ export function stored(use) {
     return null;
   }
 }
-
-// Where a form asks for a time zone and nobody has said one, the browser's own is filled in.
-export function fillZone() {
-  for (const each of all("[name=zone]", HTMLInputElement)) {
-    if (!each.value) each.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
-  }
-}

@@ -1,5 +1,6 @@
 // The forty cards of a dispute: the server's verdict after every tap, on the button and under it.
 import { makeGrid } from "../cards/card_grid.js";
+import { askForPart } from "../live/reach.js";
 import { find, hit, one, usable } from "../page/dom.js";
 import { label } from "../page/parts.js";
 
@@ -7,15 +8,14 @@ usable();
 const form = one("form.grid", HTMLFormElement);
 const go = one("#go", HTMLButtonElement), verdict = one("#verdict", HTMLElement);
 const first = String(go.dataset.first), then = String(go.dataset.then);
-let lastQuestion = 0, timer = 0;
+let timer = 0;
 
 const grid = makeGrid(form, JSON.parse(String(form.dataset.words)), () => {
   clearTimeout(timer);
   timer = setTimeout(ask, 120);
 });
 
-// Answers may overtake each other: only the last question's counts. Without a connection the
-// tiles still add up, and the button still sends.
+// Without a connection the tiles still add up, and the button still sends.
 async function ask() {
   go.disabled = ![...grid.owner.values()].some(Boolean);
   if (go.disabled) {
@@ -23,11 +23,8 @@ async function ask() {
     label(go, [first]);
     return;
   }
-  const number = ++lastQuestion;
-  const sent = { method: "POST", body: new FormData(form), headers: { "X-Part": "verdict" } };
-  const answer = await fetch(form.action, sent).catch(() => null);
-  if (number !== lastQuestion) return;
-  const text = answer?.ok ? await answer.text() : "";
+  const text = await askForPart(form, "verdict");
+  if (text === null) return;
   verdict.innerHTML = text;
   const sentence = find(".verdict", HTMLElement, verdict)?.textContent;
   label(go, text ? [sentence ?? then, then] : [sentence ?? then]);

@@ -1,4 +1,5 @@
 // A dispute: what is tapped shows at once, the verdict on it is always the server's.
+import { askForPart } from "../live/reach.js";
 import { addHidden, all, field, find, hit, one, usable } from "../page/dom.js";
 
 usable();
@@ -7,21 +8,18 @@ const byId = (id) => one(`#${id}`, HTMLElement);
 const form = one("#dispute", HTMLFormElement), taps = byId("taps"), picker = byId("picker");
 // The next question, or the next cell's card, stands where the last one stood: a bounce is no answer.
 const DEAF = 400, BOUNCE = 300;
-let lastQuestion = 0, waiting = false;
+let waiting = false;
 /** @type {{button: HTMLElement | null, at: number}} */
 let last = { button: null, at: -1e9 };
 /** @type {HTMLButtonElement | null} */
 let cell = null;
 
-// Answers may overtake each other: only the last question's counts, and it carries every tap so far.
 async function ask(shows = "") {
-  const number = ++lastQuestion, body = new FormData(form);
+  const body = new FormData(form);
   waiting = true;
   body.append("show", shows);
-  const sent = { method: "POST", body, headers: { "X-Part": "cells" } };
-  const answer = await fetch(form.action, sent).catch(() => null);
-  const html = answer?.ok ? await answer.text().catch(() => "") : "";
-  if (number !== lastQuestion) return;
+  const html = await askForPart(form, "cells", body);
+  if (html === null) return;
   waiting = false;
   form.classList.toggle("offline", !html);
   if (html) draw(html);
