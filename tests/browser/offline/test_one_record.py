@@ -45,6 +45,23 @@ WAITED = """async (entries) => {
     return fields.get("waited") ?? fields.get("count").split(" ").at(-1);
   });
 }"""
+# What another page finds once this one is left in the middle of it, and after it is shown again.
+LEFT = """async () => {
+  const { get, update } = await import(new URL("store.js", document.querySelector("#offline").src));
+  await update("match x", () => 1);
+  const second = update("match x", (number) => number + 1);
+  for (let turn = 0; turn < 5; turn += 1) await null;
+  dispatchEvent(new Event("pagehide"));
+  const there = await new Promise((done) => {
+    indexedDB.open("keyval-store").onsuccess = ({ target: { result } }) => {
+      const reads = result.transaction("keyval").objectStore("keyval").get("match x");
+      reads.onsuccess = () => done(reads.result);
+    };
+  });
+  dispatchEvent(new Event("pageshow"));
+  await second;
+  return [there, await get("match x")];
+}"""
 NO_PATIENCE = """(() => {
   const set = setTimeout;
   window.setTimeout = (done, after, ...more) => set(done, after === 8000 ? 400 : after, ...more);
@@ -350,9 +367,15 @@ def test_counts_of_others_come_with_a_deal(phone: Page, new_phone: NewPhone, dat
     assert scope_stored(phone) == [[0, 1]]
 
 
+def test_a_page_that_is_left_holds_nothing(phone: Page) -> None:
+    """In WebKit's memory of pages it would stand still with it, and all others wait."""
+    phone.goto("/open")
+    assert phone.evaluate(LEFT) == [1, 2]
+
+
 def test_a_scopa_before_a_deal_stays_in_it(phone: Page) -> None:
     """However long both waited: seconds are rounded up for what is counted, down for a deal."""
-    start(phone, "Anna", "Bruno")
+    phone.goto("/open")
     assert phone.evaluate(
         WAITED, [["count", 1400], ["deal", 1400], ["count", -9], ["deal", -9]]
     ) == ["2", "1", "0", "0"]
