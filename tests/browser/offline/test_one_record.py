@@ -283,6 +283,8 @@ def test_a_second_tab_follows_the_first(phone: Page, database: str) -> None:
     plus(phone, 1)
     expect(second.locator("#scope .num").first).to_have_text("1")
     expect(entry.locator("[name=scope-1]")).to_have_value("1")
+    entry.locator("#scope-2 + button").tap()
+    expect(second.locator("#scope .num").nth(1)).to_have_text("1")
     first = second.locator("#table-cards")
     expect(first.locator("button").first).to_have_attribute("name", "scope-1")
     deal_is_over(phone)
