@@ -1,7 +1,6 @@
 // The wall shows one sheet after the other, each for some seconds, and says since when it hears nothing.
 import { all, find, one } from "../page/dom.js";
 
-const SHOWN = 9000;
 let at = 0;
 
 function turn() {
@@ -42,6 +41,7 @@ function count() {
 const draw = () => { count(); turn(); };
 draw();
 document.addEventListener("renewed", draw);
+document.fonts.ready.then(turn);
 addEventListener("resize", turn);
 setInterval(count, 1000);
-setInterval(() => { at += 1; turn(); }, SHOWN);
+setInterval(() => { at += 1; turn(); }, 9000);
