@@ -21,6 +21,7 @@ from scorekeeper.rules.cards import (
     parse_typed,
 )
 from scorekeeper.rules.dispute import (
+    METHODS,
     Judged,
     disagree,
     in_force,
@@ -145,7 +146,7 @@ def command() -> Command:
                 MissingSuit.CANNOT_WIN,
                 _("what a side without a suit can do"),
             ),
-            _choice("--method", map(str, Method), Method.VALUES, _("how piles are compared")),
+            _choice("--method", map(str, METHODS), Method.VALUES, _("how piles are compared")),
             click.Option(
                 ["--best"], is_flag=True, help=_("the best card of each suit named is given")
             ),

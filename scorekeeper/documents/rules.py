@@ -89,10 +89,9 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
                 options[name] = _choice(game, name, value, usual)
         except ValueError:
             problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
-    for clash in game.clashes:
-        if all(house.get(name) in values for name, values in (clash.first, clash.second)):
-            named = (f"{name}: {house[name]}" for name, _ in (clash.first, clash.second))
-            problems.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
+    for both in game.clashing(options | house):
+        named = (f"{name}: {value}" for name, value in both.items())
+        problems.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
     return Rules(game, target, Options(**options, house=tuple(house.items())), ending)
 
 
@@ -155,7 +154,8 @@ def _house_choice(game: Game, name: str, value: object) -> Value:
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:
-    """Every option by name, so that a later change of a preset does not change an old match."""
+    """Every option by name, so that a later change of a preset does not change an old match; but
+    for those that are set aside."""
     game = rules.preset
     options: dict[str, Any] = {}
     for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
@@ -167,6 +167,8 @@ def write_rules(rules: Rules) -> dict[str, Any]:
         return {"game": game.key, "target": rules.target, **options, **house, **ends}
     if options["faces"] != Faces.BARRED.value:
         options["faces"] = int(options["faces"])
+    for name in rules.options.set_aside:
+        del options[name]
     return {"preset": game.key, "target": rules.target, **options, **ends}
 
 

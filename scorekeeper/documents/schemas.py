@@ -28,7 +28,7 @@ from scorekeeper.rules.ending import (
     TimeCalled,
 )
 from scorekeeper.rules.entry.claims import claim_kinds
-from scorekeeper.rules.game.scopa import METHODS, SHARED, SINGLE
+from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
 from scorekeeper.rules.presets import (
@@ -88,6 +88,8 @@ def a_side(schema: Schema) -> Schema:
 SIDE_OR_NOBODY = maybe(whole(MOST_SIDES - 1))
 POINTS = a_side(whole(MOST_POINTS))
 TOTALS = a_side(whole())
+WORTH: Schema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
+"""What cards are worth in primiera: by the values of Trentino an ace is 5½."""
 FACES = [int(Faces.TEN), int(Faces.ZERO), Faces.BARRED.value]
 """What a face is worth is a number, where it is worth something."""
 CARD: Schema = {"type": "string", "enum": [str(card) for card in DECK]}
@@ -103,8 +105,7 @@ def _option(name: str) -> Schema:
     usual = getattr(Options(), name)
     if not isinstance(usual, Enum):
         return BOOL
-    values = [value.value for value in (METHODS if name == "primiera" else type(usual))]
-    return {"enum": FACES if name == "faces" else values}
+    return {"enum": FACES if name == "faces" else [value.value for value in type(usual)]}
 
 
 def _rules() -> Schema:
@@ -258,7 +259,7 @@ def _meeting() -> Schema:
 def _results() -> Schema:
     deal: Schema = {
         **dict.fromkeys(SINGLE, SIDE_OR_NOBODY),
-        "primiera_totals": a_side(maybe(whole())),
+        "primiera_totals": a_side(maybe(WORTH)),
         **dict.fromkeys((*SHARED, "points", "totals"), TOTALS),
         "counts": {"const": False},
     }
@@ -281,7 +282,7 @@ def _deal_of(key: str) -> Schema:
     """The points of a deal of another game than Scopa, by name."""
     deal: Schema = {
         **{point.name: maybe(TOTALS) for point in GAMES[key].points},
-        "primiera_totals": maybe(a_side(maybe(whole()))),
+        "primiera_totals": maybe(a_side(maybe(WORTH))),
         **dict.fromkeys(("points", "totals"), TOTALS),
         "counts": {"const": False},
     }

@@ -40,6 +40,7 @@ class Card:
 
 
 RANKS = range(1, 11)
+FACE_RANKS = (8, 9, 10)
 DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
 SETTEBELLO = Card(Suit.COINS, 7)
 RE_BELLO = Card(Suit.COINS, 10)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby, product
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
-from scorekeeper.rules.options import BY_VALUES
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import BY_VALUES, Worth
+from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Point, prove_primiera, verdict_of
@@ -134,6 +134,21 @@ def interpretations(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
     return tuple(judge(evidence, each) for each in every)
 
 
+def reading_of(rules: Rules) -> Options | None:
+    """The reading by which a match compares cards; None where it compares none, or as no reading
+    here does."""
+    point = rules.compared
+    if point is None:
+        return None
+    if point.ranks:
+        by_ranks = (replace(rules.options, primiera=method) for method in METHODS)
+        return next((each for each in by_ranks if each.ranks == point.ranks), None)
+    method = Method.VALUES if point.worth is Worth.USUAL else Method.TRENTINO
+    return replace(
+        rules.options, primiera=method, faces=point.faces, missing_suit=point.missing_suit
+    )
+
+
 def in_force(reading: Judged, options: Options) -> bool:
     """Whether these options choose this interpretation."""
     return reading.options == options
@@ -183,7 +198,7 @@ def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, boo
     return cheapest, before.point.settled and unchanged
 
 
-METHOD_TEXTS = {
+METHOD_TEXTS: dict[Method, tuple[str, ...]] = {
     Method.VALUES: ("000", "001", "002", "003", "004"),
     Method.TRENTINO: ("tamanini",),
     Method.SEVENS_DOWN: ("004",),
@@ -195,6 +210,8 @@ FACES_TEXTS = {
     Faces.ZERO: ("004",),
     Faces.BARRED: ("002",),
 }
+METHODS = tuple(METHOD_TEXTS)
+"""By which one can be judged."""
 # To add up what there is, is what people do where no text is at hand: none says so.
 MISSING_SUIT_TEXTS: dict[MissingSuit, tuple[str, ...]] = {
     MissingSuit.CANNOT_WIN: ("003",),

@@ -14,13 +14,14 @@ COUNTED_RANKS = (7, 6, 1, 5, 4, 3, 2)
 class Method(StrEnum):
     """How primiera is decided: by sums of values (004), also those of Trentino, or by counting
     ranks: America's variants by sevens (004), and Tunisia's, which asks the sixes where the sevens
-    are level."""
+    are level; or that it is not played, of which there is no dispute."""
 
     VALUES = "values"
     SEVENS_DOWN = "sevens_down"
     MOST_SEVENS = "most_sevens"
     SEVEN_SIX = "seven_six"
     TRENTINO = "trentino"
+    NONE = "none"
 
 
 _RANKS = {
@@ -28,6 +29,13 @@ _RANKS = {
     Method.MOST_SEVENS: (7,),
     Method.SEVEN_SIX: (7, 6),
 }
+SET_ASIDE = {
+    Method.SEVEN_SIX: ("faces", "missing_suit"),
+    Method.TRENTINO: ("faces",),
+    Method.NONE: ("faces", "missing_suit"),
+}
+"""The options that say nothing under a method: what a game brings along of them is set aside, and
+no house chooses them. (Older documents may have them beside the other methods by sevens.)"""
 
 
 class Worth(StrEnum):
@@ -67,6 +75,9 @@ class Direction(StrEnum):
     RIGHT = "right"
 
 
+_USUAL = {"faces": Faces.TEN, "missing_suit": MissingSuit.CANNOT_WIN}
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """Everything that a house may change; frozen with the match.
@@ -86,9 +97,14 @@ class Options:
     house: tuple[tuple[str, Value], ...] = ()
 
     def __post_init__(self) -> None:
-        """Set aside what faces are worth where the scale has them."""
-        if self.worth is not Worth.USUAL:
-            object.__setattr__(self, "faces", Faces.TEN)
+        """Set aside what says nothing under the method."""
+        for name in self.set_aside:
+            object.__setattr__(self, name, _USUAL[name])
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """The options that say nothing under the method."""
+        return SET_ASIDE.get(self.primiera, ())
 
     @property
     def ranks(self) -> tuple[int, ...]:

@@ -95,7 +95,8 @@ class Rules:
         usual = tuple(
             name
             for name in OPTION_NAMES
-            if getattr(self.options, name) != getattr(self.preset.options, name)
+            if name not in self.options.set_aside
+            and getattr(self.options, name) != getattr(self.preset.options, name)
         )
         own = dict(self.preset.options.house)
         return usual + tuple(name for name, value in self.options.house if value != own.get(name))

@@ -25,6 +25,7 @@ from scorekeeper.words.deal.hints import (
     seating_line,
 )
 from scorekeeper.words.deal.key_cards import (
+    first_of_key_cards,
     first_request,
     key_card_words_json,
     proved_taking,
@@ -102,7 +103,6 @@ from scorekeeper.words.match.standings import (
 from scorekeeper.words.rule_names import (
     choice_name,
     house_rules,
-    option_choices,
     option_name,
     points,
     preset_about,
@@ -140,6 +140,7 @@ __all__ = [
     "ending_option",
     "face_mark",
     "field_name",
+    "first_of_key_cards",
     "first_request",
     "game_line",
     "game_name",
@@ -166,7 +167,6 @@ __all__ = [
     "next_game",
     "ngettext",
     "no_waiver",
-    "option_choices",
     "option_name",
     "outcome",
     "pgettext",

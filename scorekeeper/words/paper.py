@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import SETTEBELLO, Suit
+from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import ALL_COINS
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.primiera import FACE_VALUES, VALUES
+from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name
+from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
@@ -25,7 +26,7 @@ from scorekeeper.words.rule_names import house_rules, rules_line
 FOUR_ALONE = 4
 CORRECTED = "*"
 """Stands after the number of a deal."""
-FACE_RANKS = (8, 9, 10)
+
 _MORE_POINTS: dict[str, str] = {
     Category.RE_BELLO: N_("Re bello: 1 point for the 10 of {coins}."),
     Category.NAPOLA: N_("Napola: A 2 3 of {coins} in one pile is 3 points, and 1 for each next."),
@@ -89,12 +90,20 @@ def scopa_sign() -> str:
     return _("1s: a point for a scopa")
 
 
-def primiera_table(options: Options, style: Style) -> tuple[tuple[str, str], ...]:
-    """The cards from the best down, each with what it is worth; faces in one column."""
-    ranks = [(card_index(rank, style), str(VALUES[rank])) for rank in COUNTED_RANKS]
+def primiera_table(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
+    """The cards from the best down, each with what it is worth; faces in one column. Nothing where
+    no values are added."""
+    point = rules.compared
+    if not isinstance(point, Primiera):
+        return ()
+
+    def worth(rank: int) -> str:
+        return worth_text(card_value(Card(Suit.COINS, rank), point))
+
+    ranks = [(card_index(rank, style), worth(rank)) for rank in COUNTED_RANKS]
     faces = " ".join(card_index(rank, style) for rank in FACE_RANKS)
-    barred = options.faces is Faces.BARRED
-    return (*ranks, (faces, "\N{EN DASH}" if barred else str(FACE_VALUES[options.faces])))
+    barred = point.faces is Faces.BARRED
+    return (*ranks, (faces, "\N{EN DASH}" if barred else worth(FACE_RANKS[0])))
 
 
 def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
@@ -103,13 +112,17 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     if rules.preset.is_family:
         return tuple(f"{name}: {line}." for name, line in point_lines(rules, style))
     coins = suit_cards(Suit.COINS, style)
-    lines = [
-        _(
-            "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
-            "(settebello), the best primiera; 1 for each scopa (s). Level: nobody."
-        ).format(coins=coins, settebello=card_name(SETTEBELLO, style)),
-        _primiera_line(options),
-    ]
+    three = _(
+        "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
+        "(settebello); 1 for each scopa (s). Level: nobody. There is no primiera."
+    )
+    four = _(
+        "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
+        "(settebello), the best primiera; 1 for each scopa (s). Level: nobody."
+    )
+    sentence = four if rules.compared else three
+    lines = [sentence.format(coins=coins, settebello=card_name(SETTEBELLO, style))]
+    lines += [_primiera_line(options)] if rules.compared else []
     if options.faces is Faces.BARRED:
         faces = [card_index(rank, style) for rank in FACE_RANKS]
         lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
@@ -123,6 +136,8 @@ def _primiera_line(options: Options) -> str:
         return _("Primiera: the most sevens.")
     if options.primiera is Method.SEVENS_DOWN:
         return _("Primiera: the most sevens; level: sixes, aces, fives and so on.")
+    if options.primiera is Method.SEVEN_SIX:
+        return _("Primiera: the most sevens; level: sixes; level again: nobody.")
     if options.missing_suit is MissingSuit.SUM:
         return _("Primiera: the best card of each suit, added up; a missing suit adds nothing.")
     return _("Primiera: the best card of each of the four suits, added up; all four are needed.")

@@ -79,6 +79,7 @@ CHOICES: dict[str, dict[object, str]] = {
         Method.MOST_SEVENS: N_("most sevens"),
         Method.SEVEN_SIX: N_("most sevens, then sixes"),
         Method.TRENTINO: N_("by the values of Trentino, 7 = 7, ace = 5½, faces = ½"),
+        Method.NONE: N_("none: three points and scope"),
         "seven_six_ace": N_("most sevens, then sixes, then aces"),
     },
     "faces": {
@@ -152,11 +153,6 @@ def choice_name(name: str, value: object) -> str:
     if name in CHOICES or isinstance(value, bool):
         return _(known[value])
     return str(value)
-
-
-def option_choices(name: str) -> list[tuple[str, str]]:
-    """The choices of an option: the value as forms send it, and its words."""
-    return [(str(value), choice_name(name, value)) for value in CHOICES[name]]
 
 
 def round_the_table(way: str) -> str:

@@ -7,7 +7,8 @@ import { bestOf } from "./values.js";
 // As far as it is known: "65…" while a suit is missing.
 /** @param {HTMLElement} shows @param {Numbers} best */
 export function showPrimiera(shows, best) {
-  const values = Object.values(best), figure = values.reduce((a, b) => a + b, 0);
+  const values = Object.values(best), sum = values.reduce((a, b) => a + b, 0);
+  const figure = Number.isInteger(sum) ? String(sum) : `${Math.trunc(sum) || ""}½`;
   shows.textContent = !values.length ? "–" : `${figure}${values.length < 4 ? "…" : ""}`;
 }
 

@@ -60,6 +60,7 @@ function entered() {
     cards: typed("cards"),
     coins: typed("coins"),
     table: whole(find("[name=table]", HTMLInputElement, form)?.value || "0"),
+    asked: method === "none" ? needed : undefined,
   };
 }
 

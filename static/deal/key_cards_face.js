@@ -92,6 +92,7 @@ export function makeFace(form, names, say, suit) {
     ];
     all("button", HTMLButtonElement, steps).forEach((button, index) => {
       const [step, text, isDone, to] = shows[index];
+      button.hidden = !text;
       button.textContent = isDone && step !== here ? `✓ ${text}` : String(text);
       button.classList.toggle("done", Boolean(isDone));
       button.disabled = to === undefined || !(isDone || step === here);

@@ -1,11 +1,12 @@
 // What the key cards settle while one taps: scorekeeper/rules/proof, where the reasons stand, with bounds and without
 // cases: less is settled here, and never anything else (tests/browser/deal/test_key_cards_proof.py).
 // Rules: { method: "values", faces: "10", missing: "cannot_win", needed: ["7d"], suit: "d" }; or the ranks:
-// { method: "7 6 1 5" }. What the fields call coins are the cards of `suit`.
+// { method: "7 6 1 5" }; or { method: "none" } where nothing is compared. What the fields call coins are the cards of
+// `suit`.
 //
 // First what was asked, answered and implied, as in scorekeeper/rules/entry/key_card_questions.py.
 // Entry: { sides: 2, owner: { "7d": 1 }, none: [[7, 1]], complete: [], cards: [18, null], coins: [4, null], table: 0 }
-// Sides count from 1; of `complete` ranks every card is tapped.
+// Sides count from 1; of `complete` ranks every card is tapped; `asked` are the cards that are asked for, if not all.
 import { sum, valueOf } from "../cards/values.js";
 /** @import { Code, KeyEntry, KeyRules, Numbers, Question } from "../page/types.js" */
 
@@ -46,6 +47,9 @@ export const answered = (entry) => new Set([
 const answers = (entry, rank, side) => Object.values(entry.owner).includes(side)
   || entry.complete.includes(rank) || entry.none.some(([each, who]) => each === rank && who === side);
 
+/** @param {KeyEntry} entry @param {Code} code */
+const isAsked = ({ asked }, code) => !asked || asked.includes(code);
+
 // Cards that nobody tapped: { "7b": 2 }.
 /** @param {KeyEntry} entry */
 export function implied(entry) {
@@ -64,7 +68,7 @@ export function implied(entry) {
     const without = none.filter(([each]) => each === rank).map(([, side]) => side);
     return entry.sides === 2 && !quiet.length && new Set(without).size === 1 ? 3 - without[0] : 0;
   };
-  for (const card of deck) {
+  for (const card of deck.filter(({ code }) => isAsked(entry, code))) {
     const owner = entry.owner[card.code] ? 0 : ownerOf(card.rank);
     if (owner) owners[card.code] = owner;
   }
@@ -76,7 +80,8 @@ export function implied(entry) {
 export function ownerless(entry) {
   if (entry.table !== 0 || silent(entry).length) return [];
   const owners = { ...implied(entry), ...entry.owner }, answeredRanks = answered(entry);
-  return deck.filter((card) => answeredRanks.has(card.rank) && !owners[card.code]).map((card) => card.code);
+  return deck.filter((card) => answeredRanks.has(card.rank) && !owners[card.code]).map((card) => card.code)
+    .filter((code) => isAsked(entry, code));
 }
 
 // The number that is not given is what the others leave.
@@ -204,6 +209,7 @@ function rangeOf(side, free, scale, counted) {
 // The side that surely has primiera, 0 for surely nobody, null while it is open.
 /** @param {KeyEntry} entry @param {KeyRules} rules */
 export function settled(entry, rules) {
+  if (rules.method === "none") return 0;
   const now = situation(entry, rules);
   if (!now) return null;
   const scale = scaleOf(rules);

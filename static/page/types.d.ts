@@ -111,6 +111,7 @@ export interface KeyEntry {
   cards: (number | null)[];
   coins: (number | null)[];
   table: number | null;
+  asked?: Code[];
 }
 
 // The rules that the key cards need, as in a form's data.

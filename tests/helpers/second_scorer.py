@@ -14,7 +14,10 @@ Document = dict[str, Any]
 
 SUITS = ["d", "c", "s", "b"]
 PRIMIERA_VALUES = {"7": 21, "6": 18, "1": 16, "5": 15, "4": 14, "3": 13, "2": 12}
+TRENTINO_VALUES = {"7": 7, "6": 6, "1": 5.5, "5": 5, "4": 4, "3": 3, "2": 2}
 FACES = ["8", "9", "10"]
+SUMMED = ["values", "trentino"]
+LAST_RANK = {"most_sevens": "7", "seven_six": "6"}
 SEVENS_DOWN = ["7", "6", "1", "5", "4", "3", "2"]
 STEPS = ["carte", "denari", "settebello", "primiera", "re_bello", "napola", "scope", "bonus"]
 
@@ -149,10 +152,16 @@ def from_counts(count: dict[str, Any]) -> dict[str, Any]:
 # --- primiera ---
 
 
-def value_of(card: str, faces: object) -> int | None:
+def value_of(card: str, rules: dict[str, Any]) -> float | None:
     """What a card is worth; None for a face card that cannot be one of the four (002)."""
+    faces = rules["faces"]
+    if rules["primiera"] == "trentino":
+        return TRENTINO_VALUES.get(card[:-1], 0.5)
     if card[:-1] not in FACES:
         return PRIMIERA_VALUES[card[:-1]]
+    if rules["primiera"] == "seven_six":
+        # What settanta says of faces is set aside where whole piles are counted.
+        return 10
     if faces == "barred":
         return None
     if faces == 0:
@@ -160,32 +169,37 @@ def value_of(card: str, faces: object) -> int | None:
     return 10
 
 
-def primiera_total(cards: list[str], rules: dict[str, Any]) -> int | None:
-    """The best card of every suit added up; None for a side that cannot compete (003)."""
-    total = 0
+def primiera_total(cards: list[str], rules: dict[str, Any]) -> float | None:
+    """The best card of every suit added up; None for a side that cannot compete (003), and for
+    every side where there is no primiera."""
+    if rules["primiera"] == "none":
+        return None
+    total: float = 0
     for suit in SUITS:
         values = []
         for card in cards:
-            value = value_of(card, rules["faces"])
+            value = value_of(card, rules)
             if card[-1] == suit and value is not None:
                 values.append(value)
         if values:
             total += max(values)
-        elif rules["missing_suit"] == "cannot_win" and rules["primiera"] == "values":
+        elif rules["missing_suit"] == "cannot_win" and rules["primiera"] in SUMMED:
             # 003 speaks of the four best cards; where sevens are counted (004) everybody competes.
             return None
     return total
 
 
 def primiera_winner(
-    has: list[dict[str, Any]], totals: list[int | None], rules: dict[str, Any]
+    has: list[dict[str, Any]], totals: list[float | None], rules: dict[str, Any]
 ) -> int | None:
     """The side with the best primiera; None when it is level or nobody can compete."""
+    if rules["primiera"] == "none":
+        return None
     competing = [side for side in range(len(has)) if totals[side] is not None]
     if len(competing) == 1:
         # 003: against sides that lack a suit it wins however low it is.
         return competing[0]
-    if rules["primiera"] == "values":
+    if rules["primiera"] in SUMMED:
         highest = max((totals[side] or 0 for side in competing), default=0)
         best = [side for side in competing if totals[side] == highest]
         return best[0] if len(best) == 1 else None
@@ -197,7 +211,7 @@ def primiera_winner(
         competing = [side for side in competing if held[side] == most]
         if len(competing) == 1:
             return competing[0]
-        if rules["primiera"] == "most_sevens":
+        if rank == LAST_RANK.get(rules["primiera"]):
             return None
     return None
 

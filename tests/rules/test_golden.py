@@ -11,6 +11,11 @@ import pytest
 
 import scorekeeper.rules
 from scorekeeper.commands.score import answer
+from scorekeeper.documents.match import read_match, write_match
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.dispute import METHODS, judge
+from scorekeeper.rules.options import Method, Options
+from scorekeeper.rules.proof import Evidence
 from tests.helpers import second_scorer
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
@@ -46,6 +51,65 @@ def test_the_engine_gives_the_golden_answer(case: dict[str, Any]) -> None:
 def test_the_second_scorer_gives_it_too(case: dict[str, Any]) -> None:
     answered = second_scorer.score(case["document"])
     assert parts_of(answered, case["expect"]) == case["expect"]
+
+
+READINGS: list[Any] = json.loads((DATA / "golden_added.json").read_text())["readings"]
+
+
+@every("case", READINGS)
+def test_a_primiera_of_other_rules_is_scored_and_judged(case: dict[str, Any]) -> None:
+    """Deals of a traditional match with sevens and sixes, by the values of Trentino, without
+    primiera: worked by hand."""
+    names = ("Anna", "Bruno", "Carla")[: len(case["piles"])]
+    deal = {"piles": case["piles"], "scope": case["scope"]}
+    document = {"rules": case["rules"], "sides": [{"name": name} for name in names]}
+    by = {name: has for name, has in case["expected"]["by"].items() if name != "scope"}
+    wanted = {
+        **{name: has.index(1) if has and 1 in has else None for name, has in by.items()},
+        "scope": case["scope"],
+        "points": case["expected"]["points"],
+    }
+    for scored in (answer, second_scorer.score):
+        (found,) = scored(document | {"deals": [deal]})["deals"]
+        assert {name: found[name] for name in wanted} == wanted
+    method = Method(case["rules"]["primiera"])
+    if method in METHODS:
+        piles = [frozenset(map(parse_card, pile)) for pile in case["piles"]]
+        judged = judge(Evidence.of(piles, table=0), Options(method))
+        assert (judged.point.settled, judged.point.side) == (True, wanted["primiera"])
+
+
+BESIDE: list[tuple[dict[str, Any], str | tuple[str, ...]]] = [
+    ({"primiera": "seven_six", "faces": 0}, "faces: 0, primiera: seven_six"),
+    ({"primiera": "seven_six", "missing_suit": "sum"}, "missing_suit: sum, primiera: seven_six"),
+    ({"primiera": "trentino", "faces": "barred"}, "faces: barred, primiera: trentino"),
+    ({"primiera": "none", "faces": 0}, "faces: 0, primiera: none"),
+    ({"primiera": "none", "missing_suit": "sum"}, "missing_suit: sum, primiera: none"),
+    ({"preset": "settanta", "primiera": "trentino", "faces": 10}, "faces: 10, primiera: trentino"),
+    ({"primiera": "trentino", "missing_suit": "sum"}, ("primiera", "missing_suit")),
+    ({"primiera": "seven_six", "faces": 10, "missing_suit": "cannot_win"}, ("primiera",)),
+    ({"preset": "settanta", "primiera": "trentino"}, ("primiera",)),
+    ({"preset": "settanta", "primiera": "seven_six", "faces": "barred"}, ("primiera",)),
+    ({"primiera": "sevens_down", "faces": 0}, ("primiera", "faces")),
+]
+"""Options, and what is refused of them or else what the house plays otherwise."""
+
+
+@every(("rules", "outcome"), BESIDE)
+def test_what_says_nothing_is_set_aside_or_refused(
+    rules: dict[str, Any], outcome: str | tuple[str, ...]
+) -> None:
+    """Of faces and a missing suit a game may bring something along that its primiera does not
+    know; what a house chooses so is refused."""
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    document = {"rules": {"preset": "traditional"} | rules, "sides": sides, "deals": []}
+    if isinstance(outcome, str):
+        said = [f"These rules do not go together: {outcome}."]
+        assert answer(document).get("problems") == said
+        return
+    match = read_match(document)
+    assert match.rules.changed == outcome
+    assert read_match(write_match(match)) == match
 
 
 @every("case", cases("refusals"))

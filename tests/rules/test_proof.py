@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
+from scorekeeper.rules.dispute import METHODS
 from scorekeeper.rules.entry import (
     Deal,
     KeyCards,
@@ -19,7 +20,6 @@ from scorekeeper.rules.entry import (
     score_deal,
 )
 from scorekeeper.rules.game.kinds import Run
-from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What

@@ -13,7 +13,7 @@ from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.second_scorer import Document
 
-WITH_BEST_CARDS: dict[str, list[Any]] = {"primiera": ["values", "most_sevens"]}
+WITH_BEST_CARDS: dict[str, list[Any]] = {"primiera": ["values", "most_sevens", "trentino"]}
 # Targets so low that several sides pass them in the same deal.
 CLOSE_FINISHES: dict[str, list[Any]] = {
     "finish": ["counting_order", "counting_order_if_level"],
@@ -51,7 +51,7 @@ def test_winners_score_as_their_cards_do(document: Document) -> None:
 
 
 @some(50)
-@given(match_documents(primiera=["sevens_down"]))
+@given(match_documents(primiera=["sevens_down", "seven_six"]))
 def test_open_sixes_are_refused_or_agree(document: Document) -> None:
     answered = answer(documents.counts_of(document))
     if "error" not in answered:

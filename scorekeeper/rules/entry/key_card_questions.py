@@ -21,13 +21,14 @@ class KeyCardAnswers:
 
     `none` holds pairs of a rank and a side. `complete` are ranks of which it was said that every
     card is tapped. `table` is how many cards were left on the table: unless it is 0, a card that
-    is not tapped may lie there, and nothing is implied.
+    is not tapped may lie there, and nothing is implied. `asked` are the cards that are asked for.
     """
 
     tapped: tuple[frozenset[Card], ...]
     none: frozenset[tuple[int, int]] = frozenset()
     complete: frozenset[int] = frozenset()
     table: int = 0
+    asked: Pile = frozenset(DECK)
 
     @classmethod
     def again(cls, named: Sequence[Pile], implied: Sequence[Pile], table: int) -> "KeyCardAnswers":
@@ -103,7 +104,8 @@ class KeyCardAnswers:
 
     @cached_property
     def _with_nobody(self) -> tuple[Card, ...]:
-        return tuple(card for card in DECK if not any(card in pile for pile in self.tapped))
+        tapped = frozenset[Card]().union(*self.tapped)
+        return tuple(card for card in DECK if card in self.asked and card not in tapped)
 
     def _answers(self, side: int, rank: int) -> bool:
         """A side without a tapped card has answered only the ranks of which it said "none"."""

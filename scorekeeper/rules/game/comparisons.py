@@ -47,6 +47,12 @@ class _Compared(GamePoint):
         """What becomes of a side without all four suits."""
         return MissingSuit.SUM
 
+    @property
+    def scale(self) -> str:
+        """What pages and their scripts call the scale of values: what its faces are worth, or its
+        own name."""
+        return self.faces.value if self.worth is Worth.USUAL else self.worth.value
+
     def verdict(self, took: Took) -> Verdict:
         """The comparison in full."""
         if took.proof is None:

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import Direction, MissingSuit, Options
+from scorekeeper.rules.options import Direction, MissingSuit, Options, Worth
 from scorekeeper.rules.scoring import GamePoint
 
 _COINS = Suit.COINS
@@ -49,6 +49,8 @@ CIRULLA = Game(
             {
                 "values": {},
                 "seven_six_ace": {"primiera": RanksDown("primiera", counted=(7, 6, 1))},
+                "seven_six": {"primiera": RanksDown("primiera", counted=(7, 6))},
+                "trentino": {"primiera": {"worth": Worth.TRENTINO}},
             },
         ),
         Choice(
@@ -60,6 +62,7 @@ CIRULLA = Game(
         ),
         Choice("one_buona", {True: {}, False: {}}),
     ),
+    clashes=(Clash(("missing_suit", ("sum",)), ("primiera", ("seven_six",))),),
     together=(Together(("buona3", "buona10"), 12, unless=("one_buona", False)),),
     deck="fr40",
     options=Options(direction=Direction.LEFT),

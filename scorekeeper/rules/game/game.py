@@ -37,10 +37,23 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Values of two options that cannot both be chosen."""
+    """Values of two options that cannot both be chosen; what the game brings along of the first is
+    no choice, and set aside."""
 
     first: tuple[str, tuple[Value, ...]]
     second: tuple[str, tuple[Value, ...]]
+
+    def found(self, game: "Game", chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """Both with what is chosen, where that clashes in the game; what is not chosen is as
+        usual."""
+        both = {
+            name: chosen.get(name, game.options.chosen(name) or False)
+            for name, _ in (self.first, self.second)
+        }
+        name, _ = self.first
+        is_own = both[name] != game.options.chosen(name)
+        clashes = all(both[name] in values for name, values in (self.first, self.second))
+        return both if is_own and clashes else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +115,10 @@ class Game:
     def is_family(self) -> bool:
         """Whether it is another game than Scopa."""
         return not self.texts
+
+    def clashing(self, chosen: Mapping[str, Value]) -> list[dict[str, Value]]:
+        """What a house has chosen together that does not go together, by the options' names."""
+        return [both for clash in self.clashes if (both := clash.found(self, chosen))]
 
     def takes(self, players: int, sides: int) -> bool:
         """Whether it is for so many players on so many sides."""

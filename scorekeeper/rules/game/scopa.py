@@ -4,9 +4,18 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Change, Choice, Game
+from scorekeeper.rules.game.game import Change, Choice, Clash, Game
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
-from scorekeeper.rules.options import Direction, Faces, Method, MissingSuit, Options, Value
+from scorekeeper.rules.options import (
+    SET_ASIDE,
+    Direction,
+    Faces,
+    Method,
+    MissingSuit,
+    Options,
+    Value,
+    Worth,
+)
 from scorekeeper.rules.scoring import Category, GamePoint
 
 MOST_SCOPE = 18
@@ -52,9 +61,10 @@ _METHODS: dict[Value, Mapping[str, Change]] = {
     Method.VALUES: {},
     Method.SEVENS_DOWN: {Category.PRIMIERA: RanksDown(Category.PRIMIERA)},
     Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7,))},
+    Method.SEVEN_SIX: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7, 6))},
+    Method.TRENTINO: {Category.PRIMIERA: {"worth": Worth.TRENTINO}},
+    Method.NONE: {Category.PRIMIERA: None},
 }
-METHODS = tuple(each for each in Method if each in _METHODS)
-"""By which a match can be played; a dispute knows more."""
 _CHOICES = (
     Choice("primiera", _METHODS),
     Choice("faces", _primiera("faces", {each: each for each in Faces})),
@@ -63,6 +73,13 @@ _CHOICES = (
     Choice("napola", _played(Category.NAPOLA)),
     Choice("bonus", _played(Category.BONUS)),
     Choice("all_coins_win", _played(ALL_COINS)),
+)
+_CLASHES = tuple(
+    Clash(
+        (name, values),
+        ("primiera", tuple(method for method, aside in SET_ASIDE.items() if name in aside)),
+    )
+    for name, values in (("faces", tuple(Faces)), ("missing_suit", tuple(MissingSuit)))
 )
 _AS_TRADITIONAL = (2, 3, 4, 6)
 GAMES_OF_SCOPA = (
@@ -74,6 +91,7 @@ GAMES_OF_SCOPA = (
         targets=(11,),
         target_by_players=((2, 11), (3, 8), (4, 15)),
         choices=_CHOICES,
+        clashes=_CLASHES,
         options=Options(direction=Direction.LEFT),
         leftovers=True,
         redeal=False,
@@ -85,6 +103,7 @@ GAMES_OF_SCOPA = (
         players=_AS_TRADITIONAL,
         targets=(11, 16, 21),
         choices=_CHOICES,
+        clashes=_CLASHES,
     ),
     Game(
         "settanta",
@@ -93,10 +112,11 @@ GAMES_OF_SCOPA = (
         players=(2, 4),
         targets=(11, 15),
         choices=_CHOICES,
+        clashes=_CLASHES,
         options=Options(faces=Faces.BARRED),
         redeal=False,
     ),
-    Game("scopone", _points(), (4,), (11, 21), _CHOICES, ("003",)),
+    Game("scopone", _points(), (4,), (11, 21), _CHOICES, ("003",), clashes=_CLASHES),
     Game(
         "scopone-scientifico",
         _points(MOST_SCOPE_FROM_EMPTY_TABLE),
@@ -104,6 +124,7 @@ GAMES_OF_SCOPA = (
         players=(4,),
         targets=(11, 21),
         choices=_CHOICES,
+        clashes=_CLASHES,
         table_cards=0,
         redeal=False,
     ),
@@ -114,6 +135,7 @@ GAMES_OF_SCOPA = (
         players=_AS_TRADITIONAL,
         targets=(11,),
         choices=_CHOICES,
+        clashes=_CLASHES,
         capture_fifteen=True,
     ),
     Game(
@@ -123,6 +145,7 @@ GAMES_OF_SCOPA = (
         players=_AS_TRADITIONAL,
         targets=(11,),
         choices=_CHOICES,
+        clashes=_CLASHES,
         options=Options(napola=True, bonus=True),
         capture_fifteen=True,
     ),
@@ -133,6 +156,7 @@ GAMES_OF_SCOPA = (
         players=_AS_TRADITIONAL,
         targets=(11,),
         choices=_CHOICES,
+        clashes=_CLASHES,
         ace_takes_itself=True,
         ace_takes_table=True,
         pips_hold=False,
@@ -144,6 +168,7 @@ GAMES_OF_SCOPA = (
         players=_AS_TRADITIONAL,
         targets=(11,),
         choices=_CHOICES,
+        clashes=_CLASHES,
         options=Options(re_bello=True),
     ),
 )

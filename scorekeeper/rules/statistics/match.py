@@ -7,6 +7,7 @@ from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.game.shared import shared_points
 from scorekeeper.rules.match import Match, Outcome, Standing
 from scorekeeper.rules.match.outcome import in_front
+from scorekeeper.rules.options import Worth
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Award, Category, DealScore
 from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
@@ -123,8 +124,7 @@ def _of_side(
 def _sums(counted: CountedMatch, side: int, deals: Deals, awards: Awards, gap: int) -> Sums:
     sweep = counted.match.rules.sweep
     scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
-    verdicts = [verdict for _, each in deals if (verdict := each.score.verdict)]
-    primiere = [total for each in verdicts if (total := each.totals[side]) is not None]
+    primiere = [total for _, each in _primiere(counted, deals) if (total := each[side]) is not None]
     return Sums(
         won=int(counted.winner == side),
         lost=int(counted.winner not in (None, side)),
@@ -137,6 +137,15 @@ def _sums(counted: CountedMatch, side: int, deals: Deals, awards: Awards, gap: i
         primiera=sum(primiere),
         primiera_of=len(primiere),
     )
+
+
+def _primiere(counted: CountedMatch, deals: Deals) -> list[tuple[int, Sequence[float | None]]]:
+    """The sums of the best four cards, with the number of the deal. Those of Trentino, 28 at most,
+    are not compared with others, which go up to 84."""
+    point = counted.match.rules.compared
+    if point is None or point.worth is not Worth.USUAL:
+        return []
+    return [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)]
 
 
 def _gap(side: int, deals: Deals, aim: Aim) -> int:
@@ -175,10 +184,7 @@ def _of_table(counted: CountedMatch, deals: Deals, takers: Takers) -> TableFigur
         deals=len(deals),
         tally=_tally(counted) if decided or counted.given_up else {},
         most_points=_top(counted, [(number, each.score.points) for number, each in deals]),
-        highest_primiera=_top(
-            counted,
-            [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)],
-        ),
+        highest_primiera=_top(counted, _primiere(counted, deals)),
         longest=Top(len(deals), (), counted.number) if decided and deals else None,
         shares=tuple(
             n

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper import words
-from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
@@ -42,11 +41,6 @@ class Blank:
     suits: tuple[str, ...]
 
 
-def has_values(rules: Rules) -> bool:
-    """Whether best cards are added up by their values."""
-    return any(isinstance(point, Primiera) for point in rules.points)
-
-
 def describe_blank(
     rules: Rules,
     seating: Seating,
@@ -66,7 +60,7 @@ def describe_blank(
         partners=partners,
         rules=(ends, *house),
         counted=points,
-        primiera=primiera_table(rules.options, style) if has_values(rules) else (),
+        primiera=primiera_table(rules, style),
         points=points_lines(rules, style),
         signs=tuple(sign_of(point, style) for point, _ in points),
         suits=suits_of(style),

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.options import COUNTED_RANKS
-from scorekeeper.sheets.content.blank_pad import has_values
 from scorekeeper.sheets.content.score_form import suits_of
 from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign
 from scorekeeper.sheets.drawing.paper import Area
@@ -18,7 +17,6 @@ from scorekeeper.sheets.layout.head import Words
 from scorekeeper.words import Style
 from scorekeeper.words.learn.rule_page import match_rules
 from scorekeeper.words.paper import (
-    FACE_RANKS,
     dealing_name,
     ending_name,
     points_of_deal_name,
@@ -80,7 +78,7 @@ class _Scale:
 def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
     """The card of a match, worded in the language that is spoken now, for the players' cards."""
     page = match_rules(match.rules, style)
-    scale = primiera_table(match.rules.options, style) if has_values(match.rules) else ()
+    scale = primiera_table(match.rules, style)
     sections = (
         Section(points_of_deal_name(), tuple(line for _, line in page.points)),
         Section(primiera_name(), page.primiera_notes, scale),

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.entry import ASKED_RANKS, Deal
 from scorekeeper.rules.entry.method import EntryMethod
-from scorekeeper.rules.game.comparisons import RanksDown
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import COUNTED_RANKS, Method
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import ClaimKind, GamePoint
+from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm
@@ -41,7 +41,8 @@ def _every_game(rules: Rules) -> bool:
 def _by_numbers_and_sevens(rules: Rules) -> bool:
     """Whether numbers of cards and coins and the cards from the seven down prove every point, and
     there is one of such cards."""
-    return rules.compared is not None and all(_is_asked_for(point, rules) for point in rules.points)
+    of_cards = rules.compared or any(isinstance(point, Holds) for point in rules.points)
+    return bool(of_cards) and all(_is_asked_for(point, rules) for point in rules.points)
 
 
 def _by_one_number(rules: Rules) -> bool:
@@ -113,9 +114,9 @@ def method_of(deal: Deal) -> EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class ScriptRules:
-    """What the scripts of the grid know of the rules: how piles are compared (by values, or
-    by which ranks), what faces and a missing suit are worth, which cards must have an owner, of
-    which suit the numbers are."""
+    """What the scripts of the grid know of the rules: how piles are compared (by values, by which
+    ranks, or not at all), what faces and a missing suit are worth, which cards must have an owner,
+    of which suit the numbers are."""
 
     method: str
     faces: str
@@ -126,14 +127,12 @@ class ScriptRules:
 
 def script_rules(rules: Rules) -> ScriptRules:
     """The same as the server has it."""
-    point = rules.compared
-    if point is None:
-        usual = rules.options
-        return ScriptRules(usual.primiera, usual.faces, usual.missing_suit, "", rules.counted_suit)
+    point = rules.compared or Primiera(Category.PRIMIERA)
+    method = _METHODS.get(point.ranks) or " ".join(map(str, point.ranks))
     single = [each.card for each in rules.points if isinstance(each, Holds)]
     return ScriptRules(
-        _METHODS.get(point.ranks) or " ".join(map(str, point.ranks)),
-        point.faces.value,
+        method if rules.compared else Method.NONE.value,
+        point.scale,
         point.missing_suit.value,
         " ".join(map(str, single)),
         rules.counted_suit,

@@ -1,6 +1,6 @@
 """What a house may say of the rules of a match, for the forms that ask for it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any
@@ -9,7 +9,6 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
-from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import (
     GAMES,
@@ -20,6 +19,7 @@ from scorekeeper.rules.presets import (
     Faces,
     Finish,
     Game,
+    Method,
     MissingSuit,
     Rules,
 )
@@ -64,7 +64,7 @@ class HouseRulesForm(TextForm):
 
     preset: Choice
     target = StringField()
-    primiera = _option({each.value: each for each in METHODS})
+    primiera = _one_of(Method)
     faces = _one_of(Faces)
     missing_suit = _one_of(MissingSuit)
     finish = _one_of(Finish)
@@ -112,7 +112,8 @@ class HouseRulesForm(TextForm):
         return [Rules.fitting(self.preset.data, seating.players, seating.sides).preset]
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether nothing is wrong with the fields, nor with an option of another game."""
+        """Whether nothing is wrong with the fields, nor with an option of another game, nor with
+        two of this one."""
         is_right = super().validate(extra_validators)
         games = self.games_at_hand()
         offered = {name for game in games for name in fields_of(game)}
@@ -121,8 +122,19 @@ class HouseRulesForm(TextForm):
             for name in sorted(OPTION_FIELDS)
             if games and self[name].data and name not in offered
         ]
-        self.refuse(foreign)
-        return is_right and not foreign
+        clashing = [problem for game in games for problem in self._clashing(game)]
+        self.refuse(foreign + clashing)
+        return is_right and not (foreign or clashing)
+
+    def _clashing(self, game: Game) -> Iterator[Problem]:
+        """What is chosen together that does not go together, as the page words it."""
+        own = ((choice.name, self[field_of(game, choice.name)]) for choice in game.choices)
+        for both in game.clashing({name: field.value for name, field in own if field.data}):
+            named = (
+                f"{words.option_name(name)}: {words.choice_name(name, value)}"
+                for name, value in both.items()
+            )
+            yield Problem(What.OPTIONS_CLASH, text=", ".join(named))
 
     def has_options(self, *but: str) -> bool:
         """Whether the house has chosen any option, those named in `but` apart."""

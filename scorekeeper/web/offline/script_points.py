@@ -55,7 +55,7 @@ def _piled(point: GamePoint) -> list[Any]:
         case RanksDown():
             return ["ranks", point.ranks, point.points, point.all or 0]
         case Primiera():
-            return ["best", point.faces.value, point.missing_suit.value, point.points]
+            return ["best", point.scale, point.missing_suit.value, point.points]
     raise TypeError(point)
 
 

@@ -6,6 +6,7 @@ from scorekeeper.documents.schemas import (
     FACES,
     SIDE_OR_NOBODY,
     TEXT,
+    WORTH,
     Schema,
     a_side,
     closed,
@@ -15,13 +16,12 @@ from scorekeeper.documents.schemas import (
     whole,
 )
 from scorekeeper.rules.cards import RANKS, Suit
+from scorekeeper.rules.dispute import METHODS
 from scorekeeper.rules.match import MOST_SIDES
-from scorekeeper.rules.presets import Method, MissingSuit
+from scorekeeper.rules.presets import MissingSuit
 from scorekeeper.rules.primiera import Cell
 
 SUIT: Schema = {"enum": [suit.value for suit in Suit]}
-WORTH: Schema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
-"""By the values of Trentino an ace is worth 5½."""
 TOTALS = a_side(maybe(WORTH))
 SUITS = each(SUIT, maxItems=len(Suit), uniqueItems=True)
 
@@ -90,7 +90,7 @@ def _reading() -> Schema:
     texts = each(TEXT)
     return closed(
         {
-            "method": {"enum": [method.value for method in Method]},
+            "method": {"enum": [method.value for method in METHODS]},
             "faces": {"enum": FACES},
             "missing_suit": {"enum": [way.value for way in MissingSuit]},
             "settled": BOOL,

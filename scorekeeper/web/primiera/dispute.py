@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError, decode, encode
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.dispute import MOST_PILES, judge
+from scorekeeper.rules.dispute import MOST_PILES, judge, reading_of
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
@@ -122,14 +122,14 @@ def dispute_of(played: MatchState, deal: int) -> str | None:
     """The address of the dispute about a deal's primiera: what was said of the deal, and the
     match's own rule. None where only points were, or what cannot be, and in a game without it."""
     entry, rules = played.match.deals[deal - 1].entry, played.match.rules
-    if not any(point.is_primiera for point in rules.points):
+    if (reading := reading_of(rules)) is None:
         return None
     evidence = entry.evidence(rules)
     if evidence is None or 0 in evidence.may or evidence.suit is not Suit.COINS:
         return None
     # The address goes to others: no "our side" in it.
     names = tuple(side.name for side in played.sides)
-    return dispute_link(Question(evidence, rules.options, names, played.style))
+    return dispute_link(Question(evidence, reading, names, played.style))
 
 
 def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:

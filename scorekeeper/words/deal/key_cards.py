@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry
+from scorekeeper.rules.entry.claims import single_cards
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
@@ -49,7 +50,10 @@ MOST_SHOWN = (3, 1)
 
 def first_request(rules: Rules, sides: int, style: Style) -> str:
     """What the page asks for at first: the cards that the point compares, highest first."""
-    ranks = rules.compared.ranks if rules.compared else ()
+    if rules.compared is None:
+        cards = listed(card_name(point.card, style) for point in single_cards(rules))
+        return _("Tap this card for the side that has it: {card}").format(card=cards)
+    ranks = rules.compared.ranks
     lower = [rank_plural(rank, style) for rank in (ranks or ASKED_RANKS)[1:]]
     if not lower:
         if sides > 2:
@@ -64,18 +68,35 @@ def first_request(rules: Rules, sides: int, style: Style) -> str:
     return message.format(lower=some)
 
 
+def first_of_key_cards(rules: Rules, style: Style) -> str:
+    """What is asked first: the sevens, or a card where nothing is compared."""
+    single = () if rules.compared else single_cards(rules)
+    asked = [card_name(point.card, style) for point in single]
+    return asked[0] if asked else rank_plural(ASKED_RANKS[0], style).capitalize()
+
+
 def key_card_words_json(rules: Rules, style: Style) -> str:
     """What the script of the key cards says, as JSON."""
     point = _compared(rules)
     counted = [each for each in rules.points if isinstance(each, Most)]
+    single = [] if rules.compared else [each.card for each in single_cards(rules)]
     return json.dumps(
         {
-            "of": _of_a_side(style),
+            "of": {
+                str(card.rank): _("{card}: {side}?").format(
+                    card=card_name(card, style), side="{side}"
+                )
+                for card in single
+            }
+            or _of_a_side(style),
             "ask": _("Tap the cards of {side}"),
-            "ranks": {str(r): rank_plural(r, style).capitalize() for r in ASKED_RANKS},
+            "ranks": {str(card.rank): card_name(card, style) for card in single}
+            or {str(r): rank_plural(r, style).capitalize() for r in ASKED_RANKS},
             "suit": suit_cards(rules.counted_suit, style).capitalize(),
             "piles": _("Cards"),
-            "tap": _("Tap those in this pile. If {side} has fewer, tap {side} first."),
+            "tap": _("Tap it if it is in this pile.")
+            if single
+            else _("Tap those in this pile. If {side} has fewer, tap {side} first."),
             "open": _("{point} is still open: all four count.").format(point=point),
             "other": _("Tap another name above to tap its cards."),
             "rest": [_("The other one is {side}’s"), _("The other {n} are {side}’s")],
@@ -85,7 +106,7 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
             "next": _("Now the cards of {side}"),
             "point": _("Say who has it: {point}"),
             "proved": _(_PROVED).format(point=point, side="{side}"),
-            "nobody": _(_NOBODY).format(point=point),
+            "nobody": _(_NOBODY).format(point=point) if rules.compared else "",
             "coins": _("How many diamonds? {side}")
             if style is Style.FRENCH
             else _("How many coins? {side}"),

@@ -3,13 +3,21 @@
 from dataclasses import dataclass
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
+from scorekeeper.rules.options import COUNTED_RANKS, Worth
 from scorekeeper.rules.presets import Direction, Faces, Game, Rules
-from scorekeeper.rules.primiera import FACE_VALUES, VALUES
+from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
+from scorekeeper.words.cards import (
+    card_name,
+    card_names,
+    rank_plural,
+    suit_cards,
+    suit_name,
+    worth_text,
+)
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
@@ -165,10 +173,16 @@ def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:
     if not isinstance(point, Primiera):
         return ()
     names = {1: _("Ace")}
-    rows = [(names.get(rank, str(rank)), str(value)) for rank, value in VALUES.items()]
+
+    def worth(rank: int) -> str:
+        return worth_text(card_value(Card(Suit.COINS, rank), point))
+
+    rows = [(names.get(rank, str(rank)), worth(rank)) for rank in COUNTED_RANKS]
     barred = point.faces is Faces.BARRED
-    faces = _("do not count") if barred else str(FACE_VALUES[point.faces])
-    return (*rows, (_("Fante, cavallo, re"), faces))
+    return (
+        *rows,
+        (_("Fante, cavallo, re"), _("do not count") if barred else worth(FACE_RANKS[0])),
+    )
 
 
 def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
@@ -201,6 +215,10 @@ def explained(point: GamePoint, style: Style) -> str:
             return _("{n}: all ten {suit} in one pile").format(
                 n=points(worth), suit=suit_cards(suit, style)
             )
+        case Primiera(points=worth, worth=Worth.TRENTINO):
+            return _(
+                "{n}: the best card of each suit, added up: 7 = 7, 6 = 6, ace = 5½, faces = ½"
+            ).format(n=points(worth))
         case Primiera(points=worth):
             return _("{n}: the best card of each suit, added up").format(n=points(worth))
         case RanksDown():

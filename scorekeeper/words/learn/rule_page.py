@@ -206,7 +206,9 @@ def _points(rules: Rules) -> tuple[tuple[str, str], ...]:
 
 
 def _primiera_notes(options: Options) -> tuple[str, ...]:
-    if options.primiera is not Method.VALUES:
+    if options.primiera is Method.NONE:
+        return ()
+    if options.ranks:
         return (_chosen(options, "primiera"),)
     lines = [_("Each side adds up its best card of each suit. The highest sum has the point.")]
     if options.missing_suit is MissingSuit.CANNOT_WIN:

@@ -11,12 +11,11 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS, KeyCards
-from scorekeeper.rules.game.comparisons import Primiera, RanksDown
+from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most
-from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.presets import GAMES, PRESETS, Faces, MissingSuit, Options, Rules
+from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
 from scorekeeper.rules.proof.primiera import outcome
 from scorekeeper.tables.match_state import MatchState
@@ -141,6 +140,7 @@ class Entry:
             "table": int(table) if table.isdecimal() else None,
         }
         script = script_rules(self.rules)
+        entry |= {"asked": script.cards.split()} if script.method == "none" else {}
         rules = {
             "method": script.method,
             "faces": script.faces,
@@ -188,7 +188,7 @@ def some_rules(luck: random.Random) -> Rules:
     gives more for all four sevens."""
     if luck.random() < 0.3:
         return luck.choice(OTHER_GAMES)
-    options = Options(luck.choice(METHODS), luck.choice(list(Faces)), luck.choice([*MissingSuit]))
+    options = Options(luck.choice([*Method]), luck.choice(list(Faces)), luck.choice([*MissingSuit]))
     return Rules(PRESETS["winning-moves"], 11, options)
 
 
@@ -238,9 +238,9 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
         proof = prove(evidence, entry.rules.points)
     except Impossible:
         return False, None, ()
-    point = next(p for p in entry.rules.points if isinstance(p, Primiera | RanksDown))
+    point = entry.rules.compared
     # Whether all four sevens are one side's is the same point, and only asked for before sending.
-    compared = outcome(proof.evidence, point)
+    compared = outcome(proof.evidence, point) if point else (True, None)
     asked = tuple(p.category for p in proof.open if p.cards)
     return *compared, asked
 

@@ -49,6 +49,9 @@ HOUSE = [
     {"primiera": Method.SEVENS_DOWN},
     {"faces": Faces.BARRED, "missing_suit": MissingSuit.SUM},
     {"faces": Faces.ZERO, "primiera": Method.MOST_SEVENS},
+    {"primiera": Method.SEVEN_SIX},
+    {"primiera": Method.TRENTINO},
+    {"primiera": Method.NONE},
 ]
 EVERY = [
     *(Rules.of(key) for key in GAMES if not Rules.of(key).has_bonus),

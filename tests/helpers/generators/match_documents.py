@@ -30,12 +30,17 @@ TABLES = {
 OPTIONS: dict[str, list[Any]] = {
     "faces": [10, 0, "barred"],
     "missing_suit": ["cannot_win", "sum"],
-    "primiera": ["values", "sevens_down", "most_sevens"],
+    "primiera": ["values", "sevens_down", "most_sevens", "seven_six", "trentino", "none"],
     "finish": ["highest", "counting_order", "counting_order_if_level"],
     "re_bello": [False, True],
     "napola": [False, True],
     "all_coins_win": [False, True],
     "bonus": [False, True],
+}
+REFUSED_BESIDE = {
+    "seven_six": ["faces", "missing_suit"],
+    "trentino": ["faces"],
+    "none": ["faces", "missing_suit"],
 }
 MOST_SCOPE = {"scopone-scientifico": 20, "quindici": 14, "quindici-napoli": 14}
 ON_THE_TABLE = -1
@@ -76,6 +81,8 @@ def rules_for(draw: st.DrawFn, table: tuple[int, int], only: dict[str, list[Any]
     for option, values in (OPTIONS | only).items():
         if option in only or draw(st.booleans()):
             rules[option] = draw(st.sampled_from(values))
+    for option in REFUSED_BESIDE.get(rules.get("primiera", ""), []):
+        rules.pop(option, None)
     if "target" not in only and draw(st.booleans()):
         rules["target"] = draw(st.sampled_from([1, 8, 11, 16, 21, 40, 900]))
     return rules
@@ -241,6 +248,7 @@ def winners_of(document: Document) -> Document:
     for deal, result in zip(piles_in_full(document)["deals"], scored, strict=True):
         if "piles" in deal:
             names = ["carte", "denari", "settebello", "primiera"]
+            names = names[: 3 if rules["primiera"] == "none" else 4]
             won: Document = {name: result[name] for name in names}
             if rules["re_bello"]:
                 won["re_bello"] = result["re_bello"]

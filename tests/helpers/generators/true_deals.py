@@ -24,9 +24,8 @@ from scorekeeper.rules.entry import (
     SideCount,
     problems_of_deal,
 )
-from scorekeeper.rules.game.scopa import METHODS
 from scorekeeper.rules.match import Match, Side, standings
-from scorekeeper.rules.presets import PRESETS, Faces, MissingSuit, Options, Rules
+from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, is_possible
 from scorekeeper.rules.proof.feasibility import with_consequences
 from tests.helpers import second_scorer
@@ -122,7 +121,7 @@ def some_rules(luck: random.Random, sides: int) -> Rules:
     if luck.random() < 0.5:
         return Rules(preset, TARGET, own)
     options = Options(
-        luck.choice(METHODS),
+        luck.choice(list(Method)),
         luck.choice(list(Faces)),
         luck.choice(list(MissingSuit)),
         re_bello=luck.random() < 0.3 or own.re_bello,

@@ -49,6 +49,24 @@ def test_key_cards_prove_every_point(phone: Phone, rows: Rows, game: str) -> Non
     assert "proved" in phone.open(f"{phone.match}/1").root.one("h1").text
 
 
+def test_without_primiera_one_card_and_two_numbers_prove_all(phone: Phone) -> None:
+    """No other seven is asked for, nor taken as anybody's."""
+    start(phone, preset="traditional", primiera="none")
+    form = phone.open(f"{phone.match}/1/short").form
+    script = form.element
+    assert (script["data-method"], script["data-needed"]) == ("none", "7d")
+    none = {"none": "7-1"}
+    for deal, said in enumerate((given(["7d"]), none), 1):
+        page = phone.send(phone.open(f"{phone.match}/{deal}/short").form, **said | NUMBERS)
+        assert (page.status, page.problems) == (303, [])
+        result = phone.open(f"{phone.match}/{deal}")
+        assert "proved" in result.root.one("h1").text
+        assert "Primiera" not in result.text and "of cups" not in result.text
+        assert ("7 of coins as cards of Bruno" in result.text) == (said == none)
+    assert phone.points() == [[1, 2], [0, 3]]
+    assert not phone.open(f"{phone.match}/1").has_link("Dispute the primiera")
+
+
 def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
     start(phone, preset="cirulla")
     form = phone.open(f"{phone.match}/1/short").form
@@ -69,6 +87,8 @@ def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
         ("traditional", 2, {}, "sevens of one pile, then its sixes, aces, fives …, only as far as"),
         ("traditional", 3, {}, "every pile but one, then the sixes, aces, fives …, only as far as"),
         ("traditional", 2, {"primiera": "most_sevens"}, "of one pile, no other cards."),
+        ("traditional", 3, {"primiera": "seven_six"}, "then the sixes, only as far as needed."),
+        ("traditional", 2, {"primiera": "none"}, "for the side that has it: 7 of coins"),
         ("cirulla", 2, {"primiera": "seven_six_ace"}, "then its sixes and aces, only as far as"),
         ("escoba", 2, {}, "Tap the sevens of one pile, no other cards."),
         ("escoba", 3, {}, "Tap the sevens of every pile but one, no other cards."),

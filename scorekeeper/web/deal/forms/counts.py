@@ -15,6 +15,7 @@ from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.entry import Counts, Deal, EntryMethod, SideCount
 from scorekeeper.rules.entry.claims import (
     BEST,
+    asks_best,
     claim_kinds,
     claims_in,
     counts_cards,
@@ -70,7 +71,7 @@ class CountsForm(DealForm):
     def asked(self) -> dict[str, ClaimKind]:
         """What is asked for by name, and the kind of each claim."""
         rules = self.played.match.rules
-        played = {BEST, *(point.name for point in rules.points)}
+        played = {point.name for point in rules.points} | ({BEST} if asks_best(rules) else set())
         kinds = claim_kinds(rules).items()
         return {name: kind for name, kind in kinds if name in played}
 

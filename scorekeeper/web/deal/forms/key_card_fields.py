@@ -7,8 +7,9 @@ side 2. `upto` is the rank down to which every card is tapped, where there is no
 import re
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry, KeyCardAnswers
+from scorekeeper.rules.entry.claims import single_cards
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
@@ -20,14 +21,16 @@ Typed = Mapping[str, str]
 
 
 def answers_in(
-    typed: Typed, owners: Mapping[Card, int], sides: range, problems: list[Problem]
+    typed: Typed, owners: Mapping[Card, int], sides: range, rules: Rules, problems: list[Problem]
 ) -> KeyCardAnswers:
     """What was said of the cards; `owners` are those that were tapped, by side from 1."""
+    single = frozenset(point.card for point in single_cards(rules))
     table = typed.get("table", "")
     answers = KeyCardAnswers(
         tuple(frozenset(c for c, owner in owners.items() if owner == side) for side in sides),
         frozenset(_none_in(typed, sides, problems)),
         table=whole("table", table, (), problems),
+        asked=frozenset(DECK) if rules.compared else single,
     )
     if (upto := typed.get("upto", "")) in map(str, ASKED_RANKS):
         return answers.down_to(int(upto), picked_in(typed, sides) - 1)

@@ -184,7 +184,8 @@ class KeyCardsForm(GridForm):
 
     def answers(self, problems: list[Problem]) -> KeyCardAnswers:
         """What was said of the cards, and with that what it implies."""
-        return answers_in(self.typed, self.owners, self.numbers, problems)
+        rules = self.played.match.rules
+        return answers_in(self.typed, self.owners, self.numbers, rules, problems)
 
     def _as_saved(self, deal: Deal) -> Deal | None:
         """The deal with the cards that are stored as implied, where what was said of it is what

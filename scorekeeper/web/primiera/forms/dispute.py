@@ -17,7 +17,14 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import words
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, Judged, judge, problems_of_piles
+from scorekeeper.rules.dispute import (
+    FEWEST_PILES,
+    METHODS,
+    MOST_PILES,
+    Judged,
+    judge,
+    problems_of_piles,
+)
 from scorekeeper.rules.free_text import one_line, visible
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -27,7 +34,10 @@ from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
 from scorekeeper.words.primiera.dispute import side_names
 
-RULE = {"primiera": Method, "faces": Faces, "missing_suit": MissingSuit}
+RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
+    name: {choice.value: choice for choice in choices}
+    for name, choices in (("primiera", METHODS), ("faces", Faces), ("missing_suit", MissingSuit))
+}
 MOST_ACTS = 60
 
 
@@ -98,6 +108,10 @@ class DisputeForm:
         """What the rule says of one option, as its field has it."""
         return str(getattr(self.options, name).value)
 
+    def choices(self, name: str) -> list[tuple[str, str]]:
+        """What can be chosen of one option of the rule: as its field has it, and in words."""
+        return [(sent, words.choice_name(name, value)) for sent, value in RULE[name].items()]
+
     def reshape(self, sides: int) -> None:
         """Show the form for that many sides, and without what was wrong with it."""
         self.statements.reshape(sides if FEWEST_PILES <= sides <= MOST_PILES else self.sides)
@@ -141,9 +155,8 @@ class DisputeForm:
             self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"cards: {style[:40]}"))
 
     def _choose(self, name: str, text: str) -> None:
-        kind = RULE[name]
-        if text in [choice.value for choice in kind]:
-            chosen: dict[str, Any] = {name: kind(text)}
+        if text in RULE[name]:
+            chosen: dict[str, Any] = {name: RULE[name][text]}
             self.options = replace(self.options, **chosen)
         elif text:
             self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {text[:40]}"))
