@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import click
 
@@ -16,6 +17,7 @@ from scorekeeper.rules.cards import (
     DECK,
     ENGLISH_LETTERS,
     FRENCH_LETTERS,
+    TUNISIAN_RANKS,
     Card,
     UnknownCard,
     parse_typed,
@@ -241,7 +243,11 @@ class Dispute:
     problems: list[Problem]
 
 
-_LETTERS = {"french": FRENCH_LETTERS, "english": ENGLISH_LETTERS}
+_READERS = {
+    "french": partial(parse_typed, letters=FRENCH_LETTERS),
+    "tunisian": partial(parse_typed, letters=FRENCH_LETTERS, ranks=TUNISIAN_RANKS),
+    "english": partial(parse_typed, letters=ENGLISH_LETTERS),
+}
 
 
 def _typed(piles: Iterable[str], style: words.Style) -> Iterator[Iterable[object]]:
@@ -250,13 +256,12 @@ def _typed(piles: Iterable[str], style: words.Style) -> Iterator[Iterable[object
     cards, *_ = letters_of(style).split()
     for side, text in enumerate(piles):
         typed = re.findall(r"[^\s,]+", text)
-        letters = _LETTERS.get(cards)
-        yield typed if letters is None else [_written(each, side, cards, letters) for each in typed]
+        yield [_written(each, side, cards) for each in typed] if cards in _READERS else typed
 
 
-def _written(text: str, side: int, cards: str, letters: Mapping[str, str]) -> str | Problem:
+def _written(text: str, side: int, cards: str) -> str | Problem:
     try:
-        return str(parse_typed(text, letters))
+        return str(_READERS[cards](text))
     except UnknownCard:
         is_asked = cards == "english" and text[-1:].lower() == "c"
         english = What.CARD_OF_TWO_SUITS if is_asked else What.UNKNOWN_CARD

@@ -15,19 +15,30 @@ from scorekeeper.rules.presets import Game
 
 
 class Style(StrEnum):
-    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, Sota Caballo Rey
-    with the numbers 10 to 12, or 1-10."""
+    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, the same with Q
+    before J, Sota Caballo Rey with the numbers 10 to 12, or 1-10."""
 
     ITALIAN = "italian"
     FRENCH = "french"
+    TUNISIAN = "tunisian"
     SPANISH = "spanish"
     NUMBERS = "numbers"
+
+    @property
+    def has_diamonds(self) -> bool:
+        """Whether its suits are the French ones."""
+        return self in (Style.FRENCH, Style.TUNISIAN)
 
 
 CARDS = tuple(style.value for style in Style)
 
 
-_DECKS = {"it40": Style.ITALIAN, "es40": Style.SPANISH, "fr40": Style.FRENCH}
+_DECKS = {
+    "it40": Style.ITALIAN,
+    "es40": Style.SPANISH,
+    "fr40": Style.FRENCH,
+    "tn40": Style.TUNISIAN,
+}
 
 
 def style_of(game: Game) -> Style:

@@ -49,6 +49,8 @@ _SUIT_SIGNS = {"♦": "d", "♥": "c", "♠": "s", "♣": "b"}
 _RANK_LETTERS = {"a": 1, "f": 8, "c": 9, "r": 10, "j": 8, "q": 9, "k": 10}
 FRENCH_LETTERS = {"d": "d", "h": "c", "s": "s", "c": "b"}
 """What people type for the suits of French cards, and what is written for it."""
+TUNISIAN_RANKS = {"a": 1, "q": 8, "d": 8, "j": 9, "v": 9, "k": 10, "r": 10}
+"""What people type for the ranks of Tunisian cards, in French (dame, valet, roi) too."""
 ENGLISH_LETTERS = {"d": "d", "h": "c", "s": "s", "b": "b"}
 """The same of cards with numbers where English is spoken: "c" could be cups and clubs."""
 WRITTEN = {str(card): card for card in DECK}
@@ -72,19 +74,23 @@ def parse_card(text: str) -> Card:
     return card if card is not None else _parse_loosely(text, {})
 
 
-def parse_typed(text: str, letters: Mapping[str, str]) -> Card:
-    """Read one card as people type it whose suits have these letters.
+def parse_typed(
+    text: str, letters: Mapping[str, str], ranks: Mapping[str, int] = _RANK_LETTERS
+) -> Card:
+    """Read one card as people type it whose suits and ranks have these letters.
 
     :raise UnknownCard: for anything else.
     """
-    return _parse_loosely(text, letters)
+    return _parse_loosely(text, letters, ranks)
 
 
-def _parse_loosely(text: str, letters: Mapping[str, str]) -> Card:
+def _parse_loosely(
+    text: str, letters: Mapping[str, str], ranks: Mapping[str, int] = _RANK_LETTERS
+) -> Card:
     # U+FE0E and U+FE0F only choose how a sign is drawn; phones add them on their own.
     plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
     rank_text, sign = plain[:-1], plain[-1:]
-    rank = _RANK_LETTERS.get(rank_text, rank_text)
+    rank = ranks.get(rank_text, rank_text)
     written = letters.get(sign, "" if letters else sign)
     card = WRITTEN.get(f"{rank}{_SUIT_SIGNS.get(sign, written)}")
     if card is None:

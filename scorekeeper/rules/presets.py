@@ -139,6 +139,12 @@ class Rules:
         """What a cleared table is called, and its limit; None where it counts nothing."""
         return next((point for point in self.counted if point.sweep), None)
 
+    @property
+    def dealt_sweeps(self) -> dict[int, int]:
+        """How many sweeps the dealer has whose four cards on the table make 15, or 30."""
+        of_fifteen = self.options.chosen("dealer")
+        return {15: 2 if of_fifteen == 2 else 1, 30: 2} if self.preset.dealer_sweeps else {}
+
     @cached_property
     def together(self) -> tuple[Together, ...]:
         """Of which counted points one deal has no more than so many between them."""

@@ -66,6 +66,19 @@ _MANY_FRENCH_FACES = {8: N_("jacks (8)"), 9: N_("queens (9)"), 10: N_("kings (10
 _PRINTED = {8: "sota", 9: "caballo", 10: "rey"}
 """What a face of the Spanish cards is called on each of them; its number is two more."""
 _FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
+# L10n: On Tunisian cards: queen (moujira) is 8, jack (kawal) is 9, king (ray) is 10.
+_TUNISIAN_FACES = {8: N_("queen (8)"), 9: N_("jack (9)"), 10: N_("king (10)")}
+_MANY_TUNISIAN_FACES = {8: N_("queens (8)"), 9: N_("jacks (9)"), 10: N_("kings (10)")}
+_CALLED = {
+    Style.FRENCH: _FRENCH_FACES,
+    Style.TUNISIAN: _TUNISIAN_FACES,
+    Style.SPANISH: _SPANISH_FACES,
+}
+_MANY_CALLED = {
+    Style.FRENCH: _MANY_FRENCH_FACES,
+    Style.TUNISIAN: _MANY_TUNISIAN_FACES,
+    Style.SPANISH: _MANY_SPANISH_FACES,
+}
 
 
 _AT_HOME = {"es": Style.SPANISH, "fr": Style.FRENCH}
@@ -85,6 +98,7 @@ def decks() -> list[tuple[Style, str, str]]:
             _("Neapolitan, Piacentine, Sicilian, Bergamasque, Trevisane …"),
         ),
         (Style.FRENCH, _("J Q K with ♦ ♥ ♠ ♣"), _("Genoese, Milanese, Tuscan, poker cards …")),
+        (Style.TUNISIAN, _("Q J K with ♦ ♥ ♠ ♣"), _("Tunisian cards: the queen is 8, the jack 9")),
         (Style.SPANISH, _("10 sota, 11 caballo, 12 rey"), _("Spanish cards")),
         (Style.NUMBERS, _("Numbers, 1 to 10"), _("whatever is drawn on the cards")),
     ]
@@ -104,7 +118,7 @@ def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:
     leaflets call them."""
     if style is Style.NUMBERS and suit is Suit.BATONS:
         return pgettext("cards with numbers", "clubs")
-    return _((_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[suit])
+    return _((_FRENCH_SUITS if style.has_diamonds else _SUITS)[suit])
 
 
 def suit_cards(suit: Suit, style: Style = Style.ITALIAN) -> str:
@@ -112,7 +126,7 @@ def suit_cards(suit: Suit, style: Style = Style.ITALIAN) -> str:
     before it, French "deniers", "cartes d’épées"."""
     if style is Style.NUMBERS and suit is Suit.BATONS:
         return pgettext("counted, cards with numbers", "clubs")
-    counted = _COUNTED_FRENCH if style is Style.FRENCH else _COUNTED
+    counted = _COUNTED_FRENCH if style.has_diamonds else _COUNTED
     return pgettext("counted", counted[suit])
 
 
@@ -120,7 +134,7 @@ def rank_name(rank: int, style: Style = Style.ITALIAN) -> str:
     """The rank in words where it has a name: "ace", "fante (8)", else its number."""
     if style is Style.NUMBERS:
         return str(rank)
-    faces = {Style.FRENCH: _FRENCH_FACES, Style.SPANISH: _SPANISH_FACES}.get(style, _FACES)
+    faces = _CALLED.get(style, _FACES)
     if rank == 1:
         return _("ace")
     return _(faces[rank]) if rank in faces else str(rank)
@@ -153,8 +167,7 @@ def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
     """All cards of a rank: "sevens", "kings (10)"."""
     if rank in _PLURALS:
         return _(_PLURALS[rank])
-    many = {Style.FRENCH: _MANY_FRENCH_FACES, Style.SPANISH: _MANY_SPANISH_FACES}
-    faces = many.get(style, _MANY_FACES)
+    faces = _MANY_CALLED.get(style, _MANY_FACES)
     is_named = rank in faces and style is not Style.NUMBERS
     return _(faces[rank]) if is_named else rank_name(rank, style)
 
@@ -170,7 +183,7 @@ def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
 def _of_suit(suit: Suit, style: Style) -> str:
     if style is Style.NUMBERS and suit is Suit.BATONS:
         return pgettext("in a card with numbers", "of clubs")
-    return pgettext("in a card", (_OF_FRENCH_SUITS if style is Style.FRENCH else _OF_SUITS)[suit])
+    return pgettext("in a card", (_OF_FRENCH_SUITS if style.has_diamonds else _OF_SUITS)[suit])
 
 
 def worth_text(number: float) -> str:
@@ -189,8 +202,14 @@ def card_index(rank: int, style: Style) -> str:
         return str(rank)
     if rank == 1:
         return pgettext("letter on a card", "A")
-    faces = _french_letters() if style is Style.FRENCH else _letters()
-    return faces.get(rank, str(rank))
+    faces = _french_letters() if style.has_diamonds else _letters()
+    return faces.get(drawn_rank(rank, style), str(rank))
+
+
+def drawn_rank(rank: int, style: Style) -> int:
+    """As which rank of its pack the card is drawn: the 8 of Tunisian cards is the queen, which is
+    the 9 of other French ones, and the 9 the jack."""
+    return {8: 9, 9: 8}.get(rank, rank) if style is Style.TUNISIAN else rank
 
 
 def face_mark(rank: int, style: Style) -> str:
@@ -218,8 +237,8 @@ def _french_letters() -> dict[int, str]:
 
 def card_symbol(card: Card, style: Style) -> str:
     """The name of the suit's drawing in the sprite."""
-    names = {Style.FRENCH: _FRENCH_SUITS, Style.SPANISH: _SPANISH_SUITS}.get(style, _SUITS)
-    return names[card.suit]
+    names = _SPANISH_SUITS if style is Style.SPANISH else _SUITS
+    return (_FRENCH_SUITS if style.has_diamonds else names)[card.suit]
 
 
 def card_icon(card: Card, style: Style) -> str:

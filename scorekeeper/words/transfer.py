@@ -28,7 +28,7 @@ _SHAPES = {
     "who": N_("it should be a name of at most 40 letters"),
     "why": N_("it should be a text of at most 200 letters"),
     "note": N_("it should be a text of at most 500 letters"),
-    "cards": N_("it should be italian, french, spanish or numbers"),
+    "cards": N_("it should be italian, french, tunisian, spanish or numbers"),
 }
 _NAMES = {
     "deals": N_("number of deals"),

@@ -30,10 +30,10 @@ const KINDS = {
     return toHighest(figures, all && figures.includes(every) ? all : points, level);
   },
   set: (piles, codes, points) => piles.map((pile) => (hasAll(pile, codes) ? points : 0)),
-  run: (piles, suit, shortest, longest) => piles.map((pile) => {
+  run: (piles, codes, shortest, more) => piles.map((pile) => {
     let length = 0;
-    while (length < longest && hasAll(pile, `${length + 1}${suit}`)) length += 1;
-    return length < shortest ? 0 : length;
+    while (length < codes.length && hasAll(pile, codes[length])) length += 1;
+    return length < shortest ? 0 : length + more;
   }),
   // One card of a rank outweighs all of the ranks below.
   ranks: (piles, ranks, points, all) => toHighest(

@@ -8,6 +8,8 @@ from typing import Any
 
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
+TRENTINO = {7: 7, 6: 6, 1: 5.5, 5: 5, 4: 4, 3: 3, 2: 2, 8: 0.5, 9: 0.5, 10: 0.5}
+BY_RANKS = {"seven_six_ace": [7, 6, 1], "seven_six": [7, 6]}
 DOWN = [7, 6, 1, 5, 4, 3, 2]
 Game = dict[str, Any]
 Pile = list[str]
@@ -28,8 +30,16 @@ def with_options(game: Game, options: dict[str, Any]) -> list[dict[str, Any]]:
                 continue
             if options["cappotto"] != "wins":
                 point = {"name": name, "kind": "all", "of": point["of"], "points": 30}
-        if options.get("primiera") == "seven_six_ace" and kind == "primiera":
-            point |= {"kind": "ranks_down", "ranks": [7, 6, 1]}
+        if kind == "primiera" and options.get("primiera") in BY_RANKS:
+            point |= {"kind": "ranks_down", "ranks": BY_RANKS[options["primiera"]]}
+        if kind == "primiera" and options.get("primiera") == "trentino":
+            point["values"] = TRENTINO
+        if options.get("buone") == "1_3" and name in ("buona3", "buona10"):
+            point["points"] = {"buona3": 1, "buona10": 3}[name]
+        if options.get("grande") == "long" and name == "grande":
+            point = {"name": name, "kind": "long"}
+        if options.get(name) == "none" and name == "sietes":
+            continue
         if "sietes" in options and name in ("sietes", "setenta"):
             point["kind"] = "primiera" if options["sietes"] == "setenta" else "ranks_down"
             point["ranks"] = [7] if options["sietes"] == "most" else DOWN
@@ -50,7 +60,7 @@ def score(
     taken = [card for pile in piles for card in pile or []]
     whole = [[c for c in DECK if c not in taken] if pile is None else pile for pile in piles]
     by: dict[str, list[int]] = {}
-    totals: list[int | None] | None = None
+    totals: list[float | None] | None = None
     won = None
     for point in points:
         name = point["name"]
@@ -81,6 +91,13 @@ def points_of(point: dict[str, Any], piles: list[Pile], counted: dict[str, list[
         return [run(pile, point) for pile in piles]
     if kind == "set":
         return [point["points"] if set(point["cards"]) <= set(pile) else 0 for pile in piles]
+    if kind == "long":
+        # Fante, cavallo and re of coins are 5; with the 7 they are 6, with the 6 as well 7.
+        worth = {"8d 9d 10d": 5, "7d 8d 9d 10d": 6, "6d 7d 8d 9d 10d": 7}
+        return [
+            max((worth[cards] for cards in worth if set(cards.split()) <= set(pile)), default=0)
+            for pile in piles
+        ]
     if kind == "all":
         of = cards_of(point["of"])
         return [point.get("points", 0) if set(of) <= set(pile) else 0 for pile in piles]
@@ -111,7 +128,7 @@ def most(numbers: list[int], points: int, level: int, whole: int | None, there: 
     return [points if at else 0 for at in at_top]
 
 
-def alone(numbers: list[int], point: dict[str, Any]) -> list[int]:
+def alone(numbers: list[float], point: dict[str, Any]) -> list[int]:
     top = max(numbers)
     winner = numbers.index(top) if numbers.count(top) == 1 and top >= 0 else None
     return [point["points"] if side == winner else 0 for side in range(len(numbers))]
@@ -124,11 +141,12 @@ def run(pile: Pile, point: dict[str, Any]) -> int:
     return min(length, point["longest"]) if length >= point["shortest"] else 0
 
 
-def sums_of(piles: list[Pile], point: dict[str, Any]) -> list[int | None]:
-    sums: list[int | None] = []
+def sums_of(piles: list[Pile], point: dict[str, Any]) -> list[float | None]:
+    sums: list[float | None] = []
+    values = point.get("values", VALUES)
     for pile in piles:
         best = [
-            max((VALUES[int(card[:-1])] for card in pile if card[-1] == suit), default=0)
+            max((values[int(card[:-1])] for card in pile if card[-1] == suit), default=0)
             for suit in "dcsb"
         ]
         lacks = 0 in best and point.get("missing", "cannot_win") == "cannot_win"

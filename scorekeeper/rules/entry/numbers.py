@@ -76,12 +76,9 @@ class Numbers(Entry):
                 sure, lacking = point.claimed(value)
                 has[side] |= sure
                 lacks[side] |= lacking
-                if (
-                    point.claim_kind is ClaimKind.LENGTH
-                    and not value
-                    and begins in ((), _begins(point))
-                ):
-                    begins = _begins(point)
+                is_without = point.claim_kind is ClaimKind.LENGTH and not value
+                if is_without and begins in ((), point.decisive):
+                    begins = point.decisive
                     without.add(side)
         return Evidence.of(
             has,
@@ -213,11 +210,6 @@ def _suit_named(rules: Rules) -> str:
 
 def _claimed_names(rules: Rules) -> list[tuple[str, ClaimKind | None]]:
     return [(point.name, point.claim_kind) for point in points_claimed(rules)]
-
-
-def _begins(point: GamePoint) -> tuple[Card, ...]:
-    begins: tuple[Card, ...] = getattr(point, "begins", ())
-    return begins
 
 
 def _with_claims(

@@ -150,7 +150,8 @@ def winners_in(score: DealScore, rules: Rules) -> Winners | None:
         sides = tuple(side for side, points in enumerate(has) if points)
         worth = max(has)
         is_all = asks_all(point) and worth == point.all  # type: ignore[attr-defined]
-        won.append((point.name, Won(sides, worth * isinstance(point, Run), is_all)))
+        length = point.length(worth) if isinstance(point, Run) else 0
+        won.append((point.name, Won(sides, length, is_all)))
     return Winners(len(score.points), tuple(won))
 
 
@@ -178,7 +179,7 @@ def may_be_nobodys(point: GamePoint, rules: Rules) -> bool:
 def worth_of(point: GamePoint, said: Won) -> int:
     """What a side has by it that is said to have it."""
     if isinstance(point, Run):
-        return min(said.length, point.longest)
+        return point.worth(said.length)
     if isinstance(point, Most) and len(said.sides) > 1:
         return point.level
     if isinstance(point, Most | RanksDown) and said.all and point.all is not None:

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Choice, Clash, Game, Together
+from scorekeeper.rules.game.game import Change, Choice, Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.options import Direction, MissingSuit, Options, Worth
-from scorekeeper.rules.scoring import GamePoint
 
 _COINS = Suit.COINS
 _CARTE, _DENARI = Most("carte"), Most("denari", _COINS)
@@ -29,7 +28,7 @@ CIRULLA = Game(
         All("cappotto", _COINS),
     ),
     players=(2, 3, 4),
-    targets=(51, 31, 81, 101),
+    targets=(51, 31, 81, 100, 101, 150),
     choices=(
         Choice("piccola", {6: {}, 5: {"piccola": {"longest": 5}}, 7: {"piccola": {"longest": 7}}}),
         Choice(
@@ -61,6 +60,9 @@ CIRULLA = Game(
             },
         ),
         Choice("one_buona", {True: {}, False: {}}),
+        Choice("buone", {"3_10": {}, "1_3": {"buona3": {"points": 1}, "buona10": {"points": 3}}}),
+        Choice("dealer", {1: {}, 2: {}}),
+        Choice("grande", {5: {}, "long": {"grande": Run("grande", _COINS, 3, 5, True, 2)}}),
     ),
     clashes=(Clash(("missing_suit", ("sum",)), ("primiera", ("seven_six",))),),
     together=(Together(("buona3", "buona10"), 12, unless=("one_buona", False)),),
@@ -75,10 +77,11 @@ _CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
 _VELO = Holds("velo", SETTEBELLO)
 _ESCOBAS = Counted("escobas", 1, 14, sweep=True)
 _ALL_OROS = Choice("all_oros", {1: {}, 2: {"oros": {"all": 2}}})
-_OF_SEVENS: dict[str, Callable[[str], GamePoint]] = {
+_OF_SEVENS: dict[str, Callable[[str], Change]] = {
     "most": lambda name: RanksDown(name, counted=(7,)),
     "setenta": Primiera,
     "down": RanksDown,
+    "none": lambda name: None,
 }
 
 
@@ -102,12 +105,12 @@ ESCOBA = Game(
     targets=(21, 15, 31),
     deck="es40",
     choices=(
-        _sietes("sietes", "most", "setenta", "down"),
+        _sietes("sietes", "most", "setenta", "down", "none"),
         Choice("all_sevens", {1: {}, 2: {"sietes": {"all": 2}}, 3: {"sietes": {"all": 3}}}),
         _ALL_OROS,
         Choice("bonus", {False: {"bonus": None}, True: {}}),
     ),
-    clashes=(Clash(("all_sevens", (2, 3)), ("sietes", ("setenta",))),),
+    clashes=(Clash(("all_sevens", (2, 3)), ("sietes", ("setenta", "none"))),),
     redeal=False,
     capture_fifteen=True,
     dealer_sweeps=True,
@@ -141,6 +144,21 @@ ESCOBA_CHORIZO = replace(
     choices=(),
     clashes=(),
     options=Options(),
+)
+CHKOBBA = Game(
+    "chkobba",
+    (
+        Most("carta"),
+        Most("dinari", _COINS),
+        RanksDown("bermila", counted=(7, 6)),
+        Holds("haya", SETTEBELLO),
+        Counted("chkobba", 1, 18, sweep=True),
+    ),
+    players=(2, 3, 4),
+    targets=(21, 11, 31),
+    deck="tn40",
+    redeal=False,
+    language="fr",
 )
 ASSI_31 = Game(
     "assi-31",
@@ -188,4 +206,4 @@ RUBAMAZZO = Game(
     redeal=False,
     pips_hold=False,
 )
-FAMILY = (CIRULLA, ESCOBA, ESCOBA_SETENTA, ESCOBA_CHORIZO, ASSI_31, SPAZZINO, RUBAMAZZO)
+FAMILY = (CIRULLA, ESCOBA, ESCOBA_SETENTA, ESCOBA_CHORIZO, CHKOBBA, ASSI_31, SPAZZINO, RUBAMAZZO)

@@ -152,43 +152,61 @@ class Holds(PilePoint):
 
 @dataclass(frozen=True, slots=True)
 class Run(PilePoint):
-    """The length of a side's run of a suit from the ace, no more than `longest` points."""
+    """The length of a side's run of a suit from the ace up, or from the re `down`, as far as
+    `longest`: a point for each card, and `more` for having one."""
 
     suit: Suit = Suit.COINS
     shortest: int = 3
     longest: int = 10
+    down: bool = False
+    more: int = 0
     claim_kind: ClassVar[ClaimKind] = ClaimKind.LENGTH
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards in their order, as far as it counts."""
+        return tuple(Card(self.suit, rank) for rank in self._ranks[: self.longest])
+
+    @property
+    def _ranks(self) -> Sequence[int]:
+        return RANKS[::-1] if self.down else RANKS
 
     @property
     def decisive(self) -> tuple[Card, ...]:
         """Its first cards, without which there is none."""
-        return tuple(Card(self.suit, rank) for rank in RANKS[: self.shortest])
+        return self.cards[: self.shortest]
+
+    def worth(self, length: int) -> int:
+        """The points of a run of so many cards."""
+        return min(length, self.longest) + self.more if length else 0
+
+    def length(self, points: int) -> int:
+        """Of how many cards the run is that gives so many points."""
+        return points - self.more if points else 0
 
     def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """The cards of the run, and the one at which it stops; where the house stops, the cards
         may go on. Of none nobody knows which card it lacks."""
         if not claim or not isinstance(claim, int):
             return NO_CARDS, NO_CARDS
-        stop = RANKS[claim : claim + (claim != self.longest)]
-        cards = (
-            frozenset(Card(self.suit, rank) for rank in ranks) for ranks in (RANKS[:claim], stop)
+        ranks, after = self._ranks, claim + (claim != self.longest)
+        has, lacks = (
+            frozenset(Card(self.suit, rank) for rank in each)
+            for each in (ranks[:claim], ranks[claim:after])
         )
-        has, lacks = cards
         return has, lacks
 
     def figure(self, pile: Pile) -> int:
-        """The points of the run, 0 where it is too short."""
-        length = 0
-        for rank in RANKS[: self.longest]:
-            if Card(self.suit, rank) not in pile:
-                break
-            length = rank
+        """The length of the run, 0 where it is too short."""
+        cards = self.cards
+        length = next((at for at, card in enumerate(cards) if card not in pile), len(cards))
         return length if length >= self.shortest else 0
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
-        """To each side its own: in truth only who has the ace can have one."""
-        points = tuple(self.figures(took))
-        return Award(self, None, points, Reason.RUN_OF_COINS, points)
+        """To each side its own: in truth only who has its first card can have one."""
+        lengths = tuple(self.figures(took))
+        points = tuple(map(self.worth, lengths))
+        return Award(self, None, points, Reason.RUN_OF_COINS, lengths)
 
     def claimed_point(self, claims: Sequence[int]) -> Point:
         """The run of the only side that claims one, as far as it counts."""
@@ -201,11 +219,11 @@ class Run(PilePoint):
 
     def prove(self, evidence: Evidence) -> Point:
         """How long it is at least and at most."""
-        return holdings.run(self.name, self.suit, self.shortest, self.longest, evidence)
+        return holdings.run(self.name, self.cards, self.shortest, evidence)
 
     def most(self, sides: int) -> int:
         """One side has it."""
-        return self.longest
+        return self.worth(self.longest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from scorekeeper.rules.cards import RANKS, Card, Suit, sort_cards
+from scorekeeper.rules.cards import Card, Suit, sort_cards
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.feasibility import Room, is_possible, rooms, tightened
@@ -44,9 +44,8 @@ def _may_have_all(evidence: Evidence, side: int, cards: Collection[Card]) -> boo
     return is_possible(evidence)
 
 
-def run(name: str, suit: Suit, shortest: int, longest: int, evidence: Evidence) -> Point:
-    """How long the run of the suit from the ace is, and whose."""
-    cards = [Card(suit, rank) for rank in RANKS[:longest]]
+def run(name: str, cards: Sequence[Card], shortest: int, evidence: Evidence) -> Point:
+    """How long the run of these cards from the first is, and whose."""
     ranges = [_lengths(evidence, side, cards, shortest) for side in range(evidence.sides)]
     if all(least == most for least, most in ranges):
         side = next((i for i, (length, _) in enumerate(ranges) if length), None)
@@ -60,7 +59,7 @@ def run(name: str, suit: Suit, shortest: int, longest: int, evidence: Evidence) 
 def _lengths(
     evidence: Evidence, side: int, cards: Sequence[Card], shortest: int
 ) -> tuple[int, int]:
-    """The shortest and the longest run that the side can have, of these cards from the ace."""
+    """The shortest and the longest run that the side can have, of these cards from the first."""
     sure = next((i for i, card in enumerate(cards) if card not in evidence.known[side]), len(cards))
     most = sure
     while most < len(cards) and evidence.may_have(side, cards[most]):

@@ -14,7 +14,7 @@ from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.head import Words
-from scorekeeper.words import Style
+from scorekeeper.words import Style, drawn_rank
 from scorekeeper.words.learn.rule_page import match_rules
 from scorekeeper.words.paper import (
     dealing_name,
@@ -48,14 +48,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class RuleCard:
-    """The rules in words. `suits` name the drawings of the suits; cards have faces where `faces`
-    says so, and else are called by numbers."""
+    """The rules in words. `suits` name the drawings of the suits; `faces` are the cards that are
+    drawn, the best first, none where cards are called by numbers."""
 
     title: str
     rules: tuple[str, ...]
     sections: tuple[Section, ...]
     suits: tuple[str, ...]
-    faces: bool
+    faces: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,14 @@ def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
         sheet_rules(match),
         tuple(section for section in sections if section.lines or section.scale),
         suits_of(style),
-        style is not Style.NUMBERS,
+        _faces(style),
     )
+
+
+def _faces(style: Style) -> tuple[Card, ...]:
+    """A card of each rank as it is drawn, from the best down; none where cards are numbers."""
+    ranks = () if style is Style.NUMBERS else (*COUNTED_RANKS, *FACE_RANKS)
+    return tuple(Card(Suit.COINS, drawn_rank(rank, style)) for rank in ranks)
 
 
 def describe_all_rules(records: Iterable[Record]) -> list[RuleCard]:
@@ -122,12 +128,12 @@ def draw_rules(pen: Pen, card: RuleCard, area: Area) -> None:
 def _draw_scale(pen: Pen, y: float, scale: _Scale, card: RuleCard) -> None:
     """The cards, each with what it is worth below; those that are worth the same together."""
     wide, high = scale.card, scale.card * FACE[1] / FACE[0]
-    ranks, left = iter((*COUNTED_RANKS, *FACE_RANKS)), 0.0
+    faces, left = iter(card.faces), 0.0
     for index, value in scale.values:
         first, names = left, index.split()
         for name in names:
             if card.faces:
-                pen.card(left, y, wide, face(Card(Suit.COINS, next(ranks)), card.suits[0]))
+                pen.card(left, y, wide, face(next(faces), card.suits[0]))
             else:
                 pen.box(left, y, wide, high, THIN)
                 pen.text(left + wide / 2, y + 0.45 * high, name, 0.5 * wide, True, "centre")

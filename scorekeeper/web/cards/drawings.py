@@ -13,7 +13,7 @@ from markupsafe import Markup
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.sheets.drawing.art import SIGNS
 from scorekeeper.web.access.urls import ROOT
-from scorekeeper.words import Style, card_symbol
+from scorekeeper.words import Style, card_symbol, drawn_rank
 
 MOST_PATHS = 4
 """Below which one app is asked for: mostly one."""
@@ -95,7 +95,7 @@ def _face(static: str, card: Card, style: Style) -> str:
         sign = f'<use href="{file}#{colour}" x="22" y="50"/>'
         drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'
     else:
-        drawn = f'<use href="{file}#{card}"/>'
+        drawn = f'<use href="{file}#{drawn_rank(card.rank, style)}{card.suit}"/>'
     return (
         f'<svg class="playing-card {colour}" viewBox="0 0 44 70" aria-hidden="true">{drawn}</svg>'
     )

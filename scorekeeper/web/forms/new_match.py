@@ -44,6 +44,7 @@ USUAL_SEATINGS = ("2", "3", "4", "6")
 _SHOWN = {
     words.Style.ITALIAN: Card(Suit.COINS, 8),
     words.Style.FRENCH: Card(Suit.CUPS, 9),
+    words.Style.TUNISIAN: Card(Suit.CUPS, 8),
     words.Style.SPANISH: Card(Suit.SWORDS, 8),
     words.Style.NUMBERS: Card(Suit.BATONS, 7),
 }

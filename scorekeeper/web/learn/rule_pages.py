@@ -59,7 +59,7 @@ ROUND = Round(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
 ROUND_OF_FIFTEENS = Round(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "10c"))
 ROUND_OF_ACES = Round(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
 ROUND_WITHOUT_FACES = Round(("7c", "3s", "4b", "2c"), ("7d", "5s", "4d", "2b"))
-SHOWN = ("escoba", "escoba-setenta", "escoba-chorizo", "assi-31", "spazzino")
+SHOWN = ("chkobba", "escoba", "escoba-setenta", "escoba-chorizo", "assi-31", "spazzino")
 """The other games than Scopa whose captures such a round shows."""
 
 

@@ -51,7 +51,7 @@ def _piled(point: GamePoint) -> list[Any]:
         case All():
             return ["set", _codes(cards_of(point.of)), point.points]
         case Run():
-            return ["run", point.suit.value, point.shortest, point.longest]
+            return ["run", list(map(str, point.cards)), point.shortest, point.more]
         case RanksDown():
             return ["ranks", point.ranks, point.points, point.all or 0]
         case Primiera():

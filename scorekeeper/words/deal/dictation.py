@@ -138,7 +138,12 @@ def script_words(style: Style) -> str:
 
 
 _SHORT = {
-    **{"italian": "7d 6c fs", "french": "7d 6h js", "spanish": "7o 12e 10b"},
+    **{
+        "italian": "7d 6c fs",
+        "french": "7d 6h js",
+        "tunisian": "7d 6h qs",
+        "spanish": "7o 12e 10b",
+    },
     **{"numbers": "7d 6c 8s", "english": "7d 6s 8b"},
     "french francais": "7p 6t 8p",
 }

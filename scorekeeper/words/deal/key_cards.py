@@ -108,7 +108,7 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
             "proved": _(_PROVED).format(point=point, side="{side}"),
             "nobody": _(_NOBODY).format(point=point) if rules.compared else "",
             "coins": _("How many diamonds? {side}")
-            if style is Style.FRENCH
+            if style.has_diamonds
             else _("How many coins? {side}"),
             "cards": _("How many cards? {side}"),
             "number": _("Tap a number"),

@@ -41,6 +41,7 @@ _NAMES = {
     "buona10": "Buona da dieci",
     "miseria": "Dos de miseria",
     "nueve": "Tres de nueve",
+    "haya": "Sabaa el haya",
     "fante_di_spade": "Fante di spade",
     "due_di_spade": "Due di spade",
 }
@@ -122,12 +123,14 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
             return card_name(card, style)
         case Most(of=None):
             return _("most cards")
-        case Most(of=Suit.COINS) if style is not Style.FRENCH:
+        case Most(of=Suit.COINS) if not style.has_diamonds:
             return _("most coins")
         case Most(of=Suit() as suit):
             return _("most {suit}").format(suit=suit_cards(suit, style))
         case Most(of=int(rank)):
             return _("most {rank}").format(rank=rank_plural(rank, style))
+        case Run(down=True) as run:
+            return _("{first} downwards").format(first=card_name(run.cards[0], style))
         case Run():
             return _("run from the ace")
         case CardSet(cards=cards):
@@ -240,7 +243,7 @@ def _unit(point: Most, style: Style) -> tuple[str, str]:
     if point.of is None:
         return _CARDS
     if point.of is Suit.COINS:
-        return _DIAMONDS if style is Style.FRENCH else _COINS
+        return _DIAMONDS if style.has_diamonds else _COINS
     if isinstance(point.of, Suit):
         of = suit_cards(point.of, style)
         return ("{n} " + of,) * 2
@@ -285,14 +288,16 @@ def _proved(verdict: Verdict) -> str:
 
 
 def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
-    for side, run in enumerate(award.points):
-        if run:
+    for side, points in enumerate(award.points):
+        if run := point.length(points):
             sentence = _("{side}: ace to {last} of {coins}")
-            if run == point.longest < RANKS[-1]:
+            if point.down:
+                sentence = _("{side}: {last} to {first} of {coins}")
+            elif run == point.longest < RANKS[-1]:
                 sentence = _("{side}: ace to {last} of {coins}, where the house stops")
-            return sentence.format(
-                side=names[side], last=rank_name(run, style), coins=suit_name(point.suit, style)
-            )
+            first, last = (rank_name(point.cards[at].rank, style) for at in (0, run - 1))
+            coins = suit_name(point.suit, style)
+            return sentence.format(side=names[side], first=first, last=last, coins=coins)
     return _("nobody")
 
 

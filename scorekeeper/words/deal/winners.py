@@ -43,6 +43,8 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
             return card_name(card, style)
         case CardSet(cards=cards):
             return card_names(cards, style)
+        case Run(down=True) as run:
+            return _("{first} downwards").format(first=card_name(run.cards[0], style))
         case Run():
             return _("run from the ace")
         case RanksDown(counted=ranks):

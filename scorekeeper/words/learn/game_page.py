@@ -13,8 +13,8 @@ from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.words.cards import (
     card_name,
     card_names,
+    rank_name,
     rank_plural,
-    suit_cards,
     suit_name,
     worth_text,
 )
@@ -25,12 +25,14 @@ from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import choice_name, option_name, points
 
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in two teams")}
+DEALT = N_("The dealer's four cards make 15: one scopa for the dealer; 30: two. He takes them.")
+DEALT_TWO = N_("The dealer's four cards make 15 or 30: two scope for the dealer. He takes them.")
 _PLAY = {
     "cirulla": (
         N_("Three cards each, four on the table. With two or more aces there, deal again."),
         N_("A card takes its like, cards that add up to it, or cards that make fifteen with it."),
         N_("An ace takes the whole table, unless an ace lies there; then it takes that ace."),
-        N_("The dealer's four cards make 15: one scopa for the dealer; 30: two. He takes them."),
+        DEALT,
         N_("A hand of 9 or less is a buona da tre, three alike a buona da dieci; one a hand."),
         N_("The 7 of cups (hearts) is any card in a buona and in the dealer's 15 or 30."),
         N_("What the very last card takes is no scopa."),
@@ -38,6 +40,14 @@ _PLAY = {
     "escoba": (
         N_("Three cards each, four on the table. Every capture makes fifteen."),
         N_("The dealer's four cards make 15: one escoba for the dealer; 30: two. He takes them."),
+    ),
+    "chkobba": (
+        N_("Three cards each, four on the table; when they are played, three more."),
+        N_("A card takes one card of its number, before a sum: an 8 on the table goes to an 8."),
+        N_("Where there is none, it takes cards that add up to its number: a 7 takes 4 and 3."),
+        N_("Who takes the last card from the table has a chkobba; not with the very last card."),
+        N_("With two sides, 21 cards have carta and 6 diamonds have dinari."),
+        N_("Bermila is the most sevens. Two each: the most sixes; level again: nobody has it."),
     ),
     "assi-31": (
         N_("Three cards each, four on the table; when they are played, three more."),
@@ -112,7 +122,7 @@ def game_page(game: Game, style: Style) -> GamePage:
         targets=any_of([str(target) for target in game.targets]),
         values=values_of(rules),
         sample=tuple(_(line) for line in _SAMPLES.get(game.key, ())),
-        play=_how_it_is_played(game, style),
+        play=how_it_is_played(rules, style),
         points=point_lines(rules, style),
         together=tuple(
             _("{points}: {n} at most in one deal").format(
@@ -130,9 +140,12 @@ def game_page(game: Game, style: Style) -> GamePage:
     )
 
 
-def _how_it_is_played(game: Game, style: Style) -> tuple[str, ...]:
+def how_it_is_played(rules: Rules, style: Style) -> tuple[str, ...]:
     """From the deal to the cards that are left."""
+    game = rules.preset
     own = _PLAY.get(_SAME_PLAY.get(game.key, game.key), ())
+    if rules.dealt_sweeps.get(15) == rules.dealt_sweeps.get(30):
+        own = tuple(DEALT_TWO if line == DEALT else line for line in own)
     is_left = game.options.direction is Direction.LEFT
     return (
         _faces(style),
@@ -163,6 +176,7 @@ def _faces(style: Style) -> str:
             "printed on them."
         ),
         Style.FRENCH: _("Forty cards. The jack counts 8, the queen 9, the king 10."),
+        Style.TUNISIAN: _("Forty cards. The queen counts 8, the jack 9, the king 10."),
         Style.ITALIAN: _("Forty cards. The fante counts 8, the cavallo 9, the re 10."),
     }.get(style, _("Forty cards, from 1 to 10 in four suits."))
 
@@ -198,6 +212,17 @@ def explained(point: GamePoint, style: Style) -> str:
         case Holds(card=card, points=worth):
             return _("{n} for this card: {card}").format(
                 n=points(worth), card=card_name(card, style)
+            )
+        case Run(down=True, suit=suit, shortest=shortest, more=more):
+            first = [rank_name(card.rank, style) for card in reversed(point.decisive)]
+            return _(
+                "{n}: {cards} of {suit} in one pile, and 1 more for each card that goes on "
+                "downwards, to the {last}"
+            ).format(
+                n=points(shortest + more),
+                cards=listed(first),
+                suit=suit_name(suit, style),
+                last=rank_name(point.cards[-1].rank, style),
             )
         case Run(suit=suit, shortest=shortest, longest=longest):
             return _(

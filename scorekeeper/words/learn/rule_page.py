@@ -21,7 +21,7 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.learn.game_page import game_page, point_lines, values_of
+from scorekeeper.words.learn.game_page import game_page, how_it_is_played, point_lines, values_of
 from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import choice_name, option_name, preset_name
 
@@ -286,7 +286,7 @@ def _of_game(rules: Rules, style: Style) -> RulePage:
         points=tuple((name, f"{called}: {line}.") for name, (called, line) in named),
         beginning=(),
         dealing=(),
-        taking=tuple(("taking", line) for line in game.play),
+        taking=tuple(("taking", line) for line in how_it_is_played(rules, style)),
         primiera=values_of(rules),
         primiera_notes=(),
         ending=_ending_of(rules),

@@ -187,7 +187,7 @@ def cell_text(
         case Cell.NONE:
             if faces is Faces.BARRED:
                 return _("none that counts")
-            return _((_NO_FRENCH_CARD if style is Style.FRENCH else _NO_CARD)[suit])
+            return _((_NO_FRENCH_CARD if style.has_diamonds else _NO_CARD)[suit])
 
 
 def rest_sentence(verdict: Verdict) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 _IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
 _SIGNS = "♦♢♥♡♠♤♣♧"
-CARDS = ("french", "english", "spanish", "francais")
+CARDS = ("french", "tunisian", "english", "spanish", "francais")
 _IN_WORDS = str.maketrans("", "", "oet")
 MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 
@@ -41,8 +41,8 @@ class Vocabulary:
     @classmethod
     def of(cls, table: Mapping[str, Any], cards: str = "") -> "Vocabulary":
         """The vocabulary of a table that was read from JSON, for cards of which it says something:
-        "french", "spanish", "english" for cards with numbers in that language, "french francais"
-        for French cards in French."""
+        "french", "tunisian", "spanish", "english" for cards with numbers in that language, "french
+        francais" for French cards in French."""
         own = {name: said for name, said in table.items() if name not in CARDS}
         own |= {"printed_words": {}, "asked": ""}
         for there in (table[each] for each in cards.split() if each in CARDS):
