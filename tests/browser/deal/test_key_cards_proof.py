@@ -234,11 +234,11 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
         known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]
         suit = entry.rules.counted_suit
         evidence = Evidence.of(known, table=asked.table, suit=suit, **numbers)  # type: ignore[arg-type]
+    point = entry.rules.compared
     try:
         proof = prove(evidence, entry.rules.points)
     except Impossible:
-        return False, None, ()
-    point = entry.rules.compared
+        return point is None, None, ()
     # Whether all four sevens are one side's is the same point, and only asked for before sending.
     compared = outcome(proof.evidence, point) if point else (True, None)
     asked = tuple(p.category for p in proof.open if p.cards)

@@ -30,6 +30,8 @@ def values(schema: Schema, components: dict[str, Schema], depth: int = DEPTH) ->
             return st.none()
         case {"type": "integer"}:
             return st.integers(schema.get("minimum"), schema.get("maximum"))
+        case {"type": "number", "multipleOf": step}:
+            return st.integers(0, 200).map(lambda many: many * step)
         case {"type": "string", "pattern": pattern}:
             return st.from_regex(pattern.removesuffix("$") + r"\Z")
         case {"type": "string"}:

@@ -450,7 +450,7 @@ def test_options_are_seen_with_their_game(phone: Phone) -> None:
     assert all(f":has([data-game={name}]:checked) [data-of={name}]" in style for name in groups)
     assert all(page.root.all("div", **{"data-of": name}) for name in groups)
     games = {each["value"]: each["data-game"] for each in page.root.all("input", name="preset")}
-    usual = {"rubamazzo", "spazzino", "escoba-chorizo"}  # without a choice of their own
+    usual = {"rubamazzo", "spazzino", "escoba-chorizo", "chkobba"}  # without a choice of their own
     assert set(games.values()) - usual == set(groups)
     assert games["settanta"] == "scopa" and games["assi-31"] == "assi-31"
 

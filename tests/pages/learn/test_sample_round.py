@@ -61,7 +61,7 @@ def test_the_round_shows_cards_and_captures(phone: Phone, preset: Game) -> None:
         left = [each for each in left if each not in taken] if taken else [*left, card]
 
 
-SWEEPS = {"assi-31": "a scopa", "spazzino": "Spazzini +1"}
+SWEEPS = {"assi-31": "a scopa", "spazzino": "Spazzini +1", "chkobba": "Chkobba +1"}
 SWEEPS |= dict.fromkeys(("escoba", "escoba-setenta", "escoba-chorizo"), "Escobas +1")
 
 
@@ -71,6 +71,7 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
     worth where they are added."""
     page = phone.open(f"/rules/{game.key}")
     faces = {"es40": "sota counts 8, the caballo 9", "fr40": "jack counts 8, the queen 9"}
+    faces["tn40"] = "queen counts 8, the jack 9"
     assert faces.get(game.deck, "fante counts 8, the cavallo 9") in page.text
     way = "left" if game.key == "cirulla" else "right"
     for said in (
