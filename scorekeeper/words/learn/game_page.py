@@ -15,6 +15,7 @@ from scorekeeper.words.cards import (
     card_names,
     rank_name,
     rank_plural,
+    suit_cards,
     suit_name,
     worth_text,
 )
