@@ -225,6 +225,7 @@ def _version(folder: Path, files: str = "*") -> str:
 def _jinja(app: Flask) -> None:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(figure=words.figure, gain=words.gain)
     app.jinja_env.globals.update(
         _=words.say,
         _p=words.pgettext,

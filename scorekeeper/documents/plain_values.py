@@ -41,15 +41,19 @@ def write_cards(cards: Iterable[Card]) -> list[str]:
 
 
 def numbers(
-    raw: object, name: str, problems: list[Problem], most: int = MOST_POINTS
+    raw: object,
+    name: str,
+    problems: list[Problem],
+    most: int = MOST_POINTS,
+    least: int = 0,
 ) -> tuple[int, ...]:
-    """The whole numbers from 0 to `most` of a list; others are added to `problems`."""
+    """The whole numbers from `least` to `most` of a list; others are added to `problems`."""
     if not isinstance(raw, list) or is_long(raw):
         problems.append(Problem(What.NOT_READABLE, text=name))
         return ()
     read = tuple(whole(number, name, problems) for number in raw)
     for side, number in enumerate(read):
-        if not 0 <= number <= most:
+        if not least <= number <= most:
             problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
     return read
 

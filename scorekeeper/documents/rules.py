@@ -145,7 +145,7 @@ def read_waiver(rules: object, here: bool, problems: list[Problem]) -> MarginWai
 
 
 def _house_choice(game: Game, name: str, value: object) -> Value:
-    """The value among those of the game's own option; neither true nor 1.0 is 1."""
+    """The value among those of the game's option; neither true nor 1.0 is 1."""
     values = next(choice.values for choice in game.choices if choice.name == name)
     for each in values:
         if value == each and type(value) is type(each):
@@ -196,9 +196,7 @@ def _choice(game: Game, name: str, value: object, names: Collection[str]) -> obj
     if name not in names:
         raise ValueError(name)
     if name not in _CHOICES:
-        if not isinstance(value, bool):
-            raise ValueError(name)
-        return value
+        return _house_choice(game, name, value)
     if isinstance(value, bool):
         raise ValueError(name)
     chosen: Any = _CHOICES[name](str(value))

@@ -28,6 +28,7 @@ from scorekeeper.rules.ending import (
     TimeCalled,
 )
 from scorekeeper.rules.entry.claims import claim_kinds
+from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
@@ -87,13 +88,19 @@ def a_side(schema: Schema) -> Schema:
 
 SIDE_OR_NOBODY = maybe(whole(MOST_SIDES - 1))
 POINTS = a_side(whole(MOST_POINTS))
-TOTALS = a_side(whole())
+TOTALS = a_side({"type": "integer"})
 WORTH: Schema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
 """What cards are worth in primiera: by the values of Trentino an ace is 5½."""
 FACES = [int(Faces.TEN), int(Faces.ZERO), Faces.BARRED.value]
 """What a face is worth is a number, where it is worth something."""
 CARD: Schema = {"type": "string", "enum": [str(card) for card in DECK]}
 CARDS_OF_ONE = each(ref("Card"), maxItems=len(DECK), uniqueItems=True)
+
+
+ANY_CHOICES = PRESETS["traditional"].choices
+"""Those of every game of Scopa."""
+BONUS: Schema = a_side({"type": "integer", "minimum": -MOST_TAKEN, "maximum": MOST_POINTS})
+"""Below 0 only where the rules have points taken away."""
 
 
 def _longest(name: str) -> Schema:
@@ -104,7 +111,8 @@ def _longest(name: str) -> Schema:
 def _option(name: str) -> Schema:
     usual = getattr(Options(), name)
     if not isinstance(usual, Enum):
-        return BOOL
+        values = [*next(each for each in ANY_CHOICES if each.name == name).values]
+        return BOOL if values == [False, True] else {"enum": values}
     return {"enum": FACES if name == "faces" else [value.value for value in type(usual)]}
 
 
@@ -160,7 +168,7 @@ def _deal() -> Schema:
         "history": each(ref("Deal"), maxItems=MOST_VERSIONS - 1),
     }
     counted = {"type": "object", "additionalProperties": POINTS}
-    beside = {"scope": POINTS, "bonus": POINTS, **papers}
+    beside = {"scope": POINTS, "bonus": BONUS, **papers}
     for kind in ("piles", "counts", "winners"):
         kinds[kind]["counted"] = counted
     return {

@@ -64,7 +64,7 @@ def _write_subject(subject: Subject) -> list[Any]:
 
 def _read_subject(raw: object) -> Subject:
     counts, streaks, evenings, against, beside = _parts(raw, 5)
-    row = _counts(counts)
+    row = _counts(counts, points=Sums._fields.index("points"))
     if len(row) <= _SUMS:
         raise ValueError("not all sums")
     return Subject(
@@ -149,7 +149,7 @@ def _read_evening(raw: object) -> Evening:
     day, *counts = _parts(raw, 5)
     if not isinstance(day, str) or not day:
         raise ValueError(f"no day: {day!r}")
-    return Evening(day, *_counts(counts))
+    return Evening(day, *_counts(counts, points=Evening._fields.index("points") - 1))
 
 
 def _named(raw: object, key: re.Pattern[str], read: Callable[[object], Value]) -> dict[str, Value]:
@@ -172,9 +172,10 @@ def _numbers(raw: object, number: int | None = None) -> list[int]:
     return row
 
 
-def _counts(raw: object, number: int | None = None) -> list[int]:
+def _counts(raw: object, number: int | None = None, points: int | None = None) -> list[int]:
+    """Numbers from 0; only `points`, at their place, may have been taken away."""
     row = _numbers(raw, number)
-    if row and min(row) < 0:
+    if any(each < 0 for place, each in enumerate(row) if place != points):
         raise ValueError(f"less than nothing: {row}")
     return row
 

@@ -82,7 +82,8 @@ _USUAL = {"faces": Faces.TEN, "missing_suit": MissingSuit.CANNOT_WIN}
 class Options:
     """Everything that a house may change; frozen with the match.
 
-    `house` holds what is chosen of the options that only some games have, by their names.
+    `house` holds what is chosen of the options that only some games have, by their names. `bonus`
+    is `SIGNED` where points may also be taken away.
     """
 
     primiera: Method = Method.VALUES
@@ -92,7 +93,7 @@ class Options:
     re_bello: bool = False
     napola: bool = False
     all_coins_win: bool = False
-    bonus: bool = False
+    bonus: bool | str = False
     direction: Direction = Direction.RIGHT
     house: tuple[tuple[str, Value], ...] = ()
 
@@ -125,6 +126,7 @@ class Options:
         return usual
 
 
+SIGNED = "signed"
 BY_VALUES = Options()
 """By them a card is stronger than another exactly where it is by every other scale: fante, cavallo
 and re are level."""

@@ -27,7 +27,7 @@ from scorekeeper.rules.options import (
     Options,
     Value,
 )
-from scorekeeper.rules.scoring import GamePoint
+from scorekeeper.rules.scoring import BONUS, GamePoint
 
 __all__ = [
     "DEFAULT_PRESET",
@@ -151,9 +151,20 @@ class Rules:
         return tuple(each for each in self.preset.together if each.holds(self.options))
 
     @cached_property
+    def bonus(self) -> Bonus | None:
+        """The points that are agreed at the table and that no pile shows."""
+        return next((point for point in self.points if isinstance(point, Bonus)), None)
+
+    @property
     def has_bonus(self) -> bool:
-        """Whether points are agreed at the table that no pile shows."""
-        return any(isinstance(point, Bonus) for point in self.points)
+        """Whether such points are played for."""
+        return self.bonus is not None
+
+    @property
+    def bonus_bounds(self) -> tuple[int, int]:
+        """The least and the most of them that can be said of one side; nothing but a number of
+        them where none are played."""
+        return (self.bonus or Bonus(BONUS)).bounds
 
     @cached_property
     def most_scope(self) -> int:

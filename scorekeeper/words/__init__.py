@@ -52,6 +52,7 @@ from scorekeeper.words.deal.reasons import (
     why_won,
 )
 from scorekeeper.words.field_names import field_name
+from scorekeeper.words.figures import figure, gain
 from scorekeeper.words.language import (
     SOURCE,
     gettext,
@@ -142,8 +143,10 @@ __all__ = [
     "ending_option",
     "face_mark",
     "field_name",
+    "figure",
     "first_of_key_cards",
     "first_request",
+    "gain",
     "game_line",
     "game_name",
     "games_choice",

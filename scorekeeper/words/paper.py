@@ -16,6 +16,7 @@ from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.figures import figure
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -154,7 +155,7 @@ def final_score(
     """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals, won by Anna."; `ended` says
     that people ended it, which counts where nobody has won."""
     score = ", ".join(
-        f"{side.name} {total}" for side, total in zip(match.sides, totals, strict=True)
+        f"{side.name} {figure(total)}" for side, total in zip(match.sides, totals, strict=True)
     )
     if won is None or won.winner is None:
         message = (
@@ -304,7 +305,7 @@ def deal_by_deal(points: Sequence[Sequence[int]]) -> str:
     """The points of all deals in one line, nothing where there are none."""
     if not points:
         return ""
-    deals = ", ".join(" : ".join(map(str, each)) for each in points)
+    deals = ", ".join(" : ".join(map(figure, each)) for each in points)
     return _("Deal by deal: {deals}").format(deals=deals)
 
 

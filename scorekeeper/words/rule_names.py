@@ -1,5 +1,6 @@
 """Names of presets, options and targets, and what a house has changed."""
 
+from scorekeeper.rules.options import SIGNED
 from scorekeeper.rules.presets import Direction, Faces, Finish, Method, MissingSuit, Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
@@ -105,6 +106,11 @@ CHOICES: dict[str, dict[object, str]] = {
         "wins": N_("win the match"),
         "none": N_("count nothing"),
         30: N_("count 30"),
+    },
+    "bonus": {
+        False: N_("no"),
+        True: N_("yes"),
+        SIGNED: N_("yes, and points that are taken away"),
     },
     "buone": {"3_10": N_("3 and 10"), "1_3": N_("1 and 3")},
     "grande": {5: N_("counts 5"), "long": N_("counts 5, and 1 more each for the 7 and then the 6")},

@@ -1,10 +1,10 @@
 // Who has each point: adds up what the answers bring, and says on the button what is still to be answered.
-import { all, controls, countBySteps, field, fill, isTicked, newKey, one, usable } from "../page/dom.js";
+import { all, controls, countBySteps, field, figure, fill, isTicked, newKey, numberIn, one, usable } from "../page/dom.js";
 import { leadTo } from "../page/parts.js";
 
 usable();
 const form = one("form.winners", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
-/** @type {{ready: string, grows: string}} */
+/** @type {{ready: string, grows: string, falls: string}} */
 const words = JSON.parse(String(form.dataset.words));
 const questions = all("fieldset[data-asks]", HTMLElement, form);
 
@@ -25,11 +25,12 @@ function points() {
     const answers = chosen(question), sides = answers.flatMap(({ value }) => value.split(" "));
     const worth = sides.length > 1 ? Number(question.dataset.level) : Number(answers[0]?.dataset.worth);
     const more = all("[data-more]:checked", HTMLInputElement, question).map((each) => Number(each.dataset.more));
-    const length = Number(question.querySelector("select")?.value ?? 0);
-    for (const side of sides) add(side, worth + length + more.reduce((a, b) => a + b, 0));
+    const run = question.querySelector("select"), length = Number(run?.value ?? 0);
+    const ofRun = length && length + Number(run?.dataset.beside);
+    for (const side of sides) add(side, worth + ofRun + more.reduce((a, b) => a + b, 0));
   }
   for (const number of all(".counter input", HTMLInputElement, form)) {
-    add(String(number.dataset.side), (Number(number.value) || 0) * Number(number.dataset.worth));
+    add(String(number.dataset.side), (numberIn(number.value) || 0) * Number(number.dataset.worth));
   }
   return sums;
 }
@@ -38,8 +39,8 @@ function draw() {
   const sums = points(), next = open();
   for (const each of all("[data-grows]", HTMLElement, form)) {
     const n = sums[Number(each.dataset.grows)] || 0;
-    const total = Number(one(".number", HTMLElement, each.parentElement ?? form).textContent);
-    each.textContent = n ? fill(words.grows, { n, sum: total + n }) : "";
+    const total = numberIn(String(one(".number", HTMLElement, each.parentElement ?? form).textContent));
+    each.textContent = n ? fill(n < 0 ? words.falls : words.grows, { n: Math.abs(n), sum: figure(total + n) }) : "";
   }
   go.textContent = next ? String(next.dataset.asks) : words.ready;
   go.classList.toggle("asked", Boolean(next));

@@ -5,7 +5,7 @@
 //   data-while="played"       hidden once the match is over; "unsent": where all that the totals hold was sent
 //   data-next                 a link to the page of the deal that is played
 //   data-turn                 what is said of the data-side whose turn it is to deal; data-wins of that which has won
-import { all, fill, find, one } from "../page/dom.js";
+import { all, figure, fill, find, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { knownOf } from "../offline/record.js";
 import { stateOf } from "./state.js";
@@ -61,7 +61,7 @@ const shownOn = ({ deals, over }) => JSON.stringify([deals, over]);
 
 /** @param {Server} server @param {State} state */
 function drawTexts({ names, players }, { deal, seat, totals }) {
-  const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, total]));
+  const each = Object.fromEntries(totals.map((total, side) => [`total${side + 1}`, figure(total)]));
   // A page on which a deal is entered says which one; any other, which is played.
   const entered = Number(find("[data-sends]", HTMLFormElement)?.dataset.deal ?? deal);
   const facts = { deal: entered, dealer: players[seat], ...each };
@@ -69,7 +69,7 @@ function drawTexts({ names, players }, { deal, seat, totals }) {
     const now = fill(String(text.dataset.says), facts);
     if (text.textContent !== now) text.textContent = now;
   }
-  if (find("#totals", HTMLElement)) document.title = `${names.join(" – ")} ${totals.join(" : ")}`;
+  if (find("#totals", HTMLElement)) document.title = `${names.join(" – ")} ${totals.map(figure).join(" : ")}`;
 }
 
 /** @param {State} state */
@@ -102,6 +102,11 @@ function drawDealer(counts, dealing) {
   }
 }
 
+/** @param {number} number */
+const gain = (number) => (number < 0 ? figure(number) : `+${number}`);
+/** @param {number} before @param {number} gained */
+const added = (before, gained) => `${figure(before)} ${gained < 0 ? "−" : "+"} ${Math.abs(gained)}`;
+
 /** @param {Server} server @param {State} state @param {boolean} isOwn */
 function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course, last }, isOwn) {
   const known = deals.reduce((sum, [points]) => sum.map((each, side) => each + points[side]), before);
@@ -114,14 +119,14 @@ function drawTotals({ names, ending, deals, before }, { totals, isUnsent, course
     serverNodes.set(tile, [...tile.childNodes].map((each) => each.cloneNode(true)));
     tile.classList.add("unsent");
     const total = totals[side], how = one(".how", HTMLElement, tile);
-    const gained = isUnsent ? total - known[side] : course[last - 1]?.points?.[side] ?? -1;
-    one(".number", HTMLElement, tile).textContent = String(total);
+    const gained = isUnsent ? total - known[side] : course[last - 1]?.points?.[side];
+    one(".number", HTMLElement, tile).textContent = figure(total);
     how.replaceChildren(...(isUnsent ? [words.unsent] : []));
-    if (gained >= 0) how.prepend(make("b", {}, `${total - gained} + ${gained}`), " ");
+    if (gained !== undefined) how.prepend(make("b", {}, added(total - gained, gained)), " ");
     const bar = find("progress", HTMLProgressElement, tile), { target } = ending;
     if (!bar || !target) return;
-    bar.value = Math.min(total, target);
-    bar.ariaLabel = fill(words.bar, { name: names[side], total, target });
+    bar.value = Math.max(0, Math.min(total, target));
+    bar.ariaLabel = fill(words.bar, { name: names[side], total: figure(total), target });
   });
 }
 
@@ -139,7 +144,7 @@ function drawDeals(page, { before }, { course, last }) {
     const head = make("th", { scope: "row" }, fill(words.deal, { n: at + 1 }));
     if (key) head.append(make("small", {}, words.unsent));
     const row = make("tr", { className: "own" }, head, ...drawn.map((total, side) => (
-      make("td", {}, make("b", {}, `+${points?.[side]}`), " ", make("span", {}, String(total))))));
+      make("td", {}, make("b", {}, gain(points?.[side] ?? 0)), " ", make("span", {}, figure(total))))));
     if (rows[at]) rows[at].before(row);
     else list?.prepend(row);
   });
@@ -152,7 +157,7 @@ function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
   if (server) server.hidden = isOwn;
   won.remove();
   if (!over || !isOwn) return;
-  const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).join(", ");
+  const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).map(figure).join(", ");
   const cry = winner === null ? words.draw : fill(wins[winner], { points: totals[winner], others });
   won.className = winner === null ? "won cloth" : `won cloth owner${winner + 1}`;
   won.replaceChildren(make("p", { className: "cry" }, cry));

@@ -78,6 +78,13 @@ export function ignoreBounces(within, selector) {
   }, true);
 }
 
+// A minus as phones type it.
+/** @param {string} text */
+export const numberIn = (text) => Number(text.replace(/^\s*[−–]/, "-"));
+// And as people read it.
+/** @param {number} number */
+export const figure = (number) => String(number).replace("-", "−");
+
 // The buttons beside a number count it up and down.
 /** @param {HTMLFormElement} form @param {() => void} changed */
 export function countBySteps(form, changed) {
@@ -86,7 +93,8 @@ export function countBySteps(form, changed) {
     const button = hit(event, "[data-step]", HTMLElement);
     if (!button) return;
     const number = one(`#${button.dataset.for ?? `scope-${button.dataset.side}`}`, HTMLInputElement);
-    number.value = String(Math.max(0, (Number(number.value) || 0) + Number(button.dataset.step)));
+    const least = Number(number.dataset.least ?? 0);
+    number.value = String(Math.max(least, (numberIn(number.value) || 0) + Number(button.dataset.step)));
     changed();
   });
 }

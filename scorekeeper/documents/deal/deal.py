@@ -47,7 +47,8 @@ def read_deal(
     if len(kinds) != 1:
         return None, [Problem(What.NOT_READABLE, text="deal")]
     scope = numbers(raw.get("scope", [0] * sides), "scope", problems)
-    bonus = numbers(raw.get("bonus", [0] * sides), "bonus", problems)
+    least, most = rules.bonus_bounds
+    bonus = numbers(raw.get("bonus", [0] * sides), "bonus", problems, most, least)
     entry = _READERS[kinds[0]](raw, sides, rules, problems)
     if entry is None:
         return None, problems

@@ -18,6 +18,7 @@ from scorekeeper.documents.plain_values import (
 from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.entry.own_pile import OwnPile, Tally
+from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.problems import Problem, What
 
 _PAPERS = frozenset({"scope", "bonus", "counted"})
@@ -69,7 +70,8 @@ def _problems_of_keys(raw: Mapping[Any, Any]) -> list[Problem]:
 def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:
     optional = name in _PAPERS
     value = whole(raw.get(name, 0 if optional else None), name, problems)
-    if not 0 <= value <= _MOST.get(name, MOST_POINTS):
+    least = -MOST_TAKEN if name == "bonus" else 0
+    if not least <= value <= _MOST.get(name, MOST_POINTS):
         problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {value}"))
     return value
 

@@ -49,9 +49,11 @@ class Deal:
 
     def document(self, names: Iterable[str]) -> Document:
         """The deal for sides of these names; in documents the bonus stands beside the points."""
-        bonus = [self.bonus.get(name, 0) for name in names]
+        names = list(names)
+        # Points below nought are what was taken away.
+        bonus = [self.bonus.get(name, 0) + min(0, self.points[name]) for name in names]
         beside = {"bonus": bonus} if any(bonus) else {}
-        return {"points": [self.points[name] for name in names], **beside}
+        return {"points": [max(0, self.points[name]) for name in names], **beside}
 
 
 @dataclass
@@ -276,7 +278,8 @@ def _rules(row: Row) -> dict[str, object]:
     rules: dict[str, object] = {"preset": preset}
     for option in options:
         name, _, choice = option.partition("=")
-        rules[name] = {"yes": True, "no": False}.get(choice, choice)
+        number = int(choice) if _WHOLE.fullmatch(choice) else choice
+        rules[name] = {"yes": True, "no": False}.get(choice, number)
     if target := row.get("target"):
         rules["target"] = int(target) if _WHOLE.fullmatch(target) else target
     return rules

@@ -19,6 +19,7 @@ from scorekeeper.documents.foreign.sums import find_adder, find_counter, is_by_l
 from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.options import SIGNED
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, Refused, What
 
@@ -29,6 +30,7 @@ HELD = ("match", "date", "rules", "target", "seats")
 TARGETS_OF_THREE = (GAMES[DEFAULT_PRESET].target_for(3), 11)
 """To so many points three sides play, by the leaflet (000) and by most other rules."""
 WHOLE = re.compile(r"\+?[0-9]{1,3}")
+_TAKEN = re.compile("[-\N{MINUS SIGN}]([0-9]{1,2})")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,3}(?:[.,][0-9]{1,3})?")
 # The inverse of what our own tables put before what a spreadsheet would take for a formula.
 _HARMLESS = re.compile("((?:^|[,;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
@@ -212,7 +214,7 @@ def _by_deal(
         row = _held(_row(called, cells), deals[-1].row if deals else None)
         points: dict[str, int] = {}
         for place, name in sides.items():
-            points[name] = _points(number, name, cells[place], problems)
+            points[name] = _points(number, name, cells[place], row, problems)
         deals.append(Deal(number, row, points))
     return deals
 
@@ -233,7 +235,7 @@ def _by_column(
             if name in deal.points:
                 raise Refused([Problem(What.COLUMN_TWICE, text=name)])
             if any(each[column] for _, each in lines):
-                deal.points[name] = _points(line, heads[column], cells[column], problems)
+                deal.points[name] = _points(line, heads[column], cells[column], {}, problems)
         if deal.points:
             deals.append(deal)
     return deals
@@ -259,15 +261,19 @@ def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Proble
         elif len(deals[-1].points) == len(SIGNS):
             raise Refused([Problem(What.FIFTH_SIDE, figures=(number,), text=name)])
         last = row
-        points = _points(number, name, row["points"], problems)
-        bonus = _points(number, name, row.get("bonus") or "0", problems)
+        points = _points(number, name, row["points"], row, problems)
+        bonus = _points(number, name, row.get("bonus") or "0", row, problems)
         if bonus > points:
             problems.append(Problem(What.POINTS_NOT_WHOLE, figures=(number,), text=row["points"]))
         deals[-1].points[name], deals[-1].bonus[name] = points - bonus, bonus
     return deals
 
 
-def _points(line: int, side: str, cell: str, problems: list[Problem]) -> int:
+def _points(line: int, side: str, cell: str, row: Row, problems: list[Problem]) -> int:
+    """The points in a cell; some are taken away only where the row says that its rules know it."""
+    taken = _TAKEN.fullmatch(cell)
+    if taken and f"bonus={SIGNED}" in row.get("rules", "").split():
+        return -int(taken[1])
     if WHOLE.fullmatch(cell):
         return int(cell)
     what = What.POINTS_NOT_WHOLE if cell else What.POINTS_MISSING

@@ -23,6 +23,8 @@ from scorekeeper.rules.scoring import (
     to_side,
 )
 
+MOST_BONUS, MOST_TAKEN = 999, 99
+
 
 @dataclass(frozen=True, slots=True)
 class _Compared(GamePoint):
@@ -192,7 +194,15 @@ class Counted(GamePoint):
 
 @dataclass(frozen=True, slots=True)
 class Bonus(GamePoint):
-    """Points agreed at the table that no pile shows."""
+    """Points agreed at the table that no pile shows; where they are `signed`, some are taken
+    away."""
+
+    signed: bool = False
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most of one side in a deal."""
+        return (-MOST_TAKEN, MOST_TAKEN) if self.signed else (0, MOST_BONUS)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own."""

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import Change, Choice, Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import Direction, MissingSuit, Options, Worth
+from scorekeeper.rules.options import SIGNED, Direction, MissingSuit, Options, Worth
 
 _COINS = Suit.COINS
 _CARTE, _DENARI = Most("carte"), Most("denari", _COINS)
@@ -108,7 +108,7 @@ ESCOBA = Game(
         _sietes("sietes", "most", "setenta", "down", "none"),
         Choice("all_sevens", {1: {}, 2: {"sietes": {"all": 2}}, 3: {"sietes": {"all": 3}}}),
         _ALL_OROS,
-        Choice("bonus", {False: {"bonus": None}, True: {}}),
+        Choice("bonus", {False: {"bonus": None}, True: {}, SIGNED: {"bonus": {"signed": True}}}),
     ),
     clashes=(Clash(("all_sevens", (2, 3)), ("sietes", ("setenta", "none"))),),
     redeal=False,

@@ -8,6 +8,7 @@ from scorekeeper.rules.game.game import Change, Choice, Clash, Game
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.options import (
     SET_ASIDE,
+    SIGNED,
     Direction,
     Faces,
     Method,
@@ -39,7 +40,7 @@ def _points(most_scope: int = MOST_SCOPE, called: str = "") -> tuple[GamePoint, 
     )
 
 
-def _played(name: str) -> Mapping[Value, Mapping[str, Change]]:
+def _played(name: str) -> dict[Value, Mapping[str, Change]]:
     return {False: {name: None}, True: {}}
 
 
@@ -71,7 +72,7 @@ _CHOICES = (
     Choice("missing_suit", _primiera("without_suit", {each: each for each in MissingSuit})),
     Choice("re_bello", _played(Category.RE_BELLO)),
     Choice("napola", _played(Category.NAPOLA)),
-    Choice("bonus", _played(Category.BONUS)),
+    Choice("bonus", _played(Category.BONUS) | {SIGNED: {Category.BONUS: {"signed": True}}}),
     Choice("all_coins_win", _played(ALL_COINS)),
 )
 _CLASHES = tuple(

@@ -63,10 +63,14 @@ class Enough:
 
 def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
     """For each side that needs no scope to win with the next deal, what is enough; none before the
-    first deal and after the last, and none where the fewest points win: there nothing taken is
-    enough. `after` are the standings of the match, as `stand` gives them.
+    first deal and after the last, and none where the fewest points win or points may be taken
+    away: there nothing taken is enough. `after` are the standings of the match, as `stand` gives
+    them.
     """
-    if not after or final(match, after) is not None or match.rules.ending.aim is Aim.FEWEST:
+    rules = match.rules
+    if not after or final(match, after) is not None or rules.ending.aim is Aim.FEWEST:
+        return ()
+    if rules.bonus is not None and rules.bonus.signed:
         return ()
     deal = _Next.of(match.rules, after[-1].totals, next_progress(match, after))
     # Who stands alike wins alike.

@@ -28,6 +28,7 @@ from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import on_paper
 from scorekeeper.words.deal.corrections import correction, differences
+from scorekeeper.words.figures import figure
 from scorekeeper.words.paper import (
     deal_heading,
     deal_mark,
@@ -113,8 +114,8 @@ class Sheet:
         """
         names, totals = self.names, self.totals
         if len(names) == TWO:
-            return ((names[0], f"{totals[0]} : {totals[1]}", names[1]),)
-        return tuple((name, str(total)) for name, total in zip(names, totals, strict=True))
+            return ((names[0], f"{figure(totals[0])} : {figure(totals[1])}", names[1]),)
+        return tuple((name, figure(total)) for name, total in zip(names, totals, strict=True))
 
 
 def describe(
@@ -154,10 +155,10 @@ def describe(
 
 def pad_column(sheet: Sheet, side: int) -> list[str]:
     """One column of the pad from top to bottom: the points of a deal, then the running total."""
-    column = [str(sheet.before[side])] if sheet.before else []
+    column = [figure(sheet.before[side])] if sheet.before else []
     for deal in sheet.deals:
         column += [line.mark for line in deal.lines[side]]
-        column.append(str(deal.totals[side]))
+        column.append(figure(deal.totals[side]))
     return column
 
 
@@ -204,14 +205,17 @@ def _part(
         totals=standing.totals,
         marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
         rows=rows_of(deal.entry, score, match, style),
-        sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
+        sum=Row(points_name(), tuple(Cell(mark=figure(each)) for each in points)),
         corrections=_corrections(versions, number, match, style, zone),
     )
 
 
 def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str, ...]:
     awards = (score.award(point.name) for point, _ in counted(rules))
-    return tuple(str(award.points[side] or "") if award and counts else "" for award in awards)
+    return tuple(
+        figure(award.points[side]) if award and counts and award.points[side] else ""
+        for award in awards
+    )
 
 
 def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
@@ -223,7 +227,7 @@ def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
         if _is_sweep(award):
             lines += [Line(SCOPA, says)] * points
         elif points:
-            lines.append(Line(str(points), says))
+            lines.append(Line(figure(points), says))
     return tuple(lines)
 
 

@@ -11,6 +11,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason
+from scorekeeper.words.figures import figure
 
 NONE = "\N{EN DASH}"
 UNSURE = "?"
@@ -77,7 +78,7 @@ def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) ->
 
 def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken: list[str]) -> Row:
     figures, cards = _figures(award, score, style)
-    marks = [str(points) if points else "" for points in award.points]
+    marks = [figure(points) if points else "" for points in award.points]
     names = [side.name for side in match.sides]
     why = words.award_reason(award, score, names, style) if _needs_reason(award) else ""
     return Row(

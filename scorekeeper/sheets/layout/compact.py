@@ -7,6 +7,7 @@ from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.pen import HAIR, Pen
 from scorekeeper.sheets.layout.blocks import Columns, Piece
 from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_names, draw_words
+from scorekeeper.words.figures import figure
 from scorekeeper.words.paper import CORRECTED, before_the_first, corrected_sign, wins
 
 ROW, TOTAL, TEXT, SMALL = 15.0, 10.5, 8.5, 7.0
@@ -43,7 +44,7 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> None:
     base = y + ROW - BASE
     pen.text(0, base, before_the_first(), SMALL, room=grid.left(0) - 4)
     for side, total in enumerate(sheet.before):
-        pen.figures(grid.middles(side)[-1], base, str(total), TOTAL, "centre")
+        pen.figures(grid.middles(side)[-1], base, figure(total), TOTAL, "centre")
     _finish(pen, y, grid)
 
 
@@ -60,7 +61,7 @@ def _draw_deal(
         for middle, mark in zip(singles, part.marks[side] if singles else (), strict=True):
             pen.text(middle, base, mark, TEXT, align="centre")
         pen.text(points, base, part.sum.cells[side].mark, TEXT, align="centre")
-        pen.figures(last, base, str(total), TOTAL, "centre")
+        pen.figures(last, base, figure(total), TOTAL, "centre")
         if side == winner:
             pen.ring(last, base - 3, 20, 12.5)
             pen.text(last, y + ROW + SMALL - 1, wins(), 6, align="centre")

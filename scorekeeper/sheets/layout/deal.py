@@ -8,6 +8,7 @@ from scorekeeper.sheets.content.score_form import TWO, Cell, Row
 from scorekeeper.sheets.drawing.art import SIDES, sign
 from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
+from scorekeeper.words.figures import figure
 from scorekeeper.words.paper import wins
 
 NUMERAL, TOTAL, TEXT, SMALL, SMALLEST = 11.5, 13.0, 8.5, 7.0, 6.2
@@ -117,7 +118,7 @@ def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) ->
     for side, total in enumerate(totals):
         middle = frame.middle(side)
         pen.rule(middle - reach, foot - SUM_LEADING, middle + reach, THIN)
-        _draw_total(pen, middle, foot - 2, str(total))
+        _draw_total(pen, middle, foot - 2, figure(total))
 
 
 def heads_height(sheet: Sheet, frame: Frame) -> float:
@@ -178,7 +179,7 @@ def _right_of_total(middle: float) -> float:
 
 
 def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:
-    wide = width_of_figures(str(total), TOTAL)
+    wide = width_of_figures(figure(total), TOTAL)
     shifted = _right_of_total(middle) - wide / 2
     pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
     pen.text(shifted, foot + SPACE, wins(), 6, align="centre")

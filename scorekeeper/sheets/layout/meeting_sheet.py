@@ -5,6 +5,7 @@ from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import HAIR, THIN, Pen
 from scorekeeper.sheets.layout.head import PLAIN, draw_head, lay_out_head
 from scorekeeper.sheets.layout.match_sheet import draw_signatures
+from scorekeeper.words.figures import figure
 
 TOTALS = 62.0
 """How wide the column of a side is."""
@@ -28,7 +29,7 @@ def draw_cover(pen: Pen, sheet: MeetingSheet, area: Area) -> None:
         pen.text(0, y + 19.5, game.says, PLAIN - 1, room=room)
         for side, (left, total) in enumerate(zip(lefts, game.totals, strict=True)):
             is_bold = side == game.winner
-            pen.text(left + TOTALS, y + 15, str(total), 12, bold=is_bold, align="right")
+            pen.text(left + TOTALS, y + 15, figure(total), 12, bold=is_bold, align="right")
         y += ROW
         pen.rule(0, y, area.width, HAIR)
     draw_signatures(pen, y, sheet=sheet.cover, width=area.width)

@@ -12,6 +12,7 @@ from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE, SUN
 from scorekeeper.sheets.pictures.match import Picture
 from scorekeeper.words.cards import card_symbol
+from scorekeeper.words.figures import figure
 
 EDGE, GAP = 48, 24
 TOP, BOTTOM = 112, 536
@@ -86,7 +87,7 @@ def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, 
     if picture.winner is not None:
         base -= 36
     beside = room.suit + BESIDE if len(picture.names) == 2 else 0
-    text = str(picture.totals[side])
+    text = figure(picture.totals[side])
     size = canvas.size_for(text, room.total, room.width - 2 * PAD - beside, least=60)
     canvas.write(pen, (left + PAD - size // 16, base), text, size, ink, bold=True, anchor="ls")
 

@@ -122,7 +122,7 @@ def _figures(award: Award) -> tuple[str, ...]:
             return tuple(map(str, verdict.counts))
         return tuple(_total(verdict, side) for side in range(len(award.points)))
     if award.figures:
-        return tuple(map(str, award.figures))
+        return tuple(map(words.figure, award.figures))
     return tuple("✓" if points else "" for points in award.points)
 
 

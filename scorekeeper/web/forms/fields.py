@@ -143,14 +143,19 @@ class Lines(Field):  # type: ignore[misc]
 
 
 class Number(StringField):  # type: ignore[misc]
-    """A whole number up to `most`; `data` is 0 where the field is empty, or holds no such number
-    and is refused."""
+    """A whole number up to `most`, or within the `bounds` of its form; `data` is 0 where the field
+    is empty, or holds no such number and is refused."""
 
     typed = ""
 
-    def __init__(self, most: int = MOST_POINTS, **more: Any) -> None:
+    def __init__(
+        self,
+        most: int = MOST_POINTS,
+        bounds: Callable[[Any], tuple[int, int]] | None = None,
+        **more: Any,
+    ) -> None:
         super().__init__(**more)
-        self.most = most
+        self.bounds = bounds(more["_form"]) if bounds else (0, most)
 
     def process_data(self, value: int | None) -> None:
         """Show a number that the form is given."""
@@ -159,7 +164,8 @@ class Number(StringField):  # type: ignore[misc]
     def process_formdata(self, sent: list[str]) -> None:
         """Read the number that was sent."""
         self.typed = sent[0].strip() if sent else ""
-        self.data = whole(self.name, self.typed, (), self.process_errors, self.most)
+        least, most = self.bounds
+        self.data = whole(self.name, self.typed, (), self.process_errors, most, least)
 
 
 class Numbers(Lines):
@@ -180,8 +186,11 @@ class Numbers(Lines):
 
     def pre_validate(self, form: Any) -> None:
         """Read the numbers; refuse what is none, under the side that the form has for it."""
+        least, most = form.bounds_of(self.name)
         self.data = tuple(
-            whole(f"{self.name}-{place + 1}", text, (form.side_at(place),), self.errors)
+            whole(
+                f"{self.name}-{place + 1}", text, (form.side_at(place),), self.errors, most, least
+            )
             for place, text in enumerate(self.typed)
         )
 

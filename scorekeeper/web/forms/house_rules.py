@@ -10,6 +10,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.match.seating import Seating
+from scorekeeper.rules.options import SIGNED
 from scorekeeper.rules.presets import (
     GAMES,
     LARGEST_TARGET,
@@ -29,7 +30,7 @@ from scorekeeper.web.forms.numbers import number
 
 STYLES = {style.value: style for style in words.Style}
 ANY, SCOPA = "any", "scopa"
-_YES_NO = {"yes": True, "no": False}
+_YES_NO: dict[str, Any] = {"yes": True, "no": False}
 
 
 def _option(values: Mapping[str, Any]) -> Choice:
@@ -72,7 +73,7 @@ class HouseRulesForm(TextForm):
     re_bello = _option(_YES_NO)
     napola = _option(_YES_NO)
     all_coins_win = _option(_YES_NO)
-    bonus = _option(_YES_NO)
+    bonus = _option(_YES_NO | {SIGNED: SIGNED})
 
     def options(self) -> tuple[str, ...]:
         """The names of what a house may change in a game of Scopa."""

@@ -5,9 +5,15 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.words.field_names import field_name
 
+MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
+"""What stands for it on the keyboards of phones."""
 
-def number(text: str, most: int) -> int | None:
-    """The whole number from 0 to `most` that was typed; None where it is none."""
+
+def number(text: str, most: int, least: int = 0) -> int | None:
+    """The whole number from `least` to `most` that was typed; None where it is none."""
+    if least < 0 and text.strip()[:1] in tuple(MINUS):
+        taken = number(text.strip()[1:], -least)
+        return None if taken is None else -taken
     digits = text.strip().lstrip("0")
     if not text.strip().isdecimal() or len(digits) > len(str(most)):
         return None
@@ -30,10 +36,11 @@ def whole(
     sides: tuple[int, ...],
     problems: list[Problem],
     most: int = MOST_POINTS,
+    least: int = 0,
 ) -> int:
     """The whole number that was typed, 0 where the field is empty; 0 and a problem where it is none
-    or too large."""
-    value = number(text or "0", most)
+    or too large, or less than `least`."""
+    value = number(text or "0", most, least)
     if value is None:
         problems.append(unread(field, text, sides))
         return 0

@@ -129,7 +129,7 @@ def run(course: Course) -> TotalsChart | None:
     """
     if not course.deals:
         return None
-    highest = max(course.target or 1, *course.totals[-1])
+    highest = max(course.target or 1, *(max(totals) for totals in course.totals))
     unit = (BOTTOM - TOP) / highest
     heights = [
         apart([BOTTOM - unit * total for total in totals], APART, TOP, BOTTOM)

@@ -34,6 +34,12 @@ FIRST_RANKS = ASKED_RANKS[:4]
 """The ranks that mostly decide; the others are one tap away."""
 
 
+def _bonus_bounds(form: Any) -> tuple[int, int]:
+    """Of the match that the form is for."""
+    bounds: tuple[int, int] = form.played.match.rules.bonus_bounds
+    return bounds
+
+
 class OwnPileForm(TextForm):
     """All the cards of the pile: what the page shows, and what it makes. `side` is from 0.
 
@@ -45,7 +51,7 @@ class OwnPileForm(TextForm):
     key = SubmissionKey()
     version = HiddenField(default="0")
     scope = Number()
-    bonus = Number()
+    bonus = Number(bounds=_bonus_bounds)
 
     def __init__(
         self,
@@ -56,8 +62,8 @@ class OwnPileForm(TextForm):
         **filled_in: Any,
     ) -> None:
         """The form as it was sent, or empty but for what is `filled_in`."""
-        super().__init__(sent, **filled_in)
         self.played, self.deal, self.side = played, deal, side
+        super().__init__(sent, **filled_in)
         self.pile_problems: list[Problem] = []
         cards, ranks = (sent.getlist(name) if sent else [] for name in ("pile", "none"))
         self.pile = frozenset(read_cards(cards, side, self.pile_problems))

@@ -6,6 +6,7 @@ from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match import How, Match, Outcome, Side
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.words.deal.points import category_name, point_name
+from scorekeeper.words.figures import figure
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable_plural as NN_
@@ -16,7 +17,7 @@ from scorekeeper.words.table import of_side
 def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
     """Who has won and why, or why another deal is played."""
     target = match.rules.target
-    score = " : ".join(map(str, totals))
+    score = " : ".join(map(figure, totals))
     if result.winner is None:
         return _nobody_yet(result, match, totals)
     return ngettext(*_WON[result.how], len(match.sides[result.winner].players)).format(
@@ -55,7 +56,7 @@ def _nobody_yet(result: Outcome, match: Match, totals: Sequence[int]) -> str:
 
 def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
     """The match in a line: "Concetta and Mariuccia win 16 to 5", "Anna wins 11 to 8 and 6"."""
-    others = [str(total) for number, total in enumerate(totals) if number != winner]
+    others = [figure(total) for number, total in enumerate(totals) if number != winner]
     return _victory(match.sides[winner], str(totals[winner]), listed(others))
 
 

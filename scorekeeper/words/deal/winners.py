@@ -90,4 +90,8 @@ def all_of(point: GamePoint, worth: int) -> str:
 
 def script_sentences() -> dict[str, str]:
     """What the page's script says: on the button, and of points beside a total."""
-    return {"ready": _("Score this deal"), "grows": _("+{n} = {sum}")}
+    return {
+        "ready": _("Score this deal"),
+        "grows": _("+{n} = {sum}"),
+        "falls": _("\N{MINUS SIGN}{n} = {sum}"),
+    }

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.match.course import Course, Taken
+from scorekeeper.words.figures import figure
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 
@@ -48,6 +49,6 @@ def describe_head_to_head(results: Sequence[int], names: Sequence[str]) -> str:
 
 def _each(names: Sequence[str], figures: Sequence[int]) -> str:
     return ", ".join(
-        _("{side} {figure}").format(side=name, figure=figure)
-        for name, figure in zip(names, figures, strict=True)
+        _("{side} {figure}").format(side=name, figure=figure(each))
+        for name, each in zip(names, figures, strict=True)
     )

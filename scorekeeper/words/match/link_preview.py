@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.figures import figure
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.match.ending import how_it_ends
@@ -19,10 +20,11 @@ def title(names: Sequence[str], totals: Sequence[int]) -> str:
     """ "Anna 11 : 7 Bruno"; with more sides "Anna 8 · Bruno 6 · Carla 5"."""
     labels = shown_names(names)
     if len(labels) == 2:
+        points, others_points = map(figure, totals)
         return _("{one} {points} : {others_points} {other}").format(
-            one=labels[0], points=totals[0], others_points=totals[1], other=labels[1]
+            one=labels[0], points=points, others_points=others_points, other=labels[1]
         )
-    return " · ".join(f"{name} {total}" for name, total in zip(labels, totals, strict=True))
+    return " · ".join(f"{name} {figure(total)}" for name, total in zip(labels, totals, strict=True))
 
 
 def sentence(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:

@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
 from scorekeeper.documents.papers import LONGEST_TEXTS
+from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
@@ -125,6 +126,10 @@ class DealForm(TextForm):
         """The deal of an entry, with the bonus and what was counted during play."""
         deal = Deal(entry, (0,) * len(self.numbers), self.bonus.data)
         return with_tally(deal, self.played.match.rules, self.scope.data)
+
+    def bounds_of(self, name: str) -> tuple[int, int]:
+        """The least and the most that can be typed of each side in the fields of that name."""
+        return self.played.match.rules.bonus_bounds if name == "bonus" else (0, MOST_POINTS)
 
     @property
     def numbers(self) -> range:

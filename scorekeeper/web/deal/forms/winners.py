@@ -204,7 +204,7 @@ class WinnersForm(DealForm):
         if isinstance(point, Run):
             name = f"{point.name}-length"
             lengths = tuple(range(point.shortest, point.longest + 1))
-            yield Extra(name, words.how_long(), 0, lengths, self._text(name))
+            yield Extra(name, words.how_long(), point.more, lengths, self._text(name))
         if asks_all(point):
             name, all_of = f"{point.name}-all", worth_of(point, Won((0,), all=True))
             more = all_of - worth_of(point, Won((0,)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from wtforms.validators import ValidationError
 
+from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.entry import Deal, PointsOnly
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.problems import Problem, What, in_deal
@@ -116,9 +117,11 @@ class Rows:
         return [self[f"{kind}-{row}-{side}"] for side in range(1, len(self.match.sides) + 1)]
 
     def _numbers(self, kind: str, row: int, problems: list[Problem]) -> tuple[int, ...]:
+        least, most = self.match.rules.bonus_bounds if kind == "bonus" else (0, MOST_POINTS)
+        names = (f"{kind}-{row}-{side}" for side in range(1, len(self.match.sides) + 1))
         return tuple(
-            whole(f"{kind}-{row}-{side}", self[f"{kind}-{row}-{side}"], (side - 1,), problems)
-            for side in range(1, len(self.match.sides) + 1)
+            whole(name, self[name], (side,), problems, most, least)
+            for side, name in enumerate(names)
         )
 
 
