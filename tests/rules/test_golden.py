@@ -112,6 +112,35 @@ def test_what_says_nothing_is_set_aside_or_refused(
     assert read_match(write_match(match)) == match
 
 
+TAKEN: list[tuple[Any, list[int], str | list[int]]] = [
+    # Below nought, and past the target only once a deal is over.
+    ("signed", [-9, 0], [-6, 1]),
+    ("signed", [-99, 99], [-96, 100]),
+    ("signed", [-100, 0], "bonus: -100"),
+    ("signed", [100, 0], "bonus: 100"),
+    (True, [-1, 0], "bonus: -1"),
+    (True, [999, 0], [1002, 1]),
+    (False, [-1, 0], "bonus: -1"),
+]
+
+
+@every(("bonus", "agreed", "outcome"), TAKEN)
+def test_points_are_taken_away_where_a_house_has_it_so(
+    bonus: Any, agreed: list[int], outcome: str | list[int]
+) -> None:
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    deal = {"points": [3, 1], "bonus": agreed}
+    for rules in ({"preset": "traditional"}, {"game": "escoba"}):
+        document = {"rules": rules | {"bonus": bonus}, "sides": sides, "deals": [deal]}
+        answered = answer(document)
+        if isinstance(outcome, str):
+            assert outcome in " ".join(answered["problems"])
+        else:
+            assert answered["totals"] == outcome
+            match = read_match(document)
+            assert read_match(write_match(match)) == match
+
+
 @every("case", cases("refusals"))
 def test_a_wrong_document_names_its_problem(case: dict[str, Any]) -> None:
     answered = answer(case["document"])

@@ -18,7 +18,7 @@ WITH_BEST_CARDS: dict[str, list[Any]] = {"primiera": ["values", "most_sevens", "
 CLOSE_FINISHES: dict[str, list[Any]] = {
     "finish": ["counting_order", "counting_order_if_level"],
     "target": [2, 3, 4],
-    "bonus": [True],
+    "bonus": [True, "signed"],
 }
 
 

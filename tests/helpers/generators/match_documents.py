@@ -35,7 +35,7 @@ OPTIONS: dict[str, list[Any]] = {
     "re_bello": [False, True],
     "napola": [False, True],
     "all_coins_win": [False, True],
-    "bonus": [False, True],
+    "bonus": [False, True, "signed"],
 }
 REFUSED_BESIDE = {
     "seven_six": ["faces", "missing_suit"],
@@ -144,7 +144,8 @@ def deals(draw: st.DrawFn, sides: int, rules: dict[str, Any]) -> Document:
     if draw(st.booleans()):
         deal["scope"] = draw(scope_for([len(pile) for pile in piles], most))
     if rules["bonus"] and draw(st.booleans()):
-        deal["bonus"] = draw(st.lists(st.integers(0, 5), min_size=sides, max_size=sides))
+        least = -9 if rules["bonus"] == "signed" else 0
+        deal["bonus"] = draw(st.lists(st.integers(least, 5), min_size=sides, max_size=sides))
     if draw(st.integers(0, 2)) == 0:
         deal["piles"][draw(st.integers(0, sides - 1))] = None
     return deal

@@ -4,7 +4,7 @@ import pytest
 
 from tests.conftest import Rows
 from tests.helpers.cases import every
-from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, plain
 from tests.helpers.match_records import document
@@ -109,6 +109,37 @@ def test_bonus_has_fields_where_it_is_played(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[3, 32]]
     for page in ("", "/1", "/sheet", "/share"):
         assert phone.open(f"{phone.match}{page}").status == 200
+
+
+def test_points_are_taken_away_where_the_house_has_it_so(phone: Phone) -> None:
+    """A minus as any phone types it, from a keyboard that has one; a true minus on pages, one for
+    programs in files, which are read again."""
+    phone.start("Anna", "Bruno", preset="traditional", target="11", bonus="signed")
+    for deal, minus in enumerate(("-", "\N{MINUS SIGN}", "\N{EN DASH}"), 1):
+        page = give(phone, deal, points_1="3", points_2="1", bonus_1=f"{minus}5")
+        assert (page.status, page.problems) == (303, [])
+    assert phone.points() == [[-2, 1]] * 3
+    assert give(phone, 4, points_1="1", bonus_2="-100").problems
+    score = phone.open(phone.match)
+    assert score.title.endswith("\N{MINUS SIGN}6 : 3") and "-6" not in score.text
+    for way in ("enter", "short", "winners", "counts", "points"):
+        page = phone.open(f"{phone.match}/4/{way}")
+        field = page.root.one("input", name="bonus-1")
+        assert (field["inputmode"], field["maxlength"]) == ("text", "3"), way
+    result = phone.open(f"{phone.match}/1").text
+    assert "\N{MINUS SIGN}5" in result and "-5" not in result
+    for address in ("/sheet", "/share", "/table", "/rules", "/score.png", "/sheet.pdf"):
+        assert phone.client.get(phone.match + address).status_code == 200
+    assert phone.open(f"{phone.table}/figures").status == 200
+    table = phone.client.get(f"{phone.match}/points.csv").get_data(as_text=True)
+    assert ",-5,yes,-2,-6," in table
+    other = Phone(phone.client.application)
+    other.start("Carla", "Dino")
+    shown = show(other, table)
+    assert shown.status == 200, shown.problems
+    assert other.send(shown.form).status == 303
+    read = other.client.get(f"{other.table}/2.json").get_json()
+    assert [(each["points"], each["bonus"]) for each in read["deals"]] == [([3, 1], [-5, 0])] * 3
 
 
 def test_points_keep_the_bonus_of_the_cards(phone: Phone) -> None:
