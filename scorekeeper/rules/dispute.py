@@ -210,7 +210,7 @@ FACES_TEXTS = {
     Faces.ZERO: ("004",),
     Faces.BARRED: ("002",),
 }
-METHODS = tuple(METHOD_TEXTS)
+METHODS = tuple(each for each in Method if each in METHOD_TEXTS)
 """By which one can be judged."""
 # To add up what there is, is what people do where no text is at hand: none says so.
 MISSING_SUIT_TEXTS: dict[MissingSuit, tuple[str, ...]] = {
