@@ -1,5 +1,7 @@
 // Who has each point: adds up what the answers bring, and says on the button what is still to be answered.
-import { all, controls, countBySteps, field, figure, fill, isTicked, newKey, numberIn, one, usable } from "../page/dom.js";
+import {
+  all, controls, countBySteps, field, figure, fill, isTicked, newKey, numberIn, one, usable,
+} from "../page/dom.js";
 import { leadTo } from "../page/parts.js";
 
 usable();

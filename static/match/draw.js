@@ -157,8 +157,9 @@ function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
   if (server) server.hidden = isOwn;
   won.remove();
   if (!over || !isOwn) return;
-  const wins = JSON.parse(String(box?.dataset.wins)), others = totals.filter((_, side) => side !== winner).map(figure).join(", ");
-  const cry = winner === null ? words.draw : fill(wins[winner], { points: totals[winner], others });
+  const wins = JSON.parse(String(box?.dataset.wins));
+  const others = totals.filter((_, side) => side !== winner).map(figure).join(", ");
+  const cry = winner === null ? words.draw : fill(wins[winner], { points: figure(totals[winner]), others });
   won.className = winner === null ? "won cloth" : `won cloth owner${winner + 1}`;
   won.replaceChildren(make("p", { className: "cry" }, cry));
   if (isUnsent) won.append(make("p", {}, words.unsent));
