@@ -35,6 +35,11 @@ _FACES = {
         "9": N_("The queens of {side}"),
         "8": N_("The jacks of {side}"),
     },
+    Style.TUNISIAN: {
+        "10": N_("The kings of {side}"),
+        "9": N_("The jacks of {side}"),
+        "8": N_("The queens of {side}"),
+    },
     Style.NUMBERS: {
         "10": N_("The tens of {side}"),
         "9": N_("The nines of {side}"),
