@@ -55,7 +55,7 @@ _ASKED_IN_FRENCH = _ASKED | {
 def letters_of(style: Style) -> str:
     """By which cards typed letters are read: those of the style; on cards with numbers "c" can be
     cups and clubs where English is spoken, on French ones cœur and carreau where French is."""
-    if style is Style.FRENCH and spoken() == "fr":
+    if style.has_diamonds and spoken() == "fr":
         return f"{style} francais"
     return "english" if style is Style.NUMBERS and spoken() == "en" else style.value
 
@@ -146,6 +146,7 @@ _SHORT = {
     },
     **{"numbers": "7d 6c 8s", "english": "7d 6s 8b"},
     "french francais": "7p 6t 8p",
+    "tunisian francais": "7p 6t 8p",
 }
 
 
