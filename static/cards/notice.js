@@ -34,6 +34,7 @@ export function makeNotice(form) {
   const section = one("#notice", HTMLElement), heading = one("#asks", HTMLElement);
   const back = one(".go", HTMLElement, section), goOn = one("[name=asked]", HTMLButtonElement, section);
   const said = one("input[name=asked]", HTMLInputElement, form);
+  const fan = one(".few", HTMLElement, section), pictures = find("template", HTMLTemplateElement, fan)?.content;
   /** @type {NoticeWords | null} */
   const words = section.dataset.known ? JSON.parse(section.dataset.known) : null;
   for (const link of all("a", HTMLElement, section)) {
@@ -51,9 +52,9 @@ export function makeNotice(form) {
     heading.textContent = asks;
     one(".reasons", HTMLElement, section).replaceChildren(...reasons.map((text) => make("p", {}, text)));
     const held = few === null ? [] : piles[few].held.map(({ code }) => code);
-    for (const card of all("[data-card]", HTMLElement, section)) {
-      card.hidden = !held.includes(String(card.dataset.card));
-    }
+    const cards = pictures ? all("[data-card]", HTMLElement, pictures) : [];
+    const shown = cards.filter(({ dataset }) => held.includes(String(dataset.card)));
+    fan.replaceChildren(...shown.map((card) => card.cloneNode(true)));
     one(".between", HTMLElement, section).hidden = held.length > 0;
     all(".sums > li", HTMLElement, section).forEach((line, side) => {
       const odd = sums[side];
