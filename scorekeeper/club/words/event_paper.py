@@ -83,6 +83,8 @@ def rests() -> str:
 
 def withdrawn(after: int) -> str:
     """Beside who has left."""
+    if not after:
+        return _("withdrawn before the first round")
     return _("withdrawn after round {n}").format(n=after)
 
 
