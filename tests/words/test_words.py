@@ -33,9 +33,10 @@ from scorekeeper.rules.statistics.shares import Share
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
+from scorekeeper.words.event_paper import withdrawn
 from scorekeeper.words.language import _read, worded_once
 from scorekeeper.words.learn.game_page import game_page
-from scorekeeper.words.live import counter_words, deals_first
+from scorekeeper.words.live import counter_words, deals, deals_first
 from scorekeeper.words.people import of_nobody
 from scorekeeper.words.rule_names import preset_about, preset_name
 from tests.helpers.cases import every
@@ -200,6 +201,10 @@ def test_forty_cards_have_forty_names(style: Style) -> None:
         (lambda: words.still_needed(11, 0), "11 to go"),
         (lambda: words.still_needed(11, 10), "1 to go"),
         (lambda: words.still_needed(11, 11), "at the target"),
+        (lambda: withdrawn(0), "withdrawn before the first round"),
+        (lambda: withdrawn(2), "withdrawn after round 2"),
+        (lambda: deals("Our side", "Our side"), "our side deals"),
+        (lambda: deals("Anna & Bruno", "Anna"), "Anna deals"),
     ],
 )
 def test_short_wordings_read_naturally(said: Callable[[], str], wanted: str) -> None:
