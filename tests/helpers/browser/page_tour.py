@@ -113,7 +113,6 @@ def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     yield "match, unfolded", page
     page.goto(f"{match_of(page)}/menu")
     yield "menu", page
-    page.get_by_role("link", name="Back to the score").tap()
     deal_page(page, 1)
     yield "result", page
     send(second)
