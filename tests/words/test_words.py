@@ -11,6 +11,7 @@ import pytest
 from scorekeeper import words
 from scorekeeper.club.tables.meetings import Outcome as EventOutcome
 from scorekeeper.club.words.event import outcome_text
+from scorekeeper.club.words.event_paper import withdrawn
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal, with_rest
 from scorekeeper.rules.game.kinds import Most
@@ -33,7 +34,6 @@ from scorekeeper.rules.statistics.shares import Share
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.points import award_reason
-from scorekeeper.words.event_paper import withdrawn
 from scorekeeper.words.language import _read, worded_once
 from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.live import counter_words, deals, deals_first
