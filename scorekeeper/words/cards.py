@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scorekeeper.documents.record import Style, style_of
-from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
+from scorekeeper.rules.cards import RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.presets import DEFAULT_PRESET, Game
 from scorekeeper.words.language import SOURCE, listed, ngettext, pgettext, spoken
 from scorekeeper.words.language import gettext as _
@@ -60,7 +60,7 @@ _COUNTED_FRENCH = {
 # "Donna" is the 8 in the south and the 9 in the north: the number is always said.
 _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
 _SPANISH_FACES = {8: N_("sota (10)"), 9: N_("caballo (11)"), 10: N_("rey (12)")}
-_MANY_FACES = {8: N_("fanti (8)"), 9: N_("cavalli (9)"), 10: N_("re (10)")}
+_MANY_FACES = {8: N_("fanti (8)"), 9: N_("cavalli (9)"), 10: _FACES[10]}
 _MANY_SPANISH_FACES = {8: N_("sotas (10)"), 9: N_("caballos (11)"), 10: N_("reyes (12)")}
 _MANY_FRENCH_FACES = {8: N_("jacks (8)"), 9: N_("queens (9)"), 10: N_("kings (10)")}
 _PRINTED = {8: "sota", 9: "caballo", 10: "rey"}
@@ -167,6 +167,8 @@ def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
     """All cards of a rank: "sevens", "kings (10)"."""
     if rank in _PLURALS:
         return _(_PLURALS[rank])
+    if rank == RANKS[-1] and style is Style.ITALIAN:
+        return pgettext("several", "re (10)")  # French "rois"
     faces = _MANY_CALLED.get(style, _MANY_FACES)
     is_named = rank in faces and style is not Style.NUMBERS
     return _(faces[rank]) if is_named else rank_name(rank, style)

@@ -16,7 +16,7 @@ from babel.numbers import format_decimal
 from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.words import Style, dates, language
-from scorekeeper.words.cards import OF_RANK, card_name
+from scorekeeper.words.cards import OF_RANK, card_name, rank_plural
 from scorekeeper.words.po_file import read_catalogue
 from tests import catalogues, cldr
 from tests.catalogues import ROOT, messages, of, said
@@ -272,6 +272,7 @@ def test_french_suits_follow_their_preposition(style: Style, names: list[str]) -
     with words.speaking("fr"):
         said = [card_name(card, style) for card in cards]
         assert [*said, f"6 {words.suit_cards(Suit.SWORDS, style)}"] == names
+        assert rank_plural(10) == "rois (10)"
 
 
 @every("code", LANGUAGES)

@@ -51,7 +51,7 @@ _SHOWN = {
 _USUAL = {
     "it": (FOR_ANY_NUMBER, DEFAULT_PRESET),
     "es": ("escoba", FOR_ANY_NUMBER),
-    "fr": (FOR_ANY_NUMBER, DEFAULT_PRESET),
+    "fr": (FOR_ANY_NUMBER, "chkobba"),
 }
 
 

@@ -238,7 +238,7 @@ def test_rules_follow_the_number_of_players(
             "fr",
             [
                 ("Traditionnelle, en 11", "traditional"),
-                ("En 11, à trois en 8, à quatre en 15", "winning-moves"),
+                ("Chkobba", "chkobba"),
             ],
             {"2": "Traditionnelle · en 11", "3": "Traditionnelle · en 11"},
         ),
