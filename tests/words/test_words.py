@@ -12,8 +12,17 @@ from scorekeeper import words
 from scorekeeper.club.tables.meetings import Outcome as EventOutcome
 from scorekeeper.club.words.event import outcome_text
 from scorekeeper.club.words.event_paper import withdrawn
-from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
+from scorekeeper.rules.cards import (
+    DECK,
+    FRENCH_LETTERS,
+    TUNISIAN_RANKS,
+    Card,
+    Suit,
+    parse_card,
+    parse_typed,
+)
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal, with_rest
+from scorekeeper.rules.entry.dictation import read_dictation
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.match import How, Match, Outcome, Side, standings
 from scorekeeper.rules.presets import (
@@ -31,8 +40,10 @@ from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.shares import Share
+from scorekeeper.web.cards.drawings import pictured_in
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
+from scorekeeper.words.deal.dictation import vocabulary
 from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.language import _read, worded_once
 from scorekeeper.words.learn.game_page import game_page
@@ -636,3 +647,28 @@ def test_every_game_can_be_learnt(key: str) -> None:
     if key not in PRESETS:
         in_every_game = game_page(replace(GAMES[key], key="nameless"), Style.ITALIAN).play
         assert len(game_page(GAMES[key], Style.ITALIAN).play) > len(in_every_game)
+
+
+@every(
+    ("rank", "index", "name", "said", "typed"),
+    [
+        (8, "Q", "queen (8) of spades", ("dame", "moujira", "reine", "queen"), "qs"),
+        (9, "J", "jack (9) of spades", ("valet", "kawal", "jack"), "js"),
+        (10, "K", "king (10) of spades", ("roi", "ray", "king"), "ks"),
+    ],
+)
+def test_the_queen_is_the_8_of_tunisian_cards(
+    rank: int, index: str, name: str, said: tuple[str, ...], typed: str
+) -> None:
+    """Drawn, named, said and typed so: the picture is that of the queen of other French packs."""
+    card = Card(Suit.SWORDS, rank)
+    assert (words.card_index(rank, Style.TUNISIAN), words.card_name(card, Style.TUNISIAN)) == (
+        index,
+        name,
+    )
+    picture = {8: "9s", 9: "8s", 10: "10s"}[rank]
+    assert f"french.svg#{picture}" in pictured_in("/static")[Style.TUNISIAN][card]
+    known = vocabulary(Style.TUNISIAN.value)
+    for text in (*(f"{word} of spades" for word in said), typed):
+        assert [each.cards for each in read_dictation(text, known)] == [(card,)], text
+    assert parse_typed(typed, FRENCH_LETTERS, TUNISIAN_RANKS) == card
