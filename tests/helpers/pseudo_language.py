@@ -22,6 +22,8 @@ CODE = "eo"
 LONGER = 0.4
 _PART = re.compile(r"(%\(\w+\)[srd]|%[srd]|\{\w+\})")
 _INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
+_PARTED = re.compile("⟦[^⟦⟧]*$|^[^⟦⟧]*⟧")
+"""What stands before or after an element inside of a message."""
 
 
 def pseudolocalized(message: str) -> str:
@@ -38,7 +40,7 @@ def outside(text: str) -> str:
     before = ""
     while before != text:
         before, text = text, _INNERMOST.sub(" ", text)
-    return text
+    return _PARTED.sub(" ", text)
 
 
 def write(folder: Path) -> None:
