@@ -6,14 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.live.test_polling import IS_DEAF
 from tests.browser.offline.test_outbox import another_phone, enter, keep, versions
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
     deal_is_over,
     document_of,
-    listen,
     shows_totals,
     start,
     store_deal,
@@ -336,12 +334,6 @@ def test_both_counts_are_offered_with_a_deal(
     box = phone.locator("#outbox")
     expect(box).to_contain_text("Counted at the table meanwhile: 1–1. Take it?")
     expect(phone.locator("#counted")).to_contain_text("Scope in deal 2")
-    # News come meanwhile: what this phone has drawn stays where it is, and hears the next tap.
-    listen(phone)
-    phone.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
-    deal_is_over(other)
-    check(other, TWO_SIDES[1]["piles"])
-    assert phone.evaluate("() => window.deaf") is False
     phone.get_by_role("button", name="Take 1–1").tap()
     expect(box).to_be_hidden()
     shows_totals(phone, [2, 4])
