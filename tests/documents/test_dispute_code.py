@@ -13,7 +13,7 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.words.primiera.interpretations import address_problem
 from tests.helpers.cases import every
-from tests.helpers.generators.disputes import RULES, large_dispute, pile, small_dispute
+from tests.helpers.generators.disputes import METHODS, RULES, large_dispute, pile, small_dispute
 
 FIRST = "12vtc3Q502B58L04nbS"
 """Never change it: it is on somebody's phone."""
@@ -48,7 +48,7 @@ def known(first: str, second: str) -> Evidence:
 
 
 @settings(max_examples=60)
-@given(disputes(), st.sampled_from(Method), st.sampled_from(Faces), st.sampled_from(MissingSuit))
+@given(disputes(), st.sampled_from(METHODS), st.sampled_from(Faces), st.sampled_from(MissingSuit))
 def test_an_address_returns_every_statement(
     evidence: Evidence, method: Method, faces: Faces, missing: MissingSuit
 ) -> None:

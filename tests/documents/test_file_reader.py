@@ -253,7 +253,7 @@ def test_missing_results_do_not_disagree() -> None:
         ({"date": "9999-12-31T23:59:00-00:01"}, ["date", "2026-11-20"]),
         ({"note": 5}, ["note"]),
         ({"note": "x" * 501}, ["note", "500"]),
-        ({"cards": "tarot"}, ["cards", "italian, french, spanish or numbers"]),
+        ({"cards": "tarot"}, ["cards", "italian, french, tunisian, spanish or numbers"]),
         ({"results": []}, ["results"]),
         ({"results": {"deals": 1}}, ["results"]),
         ({"format": "scopa-match/9"}, ["scopa-match/9", "a newer version"]),

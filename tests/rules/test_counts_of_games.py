@@ -21,7 +21,7 @@ from scorekeeper.words import award_reason, problem
 from tests.helpers.cases import every
 from tests.helpers.generators.games import game_of, games, shared_cards
 from tests.helpers.hypothesis_effort import some
-from tests.rules.game.test_family import FAMILY
+from tests.rules.game.test_family import FAMILY, options_of
 
 NAMES = ("Anna", "Bruno", "Carla")
 
@@ -64,11 +64,7 @@ def scores_as_piles(piles: list[list[str]], rules: Rules) -> None:
 @some(40)
 @given(data=st.data())
 def test_true_counts_score_as_piles(data: st.DataObject, key: str) -> None:
-    options = {
-        name: data.draw(st.sampled_from(values)) for name, values in FAMILY[key]["options"].items()
-    }
-    if options.get("sietes") == "setenta":
-        options.pop("all_sevens", None)
+    options = data.draw(options_of(key))
     sides = data.draw(st.sampled_from(sorted({2, 3} & set(FAMILY[key]["players"]))))
     scores_as_piles(data.draw(shared_cards(sides)), rules_of(key, **options))
 

@@ -13,11 +13,13 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.proof import Evidence
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+METHODS = [method for method in Method if method is not Method.NONE]
+"""By which primiera can be disputed: it has to be played."""
 VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 DOWN = [7, 6, 1, 5, 4, 3, 2]
 RULES = [
     Options(method, faces, missing)
-    for method in Method
+    for method in METHODS
     for faces in Faces
     for missing in MissingSuit
 ]

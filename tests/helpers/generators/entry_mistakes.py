@@ -45,7 +45,7 @@ from scorekeeper.web.deal.forms.points import PointsForm
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.helpers.form_app import FORM_APP
-from tests.helpers.generators.disputes import truth
+from tests.helpers.generators.disputes import METHODS, truth
 from tests.helpers.generators.true_deals import (
     NAMES,
     Pile,
@@ -477,7 +477,8 @@ class OfTheShortEntry(Tapper):
             else:
                 none |= {(rank, int(self.brush) - 1) for rank in down}
         table = self.deal.table if "table" in self.given else 0
-        return Short(self.deal.sides, dict(self.taps), frozenset(none), frozenset(complete), table)
+        said = frozenset(none), frozenset(complete)
+        return Short(self.deal.sides, dict(self.taps), *said, table, self.deal.asked)
 
     def check(self, stored: Entry) -> dict[Card, int]:
         assert isinstance(stored, KeyCards)
@@ -716,7 +717,7 @@ class Quarrel:
     @classmethod
     def begun(cls, deal: TrueDeal, luck: random.Random) -> "Quarrel":
         options = {
-            "primiera": luck.choice(list(Method)).value,
+            "primiera": luck.choice(METHODS).value,
             "faces": luck.choice(list(Faces)).value,
             "missing_suit": luck.choice(list(MissingSuit)).value,
         }
@@ -824,8 +825,9 @@ def quarrel(deal: TrueDeal, luck: random.Random) -> Came:
 
 
 def quarrel_about(entered: Deal, deal: TrueDeal) -> None:
-    """A dispute opened from a stored deal says what the deal says, and no untruth by a reading."""
-    if isinstance(entered.entry, PointsOnly):
+    """A dispute opened from a stored deal says what the deal says, and no untruth by a reading;
+    where primiera is not played there is none."""
+    if isinstance(entered.entry, PointsOnly) or deal.rules.options.primiera not in METHODS:
         return
     names = NAMES[: deal.sides]
     question = Question(

@@ -67,6 +67,14 @@ class TrueDeal:
         """Every point, by the second scorer."""
         return answer_of(self, self.piles)
 
+    @property
+    def asked(self) -> Pile:
+        """What the short entry asks for: every card where the best are compared, else those that
+        are a point."""
+        if self.rules.options.primiera is not Method.NONE:
+            return frozenset(DECK)
+        return frozenset([SETTEBELLO, RE_BELLO] if self.rules.options.re_bello else [SETTEBELLO])
+
     def coins(self, side: int) -> int:
         return sum(card.suit is Suit.COINS for card in self.piles[side])
 
@@ -224,13 +232,14 @@ def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
 @dataclass(frozen=True)
 class Short:
     """What was finally said in the short entry: taps, "none of these" as a rank and a side, the
-    ranks down to which every card was said to be tapped."""
+    ranks down to which every card was said to be tapped; and the cards that it asks for."""
 
     sides: int
     taps: Taps
     none: frozenset[tuple[int, int]]
     complete: frozenset[int]
     table: int
+    asked: Pile
 
     def has_tapped(self, side: int) -> bool:
         return side in self.taps.values()
@@ -260,8 +269,8 @@ class Short:
         owners = {rank: self._owner(rank) for rank in ASKED_RANKS}
         return {
             card: owner
-            for card in DECK
-            if card not in self.taps and (owner := owners[card.rank]) is not None
+            for card in self.asked - self.taps.keys()
+            if (owner := owners[card.rank]) is not None
         }
 
     def _owner(self, rank: int) -> int | None:

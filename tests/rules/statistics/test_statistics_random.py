@@ -86,6 +86,22 @@ class Played:
         return len(self.people[side]) == self.size
 
     @property
+    def method(self) -> str:
+        """How primiera is decided."""
+        method: str = second_scorer.rules_of(self.document)["primiera"]
+        return method
+
+    @property
+    def shared(self) -> list[str]:
+        """The points that somebody has or nobody: primiera where it is played."""
+        return [name for name in FOUR_NAMES if name != "primiera" or self.method != "none"]
+
+    @property
+    def has_usual_sums(self) -> bool:
+        """Whether its sums are beside those of other matches: Trentino's are at most 28."""
+        return self.method != "trentino"
+
+    @property
     def counting(self) -> list[tuple[int, Plain, Plain]]:
         """The deals that count: each with its number, as it was entered, and its result."""
         entered = zip(self.document["deals"], self.answer["deals"], strict=True)
@@ -182,11 +198,11 @@ def _of(key: str, matches: Sequence[Played]) -> Plain:
             if "points" not in entered:
                 found["scope"][0] += result["scope"][side]
                 found["scope"][1] += 1
-                for name in FOUR_NAMES:
+                for name in played.shared:
                     found[name][0] += result[name] == side
                     found[name][1] += result[name] is None
                     found[name][2] += 1
-                if result["primiera_totals"][side] is not None:
+                if played.has_usual_sums and result["primiera_totals"][side] is not None:
                     found["primiera_points"][0] += result["primiera_totals"][side]
                     found["primiera_points"][1] += 1
         if played.told.day:
@@ -276,9 +292,10 @@ def _of_table(matches: Sequence[Played]) -> Plain:
             for side, people in enumerate(played.people):
                 where = [list(people), played.told.number, number]
                 points.append([result["points"][side], *where])
-                if "points" not in entered and result["primiera_totals"][side] is not None:
-                    primiere.append([result["primiera_totals"][side], *where])
-            for name in FOUR_NAMES if "points" not in entered else []:
+                total = result["primiera_totals"][side]
+                if played.has_usual_sums and "points" not in entered and total is not None:
+                    primiere.append([total, *where])
+            for name in played.shared if "points" not in entered else []:
                 found[name][0] += result[name] is not None
                 found[name][1] += result[name] is None
                 found[name][2] += 1
