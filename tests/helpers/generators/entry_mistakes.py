@@ -162,7 +162,9 @@ def shown(form: Form) -> Fields:
         fields["brush"] = "1"
         fields |= {"stayed": " ".join(form.stayed)} if form.stayed else {}
     if isinstance(form, KeyCardsForm):
-        fields |= {name: form.text(name) for name in ("none", "upto")}
+        fields["none"] = form.text("none")
+        # Without primiera only the cards that are a point are asked for, by name.
+        fields["upto"] = "" if options.primiera is Method.NONE else form.text("upto")
         fields["brush"] = form.text("brush") if form.text("brush") in map(str, numbers) else "1"
         fields |= {"table": form.text("table") or "0"} if leftovers else {}
         for name, most in (("cards", 40), ("coins", 10)):  # radios: none need be chosen
@@ -422,7 +424,7 @@ class OfTheShortEntry(Tapper):
     def choose_upto(self) -> None:
         """Without a script the rank is said by name, as far as that is true."""
         self.upto, self.brush = "", str(min(self.asked) + 1)
-        if not self.without_script or self.none:
+        if not self.without_script or self.none or self.options.primiera is Method.NONE:
             return
         spoke = set(self.taps.values()) or {int(self.brush) - 1}
         true = [

@@ -20,6 +20,7 @@ from scorekeeper.documents.match import read_match
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import final, standings
+from scorekeeper.rules.presets import Method
 from scorekeeper.rules.statistics import (
     FOUR,
     CountedMatch,
@@ -398,6 +399,7 @@ def test_random_matches_cover_every_case(pool: list[Played]) -> None:
     assert {len(key.split("+")) for key in people} == {1, 2, 3}
     assert sum(people[str(person)]["comebacks"] for person in range(1, 7)) > 5
     assert all(people[str(person)]["primiera"][1] for person in range(1, 7))
+    assert {each.method for each in pool} == set(Method)
     deals = [deal for each in pool for deal in each.document["deals"]]
     assert any("points" in deal for deal in deals)
     assert any(len(each.counting) < len(each.document["deals"]) for each in pool)
