@@ -122,7 +122,7 @@ def test_scope_counted_online_reach_the_deal(phone: Page) -> None:
     phone.get_by_role("button", name="One scopa more for Bruno").tap()
     send_deal(phone, 1)
     expect(phone.locator(".how")).to_have_text(["0 + 3 not sent yet", "0 + 4 not sent yet"])
-    expect(phone.locator("#names")).to_contain_text("Deal 1")
+    expect(phone.locator("#names")).to_contain_text("Deal 2")
     counts(phone, 0, 0)
     plus(phone, 2)
     counts(phone, 0, 1)
