@@ -26,6 +26,7 @@ volumes = ["{wheels}:/wheels:ro", "{folder}/pip.conf:/etc/pip.conf:ro"]
 [network]
 network_backend = "netavark"
 network_config_dir = "{folder}/networks"
+default_subnet = "10.143.0.0/16"
 [engine]
 cgroup_manager = "cgroupfs"
 events_logger = "file"
