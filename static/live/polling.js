@@ -52,27 +52,19 @@ async function renew(answer) {
   // It is in the bin: the page says who can take it out.
   if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
-  const fetched = new DOMParser().parseFromString(text, "text/html");
-  // A page that is older than what is known of its match is not shown.
   record ??= box && await import("../offline/record.js");
-  if (record?.isOld(match, stateOn(fetched))) return;
-  newPage = fetched;
+  newPage = new DOMParser().parseFromString(text, "text/html");
   known = answer.headers.get("ETag") ?? "";
   place();
 }
 
-/** What a page says of its match: it is for the record, from which the numbers are drawn. @param {Document} page */
-function stateOn(page) {
-  const told = find("[data-state]", HTMLElement, page)?.dataset.state;
-  return told && JSON.parse(told);
-}
-
-/** @param {Document} page */
+/** What a page says of its match is for the record, which ignores what is older; numbers are drawn from that.
+ * @param {Document} page */
 function tellRecord(page) {
-  const state = stateOn(page);
-  if (!box || !record || !state) return;
-  box.dataset.state = JSON.stringify(state);
-  record.take(match, state);
+  const told = find("[data-state]", HTMLElement, page)?.dataset.state;
+  if (!box || !record || !told) return;
+  box.dataset.state = told;
+  record.take(match, JSON.parse(told));
 }
 
 // Nothing changes under a finger that is down, nor where the keyboard is: it waits.

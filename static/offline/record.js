@@ -112,9 +112,7 @@ export const drop = (match, ...gone) => change(match, (record) => {
   return record;
 });
 
-/** Whether more is known than this: an answer that was late. @param {string} match @param {Server} [server] */
-export const isOld = (match, server) => isBefore(knownOf(match).server, server);
-/** @param {Server | null} has @param {Server} [server] */
+/** Whether more is known than this: an answer that was late. @param {Server | null} has @param {Server} [server] */
 const isBefore = (has, server) => Boolean(has && server && has.store === server.store && server.change < has.change);
 
 /** The server has said how the match stands, and what of the log it has: one change. What is old is ignored.
