@@ -111,7 +111,10 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     """What a deal gives points for, as short lines for the foot of a pad."""
     options = rules.options
     if rules.preset.is_family:
-        return tuple(f"{name}: {line}." for name, line in point_lines(rules, style))
+        return tuple(
+            _("{name}: {text}").format(name=name, text=f"{line}.")
+            for name, line in point_lines(rules, style)
+        )
     coins = suit_cards(Suit.COINS, style)
     three = _(
         "1 point each: most cards (carte), most {coins} (denari), the {settebello} "

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.statistics import (
     BEHIND,
@@ -24,6 +25,9 @@ from scorekeeper.words.language import decimal, listed, ngettext, pgettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.table import joined
+
+_SEVEN_OF_COINS = ("settebello", "velo", "haya")
+"""The point for that card, as the games call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,10 @@ def of_play(subject: Subject, sweep: str = "") -> list[Line]:
     return lines + _runs(subject) + _comebacks(subject)
 
 
-def of_records(counted: Figures, names: Mapping[int, str]) -> list[Line]:
-    """The records of the table, each with a card beside it."""
+def of_records(
+    counted: Figures, names: Mapping[int, str], points: Sequence[str] = FOUR
+) -> list[Line]:
+    """The records of the table, each with a card beside it. `points` are those that sides share."""
     table = counted.table
     tops = (
         (_("Most points in a deal"), table.most_points, Card(Suit.COINS, 1)),
@@ -93,9 +99,11 @@ def of_records(counted: Figures, names: Mapping[int, str]) -> list[Line]:
     for label, figure, card in (
         (_("Most wins in a row"), lambda each: each.streaks.wins, Card(Suit.SWORDS, 9)),
         (_("Most points made good"), lambda each: each.gap, Card(Suit.CUPS, 8)),
-        (category_name("settebello"), _settebelli, Card(Suit.COINS, 7)),
     ):
         lines += _of_persons(label, figure, card, counted, names)
+    for name in (each for each in points if each in _SEVEN_OF_COINS):
+        taken = partial(_taken, name=name, points=points)
+        lines += _of_persons(category_name(name), taken, SETTEBELLO, counted, names)
     return lines
 
 
@@ -115,8 +123,8 @@ def _of_persons(
     return [Line(label, str(most), listed(names_of(each, names) for each in first), card=card)]
 
 
-def _settebelli(subject: Subject) -> int:
-    return subject.share("settebello").won if len(subject.shares) == 3 * len(FOUR) else 0
+def _taken(subject: Subject, name: str, points: Sequence[str]) -> int:
+    return subject.share(name, points).won if len(subject.shares) == 3 * len(points) else 0
 
 
 def of_dealing(table: TableFigures) -> list[Line]:

@@ -79,7 +79,7 @@ def of_table(table: str) -> str:
         else [],
         called=called,
         curve=small_curve,
-        records=words.of_records(counted, names) if counted else (),
+        records=words.of_records(counted, names, _shared(game)) if counted else (),
         style=_style(table),
         dealing=words.of_dealing(counted.table) if counted else (),
         nobody=words.of_nobody(counted.table, bool(game), _shared(game), called) if counted else (),

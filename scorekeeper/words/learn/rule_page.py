@@ -283,7 +283,10 @@ def _of_game(rules: Rules, style: Style) -> RulePage:
     return RulePage(
         players=game.players,
         target=str(rules.target),
-        points=tuple((name, f"{called}: {line}.") for name, (called, line) in named),
+        points=tuple(
+            (name, _("{name}: {text}").format(name=called, text=f"{line}."))
+            for name, (called, line) in named
+        ),
         beginning=(),
         dealing=(),
         taking=tuple(("taking", line) for line in how_it_is_played(rules, style)),

@@ -51,6 +51,9 @@ def test_each_game_has_its_own_figures(
     nobody = facts(phone.open(f"{phone.table}/figures?game={game}"))
     level = {"Sietes"} & set(took)
     assert {name for name in took if nobody[name].startswith("2 of 2")} == level
+    records = phone.open(f"{phone.table}/figures?game={game}").root.one("dl", class_="records")
+    named = {each.text for each in records.all("dt")}
+    assert named & {"Settebello", "Velo"} == {"Settebello", "Velo"} & set(took)
 
 
 def test_a_split_point_is_not_nobodys(phone: Phone) -> None:
