@@ -89,6 +89,7 @@ function renumber(deal) {
   }
   settings.draft = settings.draft?.replace(`${table}${settings.deal}/`, `${table}${deal}/`);
   settings.deal = String(deal);
+  find("#news", HTMLElement)?.replaceChildren();
   drawPage();
   document.title = String(one("h1", HTMLElement).textContent).replace(/\s+/g, " ").trim();
 }

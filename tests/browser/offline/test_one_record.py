@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.offline.test_outbox import another_phone, enter, keep, versions
@@ -72,6 +72,12 @@ NEVER_AGAIN = """(() => {
 ASK = """() => {
   dispatchEvent(new Event("focus"));
   return !document.querySelector("#unheard").hidden;
+}"""
+ALL_NEWS = """() => {
+  window.news = [];
+  const line = document.querySelector("#news"), told = () => line.textContent.trim();
+  const watcher = new MutationObserver(() => told() && news.push(told()));
+  watcher.observe(line, { childList: true, subtree: true, characterData: true });
 }"""
 OLD_TOKEN = """document.addEventListener("readystatechange", () => {
   for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = "old";
@@ -285,6 +291,11 @@ def test_a_second_tab_follows_the_first(phone: Page, database: str) -> None:
     expect(second.locator("#scope .num").nth(1)).to_have_text("1")
     first = second.locator("#table-cards")
     expect(first.locator("button").first).to_have_attribute("name", "scope-1")
+    entry.evaluate(ALL_NEWS)
+    held: list[Route] = []
+    entry.route("**/1/1/news*", lambda route: held.append(route))
+    plus(phone, 2)
+    wait_until(lambda: (entry.evaluate(ASK), bool(held))[1])
     deal_is_over(phone)
     phone.context.set_offline(True)
     send_deal(phone, 1)
@@ -296,6 +307,10 @@ def test_a_second_tab_follows_the_first(phone: Page, database: str) -> None:
     expect(first.locator("button").first).to_have_attribute("name", "scope-2")
     phone.context.set_offline(False)
     wait_until(lambda: versions(database, table) == [(1, 1)])
+    # What was asked about the deal before is no news on this page.
+    with entry.expect_response("**/1/2/news*"):
+        held[0].continue_()
+    assert entry.evaluate("() => news") == []
 
 
 def test_a_late_scopa_goes_into_its_deal(phone: Page, new_phone: NewPhone, database: str) -> None:
