@@ -51,19 +51,26 @@ def test_a_table_of_an_evening_stays_bound(app: Flask, core: Flask) -> None:
     assert phone.open("/").status == phone.open("/tables").status == 200
 
 
+# These look at every page or route of the whole app, evenings with them.
+OF_BOTH = """
+access/test_route_permissions.py::test_every_route_has_one_line
+access/test_route_permissions.py::test_every_route_that_writes_is_guarded
+forms/test_every_form.py::test_every_form_can_be_sent_unchanged
+forms/test_every_text_field.py::test_invisible_characters_are_refused
+forms/test_every_text_field.py::test_three_marks_a_letter_are_the_most
+home/test_weight.py::test_each_later_page_is_light
+http/test_act_addresses.py::test_acts_opened_lead_to_their_pages
+http/test_attacks.py::test_other_sites_cannot_post_a_form
+http/test_attacks.py::test_over_tls_other_origins_are_refused
+match/test_margin_waiver.py::test_at_an_evening_the_director_says_it
+""".split()
+
+
 @pytest.mark.long
 def test_the_core_passes_its_page_tests_alone() -> None:
+    left = [f"--deselect=tests/pages/{each}" for each in OF_BOTH]
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-n",
-            "2",
-            "tests/pages",
-            "--ignore=tests/club/pages",
-        ],
+        [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/pages", *left],
         cwd=ROOT,
         env=os.environ | {"SCOREKEEPER_CLUB": "off"},
         capture_output=True,
