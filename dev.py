@@ -253,6 +253,8 @@ def install(kind: str, making: int, anew: bool, locking: bool) -> None:
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check")
     into = (*pip, "install", "-qq", "--no-compile", "--no-deps")
     if anew:
+        if VENV.is_symlink():
+            stop(f"{VENV} is a link; what it leads to would be emptied. Remove the link first.")
         refuse_if_in_use()
         if not importlib.util.find_spec("ensurepip"):
             stop("Python's venv module is incomplete here; on Debian: apt install python3-venv")

@@ -115,6 +115,20 @@ def test_halves_hold_the_whole_lock(
     assert sorted(parts[0] + parts[1]) == sorted(requirements(lock))
 
 
+def test_what_a_link_leads_to_is_not_emptied(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    dev = dev_py(monkeypatch, tmp_path)
+    (tmp_path / "other" / "bin").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(tmp_path / "other")
+    monkeypatch.setattr(dev, "VENV", tmp_path / "link")
+    monkeypatch.setattr(dev, "together", lambda *_, **__: pytest.fail("something was started"))
+    with pytest.raises(SystemExit):
+        dev.install("dev", -1, anew=True, locking=False)
+    assert "is a link" in capfd.readouterr().err
+    assert (tmp_path / "other" / "bin").exists()
+
+
 def test_dev_py_needs_the_standard_library() -> None:
     statements = list(ast.walk(ast.parse((ROOT / "dev.py").read_text())))
     imported = {
