@@ -118,10 +118,11 @@ def test_halves_hold_the_whole_lock(
 def test_what_a_link_leads_to_is_not_emptied(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    dev = dev_py(monkeypatch, tmp_path)
+    dev = dev_py(monkeypatch, ROOT)
     (tmp_path / "other" / "bin").mkdir(parents=True)
     (tmp_path / "link").symlink_to(tmp_path / "other")
     monkeypatch.setattr(dev, "VENV", tmp_path / "link")
+    monkeypatch.setattr(dev, "STAMP", tmp_path / "link" / "stamp")
     monkeypatch.setattr(dev, "together", lambda *_, **__: pytest.fail("something was started"))
     with pytest.raises(SystemExit):
         dev.install("dev", -1, anew=True, locking=False)
