@@ -17,7 +17,7 @@ from scorekeeper import words
 from scorekeeper.club import registration
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry import ASKED_RANKS
+from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors

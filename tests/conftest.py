@@ -19,7 +19,8 @@ from flask.testing import FlaskClient
 from scorekeeper.cli import main
 from scorekeeper.documents.match import write_side
 from scorekeeper.settings import PREFIX
-from scorekeeper.store import StoredDeal, StoredMatch, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import StoredDeal, StoredMatch
 from scorekeeper.tables.serialization import setup
 from tests.helpers import hypothesis_effort
 from tests.helpers.clients.phone import Phone

@@ -15,8 +15,8 @@ from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.commands.shared.outcome import conclude
 from scorekeeper.commands.shared.progress import say_some
-from scorekeeper.store import StoreError
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.bin import empty

@@ -12,8 +12,8 @@ from scorekeeper.commands.shared.outcome import conclude
 from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
-from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
+from scorekeeper.store.errors import StoreError
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext

@@ -8,7 +8,7 @@ from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to
 from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import id_in, table_argument
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.tables.serialization import as_text

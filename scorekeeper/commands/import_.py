@@ -22,7 +22,7 @@ from scorekeeper.documents.file_reader import File, Imported
 from scorekeeper.documents.file_writer import write_table
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.names import SIGNS
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.serialization import as_text

@@ -37,7 +37,7 @@ from scorekeeper.rules.names import problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.deal.dictation import letters_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.primiera.dispute import (

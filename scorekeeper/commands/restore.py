@@ -12,9 +12,9 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.commands.shared.progress import counted, say_some
-from scorekeeper.store import Store
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.migrations.schema import new_number
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.bin import delete_again

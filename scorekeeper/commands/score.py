@@ -20,7 +20,7 @@ from scorekeeper.documents.meeting import (
     write_result,
 )
 from scorekeeper.documents.results import results
-from scorekeeper.rules.match import standings
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.problems import Refused
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import import_problem

@@ -10,7 +10,8 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options
-from scorekeeper.rules.proof import Evidence, Impossible, prove_primiera
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
+from scorekeeper.rules.proof.primiera import prove_primiera
 
 FIRST_VERSION, VERSION = "1", "2"
 """The first held known cards only; it is read and no longer written."""

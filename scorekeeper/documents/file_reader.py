@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.documents.deal import read_checked, written_here
+from scorekeeper.documents.deal.deal import read_checked, written_here
 from scorekeeper.documents.file_content import all_noticed, as_document, parsed
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.foreign.bgstats import read_bgstats
@@ -28,7 +28,8 @@ from scorekeeper.documents.size_limits import (
 )
 from scorekeeper.documents.time_limit import ENDLESS, Patience
 from scorekeeper.documents.unknown_keys import TABLE, unknown_keys
-from scorekeeper.rules.match import Match, Standing, standings
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, standings
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 

@@ -6,12 +6,12 @@ The document is a match document with more in it: whoever reads match documents 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.documents.deal import write_deal
+from scorekeeper.documents.deal.deal import write_deal
 from scorekeeper.documents.match import NUMBER, write_match
 from scorekeeper.documents.meeting import write_format
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.documents.results import results
-from scorekeeper.rules.match import standings
+from scorekeeper.rules.match.standings import standings
 
 TABLE_FORMAT = f"scopa-table/{NUMBER}"
 

@@ -4,11 +4,11 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from scorekeeper.documents.deal import write_deal
+from scorekeeper.documents.deal.deal import write_deal
 from scorekeeper.documents.record import Record
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.free_text import visible
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.match.match import Match, Side
 
 Print = tuple[str, str]
 """Who played, and what they played: apart, for people can be renamed."""

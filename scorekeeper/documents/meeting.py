@@ -11,7 +11,7 @@ from scorekeeper.documents.plain_values import whole
 from scorekeeper.documents.record import OfMeeting
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
 from scorekeeper.documents.unknown_keys import unknown_keys
-from scorekeeper.rules.match import Match, final, standings
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     MOST_N,
@@ -25,6 +25,7 @@ from scorekeeper.rules.match.meeting import (
     problems_of_games,
     problems_of_meeting,
 )
+from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, Refused, What
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.rules.entry import Deal
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting
 from scorekeeper.rules.presets import Game
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import SHARED, SINGLE
-from scorekeeper.rules.match import Match, Standing, final
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, final
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, Category, DealScore
 

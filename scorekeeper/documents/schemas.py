@@ -30,7 +30,7 @@ from scorekeeper.rules.ending import (
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.game.scopa import SHARED, SINGLE
-from scorekeeper.rules.match import MOST_SIDES
+from scorekeeper.rules.match.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
 from scorekeeper.rules.presets import (
     GAMES,

@@ -3,8 +3,12 @@
 Standard library only; no clock, no random, no input or output. May import nothing else of the
 project. A deal in ten lines:
 
->>> from scorekeeper.rules import Deal, Match, Rules, Side
->>> from scorekeeper.rules import parse_card, problems_of_deal, standings, with_rest
+>>> from scorekeeper.rules.cards import parse_card
+>>> from scorekeeper.rules.entry.all_cards import with_rest
+>>> from scorekeeper.rules.entry.deal import Deal, problems_of_deal
+>>> from scorekeeper.rules.match.match import Match, Side
+>>> from scorekeeper.rules.match.standings import standings
+>>> from scorekeeper.rules.presets import Rules
 >>> anna = "7d 6d 5d 4d 3d 2d 7c 6c 5c 4c 3c 2c 7s 6s 5s 4s 3s 2s 1b 2b 3b"
 >>> rules = Rules.of("traditional")
 >>> piles = with_rest([map(parse_card, anna.split()), []], rest=1)  # the rest is Bruno's
@@ -27,52 +31,3 @@ Where to look: `cards` and `presets` say what there is, `entry` what can be said
 argues about one primiera, `corrections` tells two versions of a deal apart, `problems` lists all
 that can be wrong.
 """
-
-from scorekeeper.rules.cards import DECK, Card, Suit, UnknownCard, parse_card
-from scorekeeper.rules.entry import (
-    Counts,
-    Deal,
-    KeyCards,
-    KeyCardsSide,
-    Piles,
-    PointsOnly,
-    SideCount,
-    problems_of_deal,
-    score_deal,
-    with_rest,
-)
-from scorekeeper.rules.match import Match, Side, Standing, standings
-from scorekeeper.rules.presets import PRESETS, Options, Rules
-from scorekeeper.rules.problems import Problem, Refused
-from scorekeeper.rules.proof import Evidence, Impossible, Proof, prove
-
-__all__ = [
-    "DECK",
-    "PRESETS",
-    "Card",
-    "Counts",
-    "Deal",
-    "Evidence",
-    "Impossible",
-    "KeyCards",
-    "KeyCardsSide",
-    "Match",
-    "Options",
-    "Piles",
-    "PointsOnly",
-    "Problem",
-    "Proof",
-    "Refused",
-    "Rules",
-    "Side",
-    "SideCount",
-    "Standing",
-    "Suit",
-    "UnknownCard",
-    "parse_card",
-    "problems_of_deal",
-    "prove",
-    "score_deal",
-    "standings",
-    "with_rest",
-]

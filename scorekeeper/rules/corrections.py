@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import Deal, Entry, EntryMethod, score_deal
-from scorekeeper.rules.entry.method import EntryFigures
+from scorekeeper.rules.entry.deal import Deal, score_deal
+from scorekeeper.rules.entry.method import Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import BONUS, Category, Value

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.pips import doubtful_sums
 from scorekeeper.rules.presets import Rules
 

@@ -27,8 +27,8 @@ from scorekeeper.server.announce import (
 )
 from scorekeeper.server.connections import REST, Connection, wait_for_descriptors
 from scorekeeper.settings import read_settings
-from scorekeeper.store import StoreError
 from scorekeeper.store.engines import open_store, release
+from scorekeeper.store.errors import StoreError
 from scorekeeper.web.http.log import open_log, without_paths
 from scorekeeper.web.http.metrics import metrics_of
 from scorekeeper.words.errors import of_error

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import POSTGRESQL
-from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
+from scorekeeper.store.errors import StoreError
 
 NAME = "deleted.txt"
 _HEAD = "# What was deleted for good, as digests. Keep it: `scorekeeper restore` deletes it again."

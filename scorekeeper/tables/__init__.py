@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.problems import Problem
-from scorekeeper.store import NewDeal, StoredDeal
+from scorekeeper.store.match_values import NewDeal, StoredDeal
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,14 @@ from itertools import groupby
 from scorekeeper.documents.file_writer import write_record, write_table
 from scorekeeper.documents.record import OfMeeting, Record, Version
 from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
-from scorekeeper.store import ImportedDeal, ImportedMatch, NewMatch, Store, StoredDeal, StoredMatch
+from scorekeeper.store.match_values import (
+    ImportedDeal,
+    ImportedMatch,
+    NewMatch,
+    StoredDeal,
+    StoredMatch,
+)
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import (
     as_text,

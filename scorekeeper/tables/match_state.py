@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import Match, Outcome, Side, Standing, final, stand
+from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.outcome import Outcome
+from scorekeeper.rules.match.standings import Standing, final, stand
 from scorekeeper.rules.names import SIGNS
-from scorekeeper.store import Store, StoredDeal, StoredMatch
+from scorekeeper.store.match_values import StoredDeal, StoredMatch
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.serialization import scored, setup
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal.deal import read_deal, write_deal
 from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.match import read_loosely, write_match
 from scorekeeper.documents.meeting import read_format, write_format
@@ -20,13 +20,14 @@ from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules, wr
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
-from scorekeeper.rules.entry import Deal, OwnPile, score_deal
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.entry.deal import Deal, score_deal
+from scorekeeper.rules.entry.own_pile import OwnPile
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import Player, StoredMatch
+from scorekeeper.store.match_values import Player, StoredMatch
 
 REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""

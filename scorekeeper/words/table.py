@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _

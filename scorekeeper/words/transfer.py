@@ -7,7 +7,8 @@ from dataclasses import replace
 from scorekeeper.documents.file_reader import Disagreement
 from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.rules.game.scopa import SINGLE
-from scorekeeper.rules.match import Match, Standing
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problems import problem, shortened

@@ -13,7 +13,8 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.commands.backup import DAMAGED, UNFINISHED, add_to, copies
-from scorekeeper.store import StoreError, engines
+from scorekeeper.store import engines
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.tombstones import NAME
 from scorekeeper.tables.match_records import read_records

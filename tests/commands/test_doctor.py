@@ -11,7 +11,8 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.commands import doctor
 from scorekeeper.server.serve import CONNECTIONS, OTHER_FILES
-from scorekeeper.store import StoreError, engines
+from scorekeeper.store import engines
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.postgres import schema
 from scorekeeper.store.postgres.check import open_postgres_reader
 from scorekeeper.store.sqlite.check import open_reader

@@ -10,8 +10,8 @@ from scorekeeper.cli import main
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.documents.writer import write_event
 from scorekeeper.club.tables.new_event import create_event
-from scorekeeper.store import Table
 from scorekeeper.store.engines import open_store, prepare
+from scorekeeper.store.table_values import Table
 from tests.helpers.evenings import document, standings
 from tests.helpers.servers.server_process import call, lines
 

@@ -10,7 +10,7 @@ from scorekeeper.documents.dispute_code import ALPHABET, AddressError, Unread, d
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.dispute import stronger_cards
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.interpretations import address_problem
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import METHODS, RULES, large_dispute, pile, small_dispute

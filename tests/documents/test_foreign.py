@@ -11,8 +11,8 @@ from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.heads import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.strict_json import NotJson
-from scorekeeper.rules.entry import PointsOnly
-from scorekeeper.rules.match import standings
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv
 from scorekeeper.words.transfer import import_problem
 from tests.helpers.cases import every

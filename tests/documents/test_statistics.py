@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.documents.statistics import FORMAT, read_figures, write_figures
-from scorekeeper.rules.statistics import Figures
+from scorekeeper.rules.statistics.figures import Figures
 from tests.helpers.cases import every
 from tests.rules.statistics.test_statistics_random import DAYS, Played, figures_of, some_match
 

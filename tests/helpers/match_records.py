@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.match import Side
 
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.cards import SETTEBELLO, Suit
-from scorekeeper.rules.entry import problems_of_deal
+from scorekeeper.rules.entry.deal import problems_of_deal
 from scorekeeper.rules.presets import Rules
 from tests.helpers import second_scorer
 from tests.helpers.clients.phone import DECK, Fields

@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.cards import DECK, parse_card
-from scorekeeper.rules.entry import Counts, Deal, Piles, SideCount, problems_of_deal, score_deal
+from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.claims import BEST, claim_kinds, counts_cards, counts_suit
+from scorekeeper.rules.entry.counts import Counts, SideCount
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.rules.problems import What

@@ -26,7 +26,7 @@ from scorekeeper.rules.dispute import (
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Cell, card_value, decide, lead, rank_lines, suit_lines
 from scorekeeper.rules.problems import What
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.dispute import (
     Head,
     cell_text,

@@ -18,7 +18,9 @@ from scorekeeper.rules.ending import (
     TimeCalled,
     problems_of_ending,
 )
-from scorekeeper.rules.match import How, Match, final, stand
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.outcome import How
+from scorekeeper.rules.match.standings import final, stand
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.rules.scoring import DealScore, points_only

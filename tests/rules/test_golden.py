@@ -15,7 +15,7 @@ from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.dispute import METHODS, judge
 from scorekeeper.rules.options import Method, Options
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from tests.helpers import second_scorer
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA

@@ -8,22 +8,20 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.dispute import METHODS
-from scorekeeper.rules.entry import (
-    Deal,
-    KeyCards,
-    KeyCardsSide,
-    Piles,
-    problems_of_deal,
-    score_deal,
-)
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
+from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.game.kinds import Run
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What
-from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
+from scorekeeper.rules.proof.feasibility import is_possible
+from scorekeeper.rules.proof.points import Proof, prove
+from scorekeeper.rules.proof.verdict import verdict_of
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import award_reason, problem
 from tests.helpers.cases import every

@@ -15,7 +15,8 @@ from pathlib import Path
 import brotli
 import pytest
 
-from scorekeeper.store import Seat, Table, engines
+from scorekeeper.store import engines
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.match_records import imported_match
 from tests.helpers.match_records import document, record
 from tests.helpers.servers.server_process import PATIENCE, Server, wait_until

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
-from scorekeeper.store import StoreError
+from scorekeeper.store.errors import StoreError
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.match import standings
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.sheets.spreadsheet.csv_tables import (
     DEALS,
     POINTS,

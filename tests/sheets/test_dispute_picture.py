@@ -8,7 +8,7 @@ from PIL import Image
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.presets import Faces, Method, Options
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import SIDES, SIZE
 from scorekeeper.sheets.pictures.dispute import draw

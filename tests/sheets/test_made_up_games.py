@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.match import standings
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import GAMES, Game
 from scorekeeper.sheets.content.match_sheet import describe
 from scorekeeper.sheets.spreadsheet.csv_tables import points_csv

@@ -6,24 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import (
-    Binned,
-    Counted,
-    Deletion,
-    ImportedMatch,
-    Link,
-    MatchExists,
-    NewDeal,
-    NewMatch,
-    NotFound,
-    OnlyMatch,
-    Recovery,
-    Seat,
-    Store,
-    StoreError,
-    Table,
-)
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import MatchExists, NotFound, OnlyMatch, StoreError
+from scorekeeper.store.match_values import Counted, ImportedMatch, NewDeal, NewMatch
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Binned, Deletion, Link, Recovery, Seat, Table
 from tests.helpers.databases import another_program
 
 NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"

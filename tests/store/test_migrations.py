@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands.shared.data_check import problems_of_data, problems_of_postgres
-from scorekeeper.store import NewDeal, NewMatch, Renewed, Seat, StoreError, Table
 from scorekeeper.store.engines import open_store, prepare, release
+from scorekeeper.store.errors import Renewed, StoreError
+from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.migrations import steps
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import COLOURED, another_program, engine, every_row, next_step
 
 AT = "2026-11-01T20:00:00+00:00"

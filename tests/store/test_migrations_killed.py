@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import NewMatch, Seat, StoreError, Table, engines
+from scorekeeper.store import engines
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.match_values import NewMatch
 from scorekeeper.store.migrations import steps
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import every_row, next_step
 from tests.helpers.servers.killed_migration import Killer
 from tests.helpers.servers.postgres_server import PostgresServer

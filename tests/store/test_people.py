@@ -8,22 +8,19 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import (
-    Busy,
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import Busy, NotFound, PlayedTogether
+from scorekeeper.store.match_values import (
     CachedFigures,
     ImportedDeal,
     ImportedMatch,
     NewDeal,
     NewMatch,
-    NotFound,
     Person,
-    PlayedTogether,
-    Seat,
-    Store,
-    Table,
 )
-from scorekeeper.store.engines import open_store
 from scorekeeper.store.sql import matches
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import write_lock
 
 NOW = "2025-01-06T20:00:00Z"

@@ -13,22 +13,15 @@ import psycopg
 import pytest
 
 from scorekeeper.settings import SettingError, read_settings
-from scorekeeper.store import (
-    ImportedMatch,
-    NewDeal,
-    NewMatch,
-    NotFound,
-    Recovery,
-    Seat,
-    Store,
-    StoreError,
-    Table,
-)
 from scorekeeper.store.engines import open_store, place, prepare, release
+from scorekeeper.store.errors import NotFound, StoreError
+from scorekeeper.store.match_values import ImportedMatch, NewDeal, NewMatch
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.postgres import pool
 from scorekeeper.store.postgres.check import open_postgres_reader
 from scorekeeper.store.postgres.schema import PARTITIONS
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Recovery, Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import another_program, write_lock
 from tests.helpers.servers.postgres_server import PostgresServer, programs

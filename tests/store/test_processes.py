@@ -17,20 +17,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import (
-    ConflictKind,
-    NewDeal,
-    NewMatch,
-    NotStored,
-    Seat,
-    StoredDeal,
-    Table,
-    writers,
-)
+from scorekeeper.store import writers
 from scorekeeper.store.engines import open_store, release
-from scorekeeper.store.errors import PATIENCE
+from scorekeeper.store.errors import PATIENCE, ConflictKind, NotStored
+from scorekeeper.store.match_values import NewDeal, NewMatch, StoredDeal
 from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.sqlite.write_lock import turn
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import another_program, engine
 from tests.helpers.servers import store_writer
 from tests.helpers.servers.forked_process import ForkedProcess

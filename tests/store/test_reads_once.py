@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import Counted, NewDeal, NewMatch, NotFound, Seat, Store, Table
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.match_values import Counted, NewDeal, NewMatch
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.cases import every
 
 NOW = "2026-11-20T20:00:00+00:00"

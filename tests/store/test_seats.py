@@ -7,27 +7,20 @@ from time import monotonic
 
 import pytest
 
-from scorekeeper.store import (
-    Busy,
-    Code,
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import PATIENCE, Busy, NotFound
+from scorekeeper.store.match_values import (
     Confirmation,
     Counted,
-    Deletion,
     Entering,
     ImportedMatch,
-    Link,
     NewDeal,
     NewMatch,
-    NotFound,
-    Recovery,
-    Seat,
     SentPile,
-    Store,
-    Table,
 )
-from scorekeeper.store.engines import open_store
-from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.sql.rows import Repository
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Code, Deletion, Link, Recovery, Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import write_lock
 

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import NewDeal, NewMatch, Seat, StoreError, Table
 from scorekeeper.store.engines import open_store, prepare, release
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.sqlite import connections, file
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import as_nobody
 

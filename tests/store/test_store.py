@@ -11,38 +11,35 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import (
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import (
+    PATIENCE,
     Busy,
-    CachedFigures,
-    Code,
-    Confirmation,
     ConflictKind,
+    MatchExists,
+    NotFound,
+    NotStored,
+    StoreError,
+    TableExists,
+)
+from scorekeeper.store.match_values import (
+    CachedFigures,
+    Confirmation,
     Count,
     Counted,
     Entering,
-    EventEntry,
     ImportedDeal,
     ImportedMatch,
-    Link,
-    MatchExists,
     MatchSummary,
     NewDeal,
     NewMatch,
-    NotFound,
-    NotStored,
-    Recovery,
-    Seat,
     SentPile,
-    Store,
     StoredDeal,
-    StoreError,
-    Table,
-    TableExists,
 )
-from scorekeeper.store.engines import open_store
-from scorekeeper.store.errors import PATIENCE
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
+from scorekeeper.store.table_values import Code, EventEntry, Link, Recovery, Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import FAILURES, another_program, every_row, write_lock
 

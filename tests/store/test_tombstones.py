@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.store import NewDeal, NewMatch, Recovery, Seat, Store, Table, engines
+from scorekeeper.store import engines
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.match_values import NewDeal, NewMatch
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Recovery, Seat, Table
 from scorekeeper.store.tombstones import NAME, Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import bin

@@ -8,11 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.deal.deal import read_deal
 from scorekeeper.rules.cards import DECK, Suit, parse_card
-from scorekeeper.rules.entry import Counts, KeyCards, Piles, PointsOnly
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.counts import Counts
+from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.presets import Faces, Method, Options
-from scorekeeper.rules.proof import primiera, prove, prove_primiera
+from scorekeeper.rules.proof import primiera
+from scorekeeper.rules.proof.points import prove
+from scorekeeper.rules.proof.primiera import prove_primiera
 from scorekeeper.words import card_name, problem
 from tests.conftest import Rows
 from tests.helpers.cases import every

@@ -25,8 +25,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper import store
 from scorekeeper.store import engines
+from scorekeeper.store.sql.store import Store
 from scorekeeper.web.live.polling import POLL
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
@@ -573,7 +573,7 @@ class OneTable(RuleBasedStateMachine):
         self.may_move.clear()
         self.touched.clear()
 
-    def is_stored(self, opened: store.Store, table: Table) -> None:
+    def is_stored(self, opened: Store, table: Table) -> None:
         """Version by version what was acknowledged, and nothing else."""
         key = table.address.removeprefix("/t/")
         assert opened.matches.latest(key) == len(table.matches)

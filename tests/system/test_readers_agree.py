@@ -13,7 +13,8 @@ from scorekeeper.commands.score import answer
 from scorekeeper.documents.file_reader import read_file, read_record
 from scorekeeper.documents.file_writer import write_record, write_table
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.rules.match import Match, Side, standings
+from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.match_sheet import describe, pad_column
 from tests.helpers import second_scorer

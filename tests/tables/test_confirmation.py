@@ -8,10 +8,14 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import Deal, PointsOnly
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
-from scorekeeper.store import Confirmation, Seat, Store, StoredDeal, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import Confirmation, StoredDeal
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.confirmation import (
     Acceptance,

@@ -4,8 +4,9 @@ from itertools import count as from_one
 
 import pytest
 
-from scorekeeper.rules.entry import tally_of
-from scorekeeper.store import Count, Store
+from scorekeeper.rules.entry.deal import tally_of
+from scorekeeper.store.match_values import Count
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.counting import (

@@ -11,11 +11,17 @@ import pytest
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Suit
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NewMatch, NotFound, Seat, Store, TableExists, engines
+from scorekeeper.store import engines
+from scorekeeper.store.errors import NotFound, TableExists
+from scorekeeper.store.match_values import NewMatch
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import id_from, new_id
 from scorekeeper.tables.deal.entry import Submission, enter, exchanged, versions

@@ -8,11 +8,14 @@ import pytest
 
 from scorekeeper.documents import size_limits
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import Deal, PointsOnly
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Link, Seat, Store, engines
+from scorekeeper.store import engines
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables import Rejected, Saved
 from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.match.matches import MatchSetup, make_table

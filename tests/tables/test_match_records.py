@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import ImportedDeal, NewDeal, NotFound, Seat, Store, Table
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.match_values import ImportedDeal, NewDeal
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import match_records as parts
 from scorekeeper.tables.match import demonstration
 from scorekeeper.tables.match_records import Part, imported_match, read_records

@@ -8,11 +8,17 @@ from threading import Barrier
 import pytest
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import Deal, Joined, OwnPile, Piles, PointsOnly, Resolution
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.own_pile import OwnPile
+from scorekeeper.rules.entry.own_piles import Joined, Resolution
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.store import NotFound, Store, engines
+from scorekeeper.store import engines
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.deal.own_piles import counted_by, join, send, sent_piles, take_back, waits

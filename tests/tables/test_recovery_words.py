@@ -15,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.store import NotFound, Store
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of

@@ -13,13 +13,17 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.deal.deal import read_deal
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.file_writer import write_table
-from scorekeeper.rules.statistics import CountedMatch, Figures, merged, of_match
-from scorekeeper.store import Deletion, NewDeal, NewMatch, PlayedTogether, Seat, Store, Table
+from scorekeeper.rules.statistics.figures import Figures, merged
+from scorekeeper.rules.statistics.match import CountedMatch, of_match
 from scorekeeper.store.engines import open_store, prepare, release
+from scorekeeper.store.errors import PlayedTogether
+from scorekeeper.store.match_values import NewDeal, NewMatch
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite.check import open_reader
+from scorekeeper.store.table_values import Deletion, Seat, Table
 from scorekeeper.tables.match_records import imported_match, read_records
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import statistics

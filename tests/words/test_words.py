@@ -21,10 +21,14 @@ from scorekeeper.rules.cards import (
     parse_card,
     parse_typed,
 )
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal, with_rest
-from scorekeeper.rules.entry.dictation import read_dictation
+from scorekeeper.rules.entry.all_cards import Piles, with_rest
+from scorekeeper.rules.entry.deal import Deal, score_deal
+from scorekeeper.rules.entry.dictation.binding import read_dictation
+from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.game.kinds import Most
-from scorekeeper.rules.match import How, Match, Outcome, Side, standings
+from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.outcome import How, Outcome
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import (
     GAMES,
     OPTION_NAMES,

@@ -22,7 +22,9 @@ from scorekeeper.club.rules.results import Side
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, numbers_in
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import EventEntry, HasDeals, Store
+from scorekeeper.store.errors import HasDeals
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import EventEntry
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.serialization import as_text

@@ -6,7 +6,8 @@ from functools import cached_property
 from scorekeeper.club.rules.results import Outcome
 from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
-from scorekeeper.store import NotFound, Store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import MatchState, load_match
 

@@ -2,7 +2,7 @@
 
 from hmac import compare_digest
 
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.hashed_secrets import code_hash, code_letters
 from scorekeeper.tables.table.invitations import put_code

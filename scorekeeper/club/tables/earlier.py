@@ -6,7 +6,8 @@ from dataclasses import replace
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.secrets import CARDS, new_seat, pair_seat
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.store import EventEntry, Store
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import EventEntry
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.hashed_secrets import is_of
 from scorekeeper.tables.serialization import Unreadable, as_text

@@ -14,7 +14,9 @@ from scorekeeper.club.tables import said
 from scorekeeper.club.tables.meetings import Json, Meeting, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store import EventEntry, NotFound, Store, Table
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.serialization import Unreadable
 
 

@@ -10,7 +10,8 @@ from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.results import DIRECTOR, Outcome, Round
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.acts import Sending, Step, entries_of, publishing
-from scorekeeper.store import Store, Table
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.table.seats import DIRECTOR as DIRECTOR_SEAT

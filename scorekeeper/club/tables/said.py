@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.club.rules.results import Correction, Outcome, Version
 from scorekeeper.club.tables.meetings import Json, Meeting
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.store import EventEntry
+from scorekeeper.store.table_values import EventEntry
 
 
 def say(state: EventState, entry: Json, of: EventEntry) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.store import NotFound, Seat, Store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.hashed_secrets import hashed, is_of, sealed, unsealed
 from scorekeeper.tables.table.seats import DIRECTOR, counts

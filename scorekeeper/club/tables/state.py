@@ -16,7 +16,8 @@ from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.results import Entrant, Outcome, Round, Side
 from scorekeeper.club.rules.standing import Row
 from scorekeeper.club.tables.meetings import Json, Meeting, PublishedRound
-from scorekeeper.store import EventEntry, NotFound, Table
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.serialization import as_text
 

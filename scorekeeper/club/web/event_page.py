@@ -22,7 +22,7 @@ from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_settings import settings_lines
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
-from scorekeeper.store import NotFound
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.http import rate_limits

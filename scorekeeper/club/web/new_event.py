@@ -12,7 +12,7 @@ from scorekeeper.club.web.access import secret_of
 from scorekeeper.club.web.cookies import keep_director
 from scorekeeper.club.web.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.rules.ending import MOST_MINUTES
-from scorekeeper.store import Table
+from scorekeeper.store.table_values import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text

@@ -28,11 +28,11 @@ from scorekeeper.club.web.access import (
 from scorekeeper.club.web.forms.results import ResultForm
 from scorekeeper.club.web.polling import follow
 from scorekeeper.documents.foreign.pairs import players_of
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NotFound, TableExists
+from scorekeeper.store.errors import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of

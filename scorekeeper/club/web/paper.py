@@ -15,7 +15,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.event_paper import printed, typed_code
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
-from scorekeeper.store import NotFound
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store

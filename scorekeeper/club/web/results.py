@@ -28,7 +28,7 @@ from scorekeeper.club.web.access import (
 from scorekeeper.club.web.forms.results import ResultForm, read_slips
 from scorekeeper.rules.ending import DIRECTOR, MarginWaiver, TimeCall
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NotFound
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import MatchState

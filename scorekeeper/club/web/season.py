@@ -22,7 +22,7 @@ from scorekeeper.club.words.event_paper import season_points, season_rule
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
-from scorekeeper.store import NotFound
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark_problems

@@ -5,8 +5,8 @@ from contextlib import closing
 
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.commands.shared.progress import counted
-from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from scorekeeper.instance_folder import data_folder, default_folder, left_behind, make_folder
 from scorekeeper.settings import Settings, misspelt, read_settings
-from scorekeeper.store import Store
 from scorekeeper.store.engines import open_store, prepare
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.words.language import gettext as _
 

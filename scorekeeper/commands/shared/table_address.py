@@ -5,7 +5,7 @@ import click
 from scorekeeper.club.tables.secrets import direct_without_link
 from scorekeeper.commands.shared.command import Argument
 from scorekeeper.settings import SettingError, read_settings
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.invitations import OWN_HOURS, hand_over
 from scorekeeper.tables.table.seats import is_event

@@ -5,8 +5,9 @@ from typing import Any
 
 from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
 from scorekeeper.rules.cards import DECK, RANKS, Card
-from scorekeeper.rules.entry import Counts, KeyCards, KeyCardsSide, SideCount
 from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_cards, counts_suit
+from scorekeeper.rules.entry.counts import Counts, SideCount
+from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.entry.numbers import SideNumbers
 from scorekeeper.rules.presets import Rules

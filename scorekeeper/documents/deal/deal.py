@@ -17,18 +17,14 @@ from scorekeeper.documents.plain_values import (
     write_cards,
 )
 from scorekeeper.documents.unknown_keys import problems_of_deal_keys
-from scorekeeper.rules.entry import (
-    Counts,
-    Deal,
-    Entry,
-    KeyCards,
-    Piles,
-    PointsOnly,
-    Winners,
-    problems_of_deal,
-    with_rest,
-)
+from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.claims import claim_kinds
+from scorekeeper.rules.entry.counts import Counts
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal
+from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.method import Entry
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import Winners
 from scorekeeper.rules.presets import FOR_ANY_NUMBER, MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category

@@ -12,8 +12,7 @@ from typing import Any, TypeGuard
 
 from scorekeeper.documents.plain_values import is_list
 from scorekeeper.documents.size_limits import MOST_IN_LIST
-from scorekeeper.rules.entry import Winners, Won
-from scorekeeper.rules.entry.winners import asked_points
+from scorekeeper.rules.entry.winners import Winners, Won, asked_points
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 

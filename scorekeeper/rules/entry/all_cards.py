@@ -10,7 +10,7 @@ from scorekeeper.rules.entry.claims import points_claimed
 from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import DealScore, Pile, Took, score
 
 ALL_CARDS = frozenset(DECK)

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import DealScore, Pile, Value
 
 Claims = tuple[tuple[str, Value], ...]

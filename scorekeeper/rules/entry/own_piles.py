@@ -17,7 +17,8 @@ from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMe
 from scorekeeper.rules.entry.own_pile import OwnPile, Tally, number_of_suit
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, is_possible
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.feasibility import is_possible
 from scorekeeper.rules.scoring import DealScore
 
 

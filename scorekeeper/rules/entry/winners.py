@@ -11,7 +11,8 @@ from scorekeeper.rules.game.comparisons import Bonus, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, Impossible, Point, prove
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
+from scorekeeper.rules.proof.points import Point, prove
 from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Pile, Reason, Took, sums
 
 NO_CARDS: Pile = frozenset()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, problems_of_ending
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.names import SIGNS, problems_of_names
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.entry import Deal, score_deal
+from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, stand, standings
 from scorekeeper.rules.scoring import DealScore

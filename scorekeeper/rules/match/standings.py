@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER
-from scorekeeper.rules.entry import score_deal
+from scorekeeper.rules.entry.deal import score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.outcome import (
     Outcome,

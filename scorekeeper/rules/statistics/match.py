@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.game.shared import shared_points
-from scorekeeper.rules.match import Match, Outcome, Standing
-from scorekeeper.rules.match.outcome import in_front
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.outcome import Outcome, in_front
+from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.options import Worth
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Award, Category, DealScore

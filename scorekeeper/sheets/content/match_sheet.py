@@ -12,7 +12,8 @@ from itertools import pairwise
 from scorekeeper import words
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.game.comparisons import Counted, Primiera
-from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.sheets.content.score_form import (

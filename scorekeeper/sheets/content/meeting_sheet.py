@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper import words
 from scorekeeper.documents.meeting import results_of
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.match import final, standings
 from scorekeeper.rules.match.meeting import Kind, Meeting
+from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.words.dates import day
 from scorekeeper.words.paper import deals_played, match_title, sheet_rules, verdict

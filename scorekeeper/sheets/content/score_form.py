@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from scorekeeper import words
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.sheets.content.score_form import suits_of
 from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import Match, Side, Standing, final
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Kind, Meeting, MeetingResult
+from scorekeeper.rules.match.standings import Standing, final
 from scorekeeper.words import as_spoken
 from scorekeeper.words.dates import day
 from scorekeeper.words.match.link_preview import sentence, title

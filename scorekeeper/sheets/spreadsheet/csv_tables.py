@@ -10,9 +10,10 @@ from io import StringIO
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of
-from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
 

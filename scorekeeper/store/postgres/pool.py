@@ -15,8 +15,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store import Busy, Renewed, StoreError
-from scorekeeper.store.errors import PATIENCE
+from scorekeeper.store.errors import PATIENCE, Busy, Renewed, StoreError
 from scorekeeper.store.migrations.steps import refuse_other
 from scorekeeper.store.postgres.schema import Postgres, migrate, refuse_unprepared
 

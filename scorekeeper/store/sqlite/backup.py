@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store import StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sqlite.file import as_store_errors, path_of, refuse_foreign
 from scorekeeper.store.sqlite.write_lock import private
 

@@ -5,7 +5,7 @@ import sqlite3
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store import StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.connections import connect
 from scorekeeper.store.sqlite.engine import SqliteConnection

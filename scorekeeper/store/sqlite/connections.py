@@ -13,8 +13,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store import Busy, StoreError
-from scorekeeper.store.errors import PATIENCE
+from scorekeeper.store.errors import PATIENCE, Busy, StoreError
 from scorekeeper.store.sqlite.file import (
     APPLICATION_ID,
     OLDEST,

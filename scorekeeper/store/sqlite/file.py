@@ -10,7 +10,7 @@ from pathlib import Path
 from time import sleep
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store import Busy, StoreError
+from scorekeeper.store.errors import Busy, StoreError
 from scorekeeper.store.sqlite.write_lock import private
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file

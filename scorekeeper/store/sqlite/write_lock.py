@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from sqlite_utils import Database
 
-from scorekeeper.store import Busy
+from scorekeeper.store.errors import Busy
 
 if sys.platform != "win32":  # there SQLite's own lock alone orders the writers, less fairly
     from fcntl import LOCK_EX, LOCK_NB, flock

@@ -7,7 +7,8 @@ with it.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.store import Confirmation, Store, StoredDeal
+from scorekeeper.store.match_values import Confirmation, StoredDeal
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import seats

@@ -7,7 +7,8 @@ says the numbers themselves, and those that it was drawn with.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.store import Count, Counted, Counting, Held, Store
+from scorekeeper.store.match_values import Count, Counted, Counting, Held
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import MatchState
 
 Numbers = tuple[int, ...]

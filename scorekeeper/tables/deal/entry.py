@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.size_limits import problems_of_deal_size
-from scorekeeper.rules.entry import Deal, EntryMethod, problems_of_deal, tally_of, with_tally
-from scorekeeper.rules.match import final, stand
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, tally_of, with_tally
+from scorekeeper.rules.entry.method import EntryMethod
+from scorekeeper.rules.match.standings import final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import ConflictKind, Count, Held, NewDeal, NotStored, Store, StoredDeal
+from scorekeeper.store.errors import ConflictKind, NotStored
+from scorekeeper.store.match_values import Count, Held, NewDeal, StoredDeal
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Refused, Rejected, Saved
 from scorekeeper.tables.deal.counting import Closing, close
 from scorekeeper.tables.match_state import MatchState

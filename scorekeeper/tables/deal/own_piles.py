@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.rules.entry import (
+from scorekeeper.rules.entry.own_pile import OwnPile
+from scorekeeper.rules.entry.own_piles import (
+    NOTHING,
     Joined,
-    OwnPile,
     Resolution,
     agrees,
     join_piles,
@@ -18,9 +19,9 @@ from scorekeeper.rules.entry import (
     own_in,
     problems_of_own,
 )
-from scorekeeper.rules.entry.own_piles import NOTHING
 from scorekeeper.rules.problems import Problem
-from scorekeeper.store import SentPile, Store
+from scorekeeper.store.match_values import SentPile
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.entry import Submission, enter, out_of_turn
 from scorekeeper.tables.deal.presence import end

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.store import Entering, Seat, Store
+from scorekeeper.store.match_values import Entering
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import counts

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from scorekeeper.documents.match import read_match
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import DEFAULT_PRESET
-from scorekeeper.store import Seat, Store, Table
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.match.matches import LANGUAGE
 from scorekeeper.tables.match_records import imported_match

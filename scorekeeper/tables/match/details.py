@@ -8,11 +8,12 @@ from functools import partial
 
 from scorekeeper.documents.papers import LONGEST_TEXTS
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, TimeCalled
-from scorekeeper.rules.match import Side, can_waive_margin, problems_of_sides
+from scorekeeper.rules.match.match import Side, problems_of_sides
 from scorekeeper.rules.match.outcome import How
+from scorekeeper.rules.match.standings import can_waive_margin
 from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import MatchState

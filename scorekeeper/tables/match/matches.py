@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.documents.record import Style
 from scorekeeper.documents.size_limits import problems_of_table
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
+from scorekeeper.store.errors import MatchExists
+from scorekeeper.store.match_values import NewMatch, StoredMatch
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match.meetings import MeetingState, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_latest

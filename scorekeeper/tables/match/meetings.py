@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.ending import Level
-from scorekeeper.rules.match import Outcome
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     GameResult,
@@ -17,8 +16,10 @@ from scorekeeper.rules.match.meeting import (
     meeting_result,
     points_to_win,
 )
+from scorekeeper.rules.match.outcome import Outcome
 from scorekeeper.rules.presets import Rules
-from scorekeeper.store import Store, StoredMatch
+from scorekeeper.store.match_values import StoredMatch
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import meeting_format
 

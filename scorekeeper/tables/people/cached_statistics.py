@@ -12,9 +12,12 @@ from typing import Any
 
 from scorekeeper.documents.fingerprint import print_of, print_of_opening
 from scorekeeper.documents.statistics import read_figures, write_figures
-from scorekeeper.rules.statistics import CountedMatch, Figures, merged, of_match
-from scorekeeper.store import PERIOD_LETTERS as LETTERS
-from scorekeeper.store import CachedFigures, MatchSummary, Store, StoredMatch, StoreError
+from scorekeeper.rules.statistics.figures import Figures, merged
+from scorekeeper.rules.statistics.match import CountedMatch, of_match
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.match_values import PERIOD_LETTERS as LETTERS
+from scorekeeper.store.match_values import CachedFigures, MatchSummary, StoredMatch
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import Unreadable, as_text, places_in
 

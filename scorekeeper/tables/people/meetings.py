@@ -4,9 +4,9 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.meeting import GameResult, Meeting, MeetingResult, meeting_result
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
 from scorekeeper.tables.serialization import meeting_format

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.names import problems_of_names, problems_of_signs, reads_same
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import MatchSummary, NotFound, Person, PlayedTogether, Store
+from scorekeeper.store.errors import NotFound, PlayedTogether
+from scorekeeper.store.match_values import MatchSummary, Person
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Refused, Rejected
 from scorekeeper.tables.serialization import Unreadable, places_in
 

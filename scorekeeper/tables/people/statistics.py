@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.match import Side
-from scorekeeper.rules.statistics import Figures
-from scorekeeper.store import PERIOD_LETTERS as LETTERS
-from scorekeeper.store import Key, MatchSummary, Store
+from scorekeeper.rules.match.match import Side
+from scorekeeper.rules.statistics.figures import Figures
+from scorekeeper.store.match_values import PERIOD_LETTERS as LETTERS
+from scorekeeper.store.match_values import Key, MatchSummary
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.people.cached_statistics import CachedStatistics, State, TooManyToCompute
 from scorekeeper.tables.serialization import Unreadable, places_in, sides_in
 

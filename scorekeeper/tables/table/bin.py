@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.names import reads_same
-from scorekeeper.store import Binned, Deletion, NotFound, OnlyMatch, Store
+from scorekeeper.store.errors import NotFound, OnlyMatch
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Binned, Deletion
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.people.cached_statistics import State

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from hmac import compare_digest
 
-from scorekeeper.store import Code, Link, NotFound, Seat, Store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Code, Link, Seat
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.hashed_secrets import code_hash, code_letters, hashed, is_of, link_secret
 from scorekeeper.tables.table.seats import refuse_one_more

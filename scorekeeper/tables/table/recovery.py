@@ -11,7 +11,8 @@ from hmac import compare_digest
 from threading import Lock
 
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Recovery, Seat, Store
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Recovery, Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match_state import MatchState

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.names import SIGNS
-from scorekeeper.store import NotFound, Seat, Store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before
 from scorekeeper.tables.hashed_secrets import hashed, is_of
 from scorekeeper.tables.match_state import MatchState

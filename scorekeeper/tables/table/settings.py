@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.rules.presets import OPTION_NAMES
 from scorekeeper.settings import FEWEST_DAYS, MOST_DAYS
-from scorekeeper.store import Seat, Store, Table
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.serialization import as_text
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.documents.fingerprint import Print, fingerprint, opening, who
 from scorekeeper.documents.record import Record
 from scorekeeper.documents.size_limits import problems_of_table
-from scorekeeper.store import Seat, Store, Table
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import Refused, Rejected
 from scorekeeper.tables.match.matches import LANGUAGE
 from scorekeeper.tables.match_records import imported_match

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.rules.entry import Deal, problems_of_deal
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.match.old_evening import matches_of
 from scorekeeper.rules.problems import Problem, What, in_deal
-from scorekeeper.store import Seat, Store
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match.matches import MatchSetup

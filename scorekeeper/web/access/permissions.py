@@ -8,7 +8,8 @@ from typing import ParamSpec, TypeVar
 from flask import abort, g, request
 
 from scorekeeper import words
-from scorekeeper.store import Busy, Seat
+from scorekeeper.store.errors import Busy
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.settings import event_of

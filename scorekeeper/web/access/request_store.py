@@ -2,8 +2,10 @@
 
 from flask import Flask, Response, current_app, g, request
 
-from scorekeeper.store import Store, StoreError, Table
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Table
 
 SEAT, TRIED = "seat-", "try-"
 """A cookie's name begins so: of a seat, and of one at a demonstration, which the phone forgets with

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from flask import Response, abort, after_this_request, g, request, session
 
-from scorekeeper.store import StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
 from scorekeeper.tables.match.demonstration import LASTS_HOURS
 from scorekeeper.tables.table.seats import SeatSecret, is_event

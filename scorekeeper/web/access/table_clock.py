@@ -5,7 +5,7 @@ from pathlib import Path
 
 from flask import Flask, g, request
 
-from scorekeeper.store import NotFound
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import is_zone, settings_of
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.words import dates

@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.store import Confirmation
+from scorekeeper.store.match_values import Confirmation
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.confirmation import NotAsked, Outdated, can_reply, reply
 from scorekeeper.tables.match_state import MatchState

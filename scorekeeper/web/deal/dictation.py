@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry.dictation import Piece, named_twice, read_dictation
+from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
+from scorekeeper.rules.entry.dictation.tokens import Piece
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.words import Style
 from scorekeeper.words.deal import dictation as words

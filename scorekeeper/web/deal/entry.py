@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
-from scorekeeper.rules.entry import Deal, tally_of
+from scorekeeper.rules.entry.deal import Deal, tally_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.counting import CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import exchanged

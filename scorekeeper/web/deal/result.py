@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from flask import Blueprint, Response, render_template
 
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import StoredDeal
+from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.deal.entry import versions
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState

@@ -3,9 +3,9 @@
 from flask import redirect, render_template, request, url_for
 
 from scorekeeper.rules.corrections import Changed, changes
-from scorekeeper.rules.entry import Deal, tally_of
+from scorekeeper.rules.entry.deal import Deal, tally_of
 from scorekeeper.rules.problems import Problem
-from scorekeeper.store import Seat
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import Closing

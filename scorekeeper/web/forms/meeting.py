@@ -5,7 +5,7 @@ from dataclasses import replace
 from wtforms import StringField
 
 from scorekeeper import words
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import MOST_N, Kind, Meeting
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import GAMES, Game, Rules

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.store import NotFound, StoreError
+from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import Unreadable

@@ -8,8 +8,8 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper import words
-from scorekeeper.store import Busy, Renewed, StoreError
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import Busy, Renewed, StoreError
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN

@@ -19,7 +19,7 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.store import StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from flask import Response, request
 
-from scorekeeper.store import StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import request_store
 from scorekeeper.web.http import log

@@ -10,7 +10,8 @@ from scorekeeper.documents.match import read_match
 from scorekeeper.rules.captures import Turn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
 from scorekeeper.rules.game.comparisons import Counted
-from scorekeeper.rules.match import Match, Standing, standings
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, standings
 from scorekeeper.rules.presets import GAMES, PRESETS, Game
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.access.urls import TABLE

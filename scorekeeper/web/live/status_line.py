@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request, url_for
 
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import StoredDeal
+from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.entry import turn, versions
 from scorekeeper.tables.deal.own_piles import sent_piles

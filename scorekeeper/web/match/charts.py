@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from scorekeeper.rules.game.shared import shared_points
-from scorekeeper.rules.match import Match, Standing
 from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.presets import Rules
 
 WIDTH = 287

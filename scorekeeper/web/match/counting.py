@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import Response, abort, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.store import Count
+from scorekeeper.store.match_values import Count
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import (

@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.match import Side
 from scorekeeper.sheets.pictures.match import Picture, picture_of, picture_of_meeting
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState

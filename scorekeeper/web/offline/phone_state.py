@@ -9,7 +9,7 @@ from flask import Response, request
 from markupsafe import Markup
 
 from scorekeeper.rules.ending import Aim, Level
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.tables.deal.counting import nothing_counted
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.request_store import get_store, table_row

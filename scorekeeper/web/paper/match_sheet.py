@@ -13,7 +13,7 @@ from scorekeeper import words
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
-from scorekeeper.store import StoredMatch
+from scorekeeper.store.match_values import StoredMatch
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of

@@ -7,10 +7,11 @@ from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
+from scorekeeper.rules.game.shared import shared_points
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics import Record, Subject, shared_points
-from scorekeeper.store import Person
+from scorekeeper.rules.statistics.subject import Record, Subject
+from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.people import people as acts

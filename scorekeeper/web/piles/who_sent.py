@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.entry import Joined
-from scorekeeper.store import Seat
+from scorekeeper.rules.entry.own_piles import Joined
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import SentPiles
 from scorekeeper.tables.match_state import MatchState

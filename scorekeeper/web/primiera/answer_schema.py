@@ -17,7 +17,7 @@ from scorekeeper.documents.schemas import (
 )
 from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.dispute import METHODS
-from scorekeeper.rules.match import MOST_SIDES
+from scorekeeper.rules.match.match import MOST_SIDES
 from scorekeeper.rules.presets import MissingSuit
 from scorekeeper.rules.primiera import Cell
 

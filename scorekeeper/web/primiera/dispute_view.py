@@ -30,7 +30,7 @@ from scorekeeper.rules.primiera import (
     rank_lines,
     suit_lines,
 )
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.web.primiera.forms.statements import Statements
 from scorekeeper.words.primiera.dispute import (

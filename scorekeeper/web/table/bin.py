@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
 
-from scorekeeper.store import NotFound, OnlyMatch, StoreError
+from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.people.people import somebody

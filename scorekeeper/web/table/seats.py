@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.rules.names import look_alike
 from scorekeeper.sheets.drawing.qr import qr_path
-from scorekeeper.store import Seat
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats

@@ -12,8 +12,9 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.rules.match import Side
-from scorekeeper.store import Link, NotFound, Seat
+from scorekeeper.rules.match.match import Side
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats

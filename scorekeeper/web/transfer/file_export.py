@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
 from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
 from scorekeeper.tables.match.meetings import meeting_of

@@ -8,7 +8,7 @@ from hashlib import sha256
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.store import Seat
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of

@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper.rules.match.old_evening import course_of
 from scorekeeper.rules.problems import Problem
-from scorekeeper.store import Seat
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import MatchSetup

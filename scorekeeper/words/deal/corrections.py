@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import NOT_NAMED, TABLE, Change, Changed, changes
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Value

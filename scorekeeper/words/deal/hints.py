@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import Deal, hints_of
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.entry.deal import Deal, hints_of
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.pips import FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _

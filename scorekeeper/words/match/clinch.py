@@ -4,8 +4,8 @@ by `rules.possible`."""
 from collections.abc import Sequence
 
 from scorekeeper.rules.game.shared import FOUR
-from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.match import Match, Outcome
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.outcome import Outcome
 from scorekeeper.rules.names import SIGNS
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.figures import figure

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.meeting import GamesToWin, Kind, LevelLegs, Meeting, MeetingResult
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.match import Side
 from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext

@@ -20,7 +20,7 @@ from scorekeeper.rules.dispute import (
 )
 from scorekeeper.rules.presets import Faces, Options
 from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.dispute import headline, sentence, turn_sentence
 
 Values = dict[str, Any]

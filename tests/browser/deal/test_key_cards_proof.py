@@ -10,13 +10,15 @@ from playwright.sync_api import Page
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry import ASKED_RANKS, KeyCards
+from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
+from scorekeeper.rules.entry.key_cards import KeyCards
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most
-from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.proof import Evidence, Impossible, prove
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
+from scorekeeper.rules.proof.points import prove
 from scorekeeper.rules.proof.primiera import outcome
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import script_rules

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.doubt import FEW_CARDS, doubt_of
-from scorekeeper.rules.entry import Deal, with_rest
+from scorekeeper.rules.entry.all_cards import with_rest
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.notice import notice, notice_words

@@ -10,19 +10,15 @@ from playwright.sync_api import Page
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
-from scorekeeper.rules.entry import (
-    Deal,
-    PointsOnly,
-    problems_of_deal,
-    score_deal,
-    with_rest,
-    with_tally,
-)
+from scorekeeper.rules.entry.all_cards import with_rest
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally
+from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.entry.winners import winners_in
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import All, Holds, Most
-from scorekeeper.rules.match import Match, Side, final, standings
+from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.web.offline.phone_state import rules_told

@@ -3,26 +3,20 @@
 from dataclasses import replace
 
 from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.rules import (
-    Config,
-    Correction,
-    Entrant,
-    Evening,
-    Rest,
-    Result,
-    Round,
-    System,
-    standing,
-)
 from scorekeeper.club.rules.absences import with_absences
 from scorekeeper.club.rules.config import (
     BY_MEETING,
     VICTORY_TABLES,
     Bye,
+    Config,
     Scoring,
+    System,
     Tie,
     victory_points,
 )
+from scorekeeper.club.rules.evening import Evening
+from scorekeeper.club.rules.placing import standing
+from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round
 from scorekeeper.club.rules.season import Score, place_points, season
 from tests.club.rules.test_pairing import evening, played, ranks
 from tests.helpers.cases import every

@@ -20,7 +20,7 @@ from scorekeeper.sheets.drawing.typeface import ELLIPSIS
 from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.sheets.pdf import event_pdf
 from scorekeeper.sheets.svg import draw_pages
-from scorekeeper.store import Table
+from scorekeeper.store.table_values import Table
 from tests.helpers.cases import every
 
 LONG = "Massimiliano Bartolomeo Quattropani-Rossi"[:40]

@@ -10,7 +10,7 @@ from scorekeeper.club.tables.acts import Decision
 from scorekeeper.club.tables.results import enter, enter_slips
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NotFound
+from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later
 from tests.club.tables.test_event_results import FIRST, LEVEL, LOST, NAMES, NOW, WON, Event
 from tests.helpers.cases import every

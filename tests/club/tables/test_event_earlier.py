@@ -8,8 +8,9 @@ import pytest
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.earlier import take_over
 from scorekeeper.club.tables.history import load_event
-from scorekeeper.store import EventEntry, NotFound, Seat, Table
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.table_values import EventEntry, Seat, Table
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.hashed_secrets import hashed
 

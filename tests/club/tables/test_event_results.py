@@ -15,9 +15,11 @@ from scorekeeper.club.tables.new_event import create_event, read_set_up
 from scorekeeper.club.tables.results import MOST_SAID, correct, enter, say
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.rules.problems import What
-from scorekeeper.store import EventEntry, Held, NewDeal, NewMatch, NotFound, Seat, Table
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.match_values import Held, NewDeal, NewMatch
 from scorekeeper.store.sql.events import Events
+from scorekeeper.store.table_values import EventEntry, Seat, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.serialization import as_text

@@ -3,7 +3,9 @@
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry.dictation import Asks, Vocabulary, named_twice, read_dictation
+from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
+from scorekeeper.rules.entry.dictation.tokens import Asks
+from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary
 from scorekeeper.words.deal.dictation import vocabulary
 
 VOCABULARY, SPANISH, FRENCH, ENGLISH = map(vocabulary, ("", "spanish", "french", "english"))

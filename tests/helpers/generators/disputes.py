@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 METHODS = [method for method in Method if method is not Method.NONE]

@@ -19,23 +19,20 @@ from typing import Protocol
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.deal import write_deal
+from scorekeeper.documents.deal.deal import write_deal
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import Judged, interpretations, stronger_cards
-from scorekeeper.rules.entry import (
-    ASKED_RANKS,
-    Counts,
-    Deal,
-    Entry,
-    KeyCards,
-    Piles,
-    PointsOnly,
-    problems_of_deal,
-)
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.counts import Counts
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal
+from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
+from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.method import Entry
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Player, StoredDeal, StoredMatch
+from scorekeeper.store.match_values import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import deal_text, rules_text, settings_text, sides_text
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm

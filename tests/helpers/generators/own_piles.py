@@ -9,9 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
-from scorekeeper.rules.entry import ASKED_RANKS, KeyCards, OwnPile, Piles
+from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Entry
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
+from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.own_pile import OwnPile
+from scorekeeper.rules.proof.evidence import Evidence
 from tests.helpers.generators.true_deals import Pile, TrueDeal
 
 SentPiles = Sequence[OwnPile | None]

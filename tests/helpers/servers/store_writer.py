@@ -7,8 +7,9 @@ from itertools import count
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
 
-from scorekeeper.store import NewDeal, NotStored
 from scorekeeper.store.engines import open_store, prepare
+from scorekeeper.store.errors import NotStored
+from scorekeeper.store.match_values import NewDeal
 
 TABLE, SEAT, NOW = "table", "anna", "2025-01-06T20:00:00Z"
 

@@ -6,7 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper.store import NewMatch, Seat, Table, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import NewMatch
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.table.seats import SeatSecret
 from tests.conftest import Rows
 from tests.helpers.cases import every

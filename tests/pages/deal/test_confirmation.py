@@ -6,7 +6,8 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper.store import Confirmation, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import Confirmation
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     FIRST_OF_THREE,

@@ -5,7 +5,8 @@ from contextlib import closing
 
 from flask import Flask
 
-from scorekeeper.store import NewDeal, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import NewDeal
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.rules.match import problems_of_setup
+from scorekeeper.rules.match.match import problems_of_setup
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import What
 from scorekeeper.web.forms.house_rules import OPTION_FIELDS, fields_of

@@ -19,8 +19,9 @@ from waitress.adjustments import Adjustments
 import scorekeeper
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.proof import Evidence, points, primiera
 from scorekeeper.rules.proof import feasibility as bounds
+from scorekeeper.rules.proof import points, primiera
+from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http import preferences

@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
 
-from scorekeeper import store
 from scorekeeper.store import engines
+from scorekeeper.store.sql.store import Store
 from tests.conftest import MakeApp, Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -465,7 +465,7 @@ def test_a_lost_database_is_awaited_once(
     phone.start(*NAMES)
     path, asked, real = Path(app.config["DATABASE"]), [], engines.open_store
 
-    def watched(url: str, patience: float) -> store.Store:
+    def watched(url: str, patience: float) -> Store:
         asked.append(url)
         return real(url, patience)
 

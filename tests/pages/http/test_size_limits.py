@@ -15,8 +15,8 @@ from scorekeeper.documents.size_limits import (
     MOST_MATCHES_IN_FILE,
     MOST_VERSIONS,
 )
-from scorekeeper.store import ImportedMatch
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.match_values import ImportedMatch
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_records import imported_match
 from scorekeeper.tables.people import cached_statistics as statistics

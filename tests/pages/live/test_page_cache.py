@@ -10,7 +10,7 @@ import brotli  # type: ignore[import-untyped]
 import pytest
 from flask import Flask, template_rendered
 
-from scorekeeper.store import Store
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import MatchState, load_latest
 from scorekeeper.web.access import viewed_match
 from scorekeeper.web.access.session import COOKIE

@@ -8,7 +8,10 @@ from copy import copy
 import pytest
 from flask import Flask
 
-from scorekeeper.store import Entering, Seat, Store, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import Entering
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.presence import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE

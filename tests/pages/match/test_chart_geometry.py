@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from scorekeeper import words
 from scorekeeper.documents.match import read_match
-from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.match import charts
 from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, run

@@ -7,8 +7,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
-from scorekeeper.rules.match import Side
-from scorekeeper.store import NewMatch, engines
+from scorekeeper.rules.match.match import Side
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import NewMatch
 from scorekeeper.tables.serialization import sides_text
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone

@@ -19,7 +19,8 @@ from scorekeeper.documents.dispute_code import ALPHABET, decode
 from scorekeeper.rules.cards import DECK as ALL_CARDS
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
 from scorekeeper.rules.dispute import judge
-from scorekeeper.rules.entry import Counts, Deal, SideCount, problems_of_deal, score_deal
+from scorekeeper.rules.entry.counts import Counts, SideCount
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera.dispute import dispute_link

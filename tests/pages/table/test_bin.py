@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
 from scorekeeper.store import engines
+from scorekeeper.store.errors import NotFound
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import bin
@@ -152,7 +152,7 @@ def test_a_purged_table_leaves_a_digest(years: Phone, monkeypatch: pytest.Monkey
     config = years.client.application.config
     assert table not in Path(config["DELETED"]).read_text()
     with closing(engines.open_store(config["DATABASE"])) as opened:
-        with pytest.raises(store.NotFound):
+        with pytest.raises(NotFound):
             opened.tables.get(table)
     assert years.open("/tables").status == 200
 

@@ -5,7 +5,8 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper.store import Recovery, Seat, engines
+from scorekeeper.store import engines
+from scorekeeper.store.table_values import Recovery, Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.recovery import make_words

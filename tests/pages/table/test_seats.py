@@ -6,7 +6,8 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper.store import Link, Seat, engines
+from scorekeeper.store import engines
+from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import before, later, new_id, now
 from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
 from scorekeeper.tables.table.seats import MOST_SEATS

@@ -6,7 +6,9 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper.store import NewMatch, Seat, Table, engines
+from scorekeeper.store import engines
+from scorekeeper.store.match_values import NewMatch
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.tables.table.bin import put_idle
 from scorekeeper.tables.table.settings import TableSettings, kept_until, settings_of, settings_text

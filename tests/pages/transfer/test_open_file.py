@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from scorekeeper.store import Seat
 from scorekeeper.store.engines import open_store
+from scorekeeper.store.table_values import Seat
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import table_of

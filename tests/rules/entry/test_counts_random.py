@@ -4,10 +4,11 @@ import random
 from typing import Any
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal.deal import read_deal, write_deal
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK
-from scorekeeper.rules.entry import Counts, problems_of_deal
+from scorekeeper.rules.entry.counts import Counts
+from scorekeeper.rules.entry.deal import problems_of_deal
 from scorekeeper.rules.presets import Method, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.scoring import Category

@@ -11,26 +11,22 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import (
-    Deal,
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally
+from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.own_pile import OwnPile, tally_of_side
+from scorekeeper.rules.entry.own_piles import (
     DisputedCard,
     Joined,
-    KeyCards,
-    OwnPile,
-    Piles,
-    PointsOnly,
     Resolution,
     agrees,
     join_piles,
     own_in,
-    problems_of_deal,
-    score_deal,
-    tally_of_side,
-    with_tally,
 )
+from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.rules.proof import Impossible
+from scorekeeper.rules.proof.evidence import Impossible
 from tests.helpers.cases import every
 from tests.helpers.generators.own_piles import (
     Owners,

@@ -11,14 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal import read_checked, write_deal
+from scorekeeper.documents.deal.deal import read_checked, write_deal
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import DECK, parse_card
-from scorekeeper.rules.entry import Deal, Piles, Winners, Won, problems_of_deal, score_deal
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
+from scorekeeper.rules.entry.winners import Winners, Won
 from scorekeeper.rules.game.family import FAMILY as GAMES_OF_FAMILY
 from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
-from scorekeeper.rules.proof import Evidence, prove
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.points import prove
 from tests.helpers import second_family_scorer as second
 from tests.helpers.cases import every
 from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Finish
 from tests.helpers import second_scorer
 from tests.helpers.hypothesis_effort import some

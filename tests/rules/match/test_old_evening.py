@@ -6,9 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly, problems_of_deal, score_deal
-from scorekeeper.rules.match import Match, Side, final, standings
+from scorekeeper.rules.entry.all_cards import Piles
+from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
+from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.old_evening import course_of, matches_of
+from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.transfer.old_evening import is_to_come

@@ -9,24 +9,15 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.match import final, standings
+from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics import (
-    Figures,
-    Subject,
-    TableFigures,
-    evening,
-    is_few,
-    key_of,
-    merged,
-    of_match,
-    people_of,
-    sides_of,
-    wilson,
-)
-from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share
-from scorekeeper.rules.statistics.subject import NO_SUMS
+from scorekeeper.rules.statistics.figures import Figures, evening, merged
+from scorekeeper.rules.statistics.keys import key_of, people_of, sides_of
+from scorekeeper.rules.statistics.match import of_match
+from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share, is_few, wilson
+from scorekeeper.rules.statistics.subject import NO_SUMS, Subject
+from scorekeeper.rules.statistics.table import TableFigures
 from scorekeeper.words.people import of_dealing, of_matches
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA

@@ -17,7 +17,8 @@ from wtforms import HiddenField
 from scorekeeper.documents.papers import LONGEST_TEXTS
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
+from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
+from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.card_grid import Pieces, grid, pieces_of

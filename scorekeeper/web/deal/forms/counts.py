@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from wtforms import Field
 
 from scorekeeper.rules.cards import RANKS, Card, Suit
-from scorekeeper.rules.entry import Counts, Deal, EntryMethod, SideCount
 from scorekeeper.rules.entry.claims import (
     BEST,
     asks_best,
@@ -23,7 +22,9 @@ from scorekeeper.rules.entry.claims import (
     points_claimed,
     single_cards,
 )
-from scorekeeper.rules.entry.counts import STRONGEST
+from scorekeeper.rules.entry.counts import STRONGEST, Counts, SideCount
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.web.deal.forms.base import DealForm

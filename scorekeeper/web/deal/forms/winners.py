@@ -12,8 +12,10 @@ from typing import ClassVar
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry import Deal, Winners, Won, score_deal
+from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.winners import (
+    Winners,
+    Won,
     asked_points,
     asks_all,
     may_be_nobodys,

@@ -29,7 +29,7 @@ from scorekeeper.rules.free_text import one_line, visible
 from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, Impossible
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
 from scorekeeper.words.primiera.dispute import side_names

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.dispute import stronger_cards
 from scorekeeper.rules.primiera import STRENGTH
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.proof.evidence import Evidence
 
 
 @dataclass(frozen=True, slots=True)
