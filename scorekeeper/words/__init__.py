@@ -104,6 +104,7 @@ from scorekeeper.words.match.standings import (
 )
 from scorekeeper.words.rule_names import (
     choice_name,
+    house_rule,
     house_rules,
     option_name,
     points,
@@ -153,6 +154,7 @@ __all__ = [
     "gettext",
     "grid_words",
     "hints",
+    "house_rule",
     "house_rules",
     "how_it_ends",
     "hush",

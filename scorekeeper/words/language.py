@@ -158,6 +158,11 @@ def any_of(items: Iterable[str]) -> str:
     return _listed(tuple(items), "or", spoken())
 
 
+def said_of(name: object, text: object) -> str:
+    """ "Anna: 7 of coins", with the space that the language has before a colon."""
+    return gettext("{name}: {text}").format(name=name, text=text)
+
+
 def decimals_have_commas() -> bool:
     """Whether decimals are written with a comma in the language that is spoken: spreadsheets there
     part cells by semicolons."""

@@ -19,7 +19,7 @@ from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.figures import figure
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import listed, ngettext, said_of
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.learn.game_page import point_lines
 from scorekeeper.words.match.ending import how_it_ends
@@ -112,10 +112,7 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     """What a deal gives points for, as short lines for the foot of a pad."""
     options = rules.options
     if rules.preset.is_family:
-        return tuple(
-            _("{name}: {text}").format(name=name, text=f"{line}.")
-            for name, line in point_lines(rules, style)
-        )
+        return tuple(said_of(name, f"{line}.") for name, line in point_lines(rules, style))
     coins = suit_cards(Suit.COINS, style)
     three = _(
         "1 point each: most cards (carte), most {coins} (denari), the {settebello} "

@@ -189,14 +189,14 @@ def rules_line(rules: Rules, each_alone: bool = False) -> str:
     return _(sentence).format(preset=name, target=rules.target)
 
 
+def house_rule(name: str, value: object) -> str:
+    """An option and what is chosen of it: "Fante, cavallo, re in primiera: count 0"."""
+    return _("{option}: {choice}").format(option=option_name(name), choice=choice_name(name, value))
+
+
 def house_rules(rules: Rules) -> list[str]:
     """What the house plays otherwise than the preset says, a line each."""
-    return [
-        _("{option}: {choice}").format(
-            option=option_name(name), choice=choice_name(name, rules.options.chosen(name))
-        )
-        for name in rules.changed
-    ]
+    return [house_rule(name, rules.options.chosen(name)) for name in rules.changed]
 
 
 def points(number: int) -> str:

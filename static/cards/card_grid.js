@@ -41,7 +41,7 @@ export function makeGrid(form, words, changed) {
   const cards = all(".card", HTMLElement, form).map((box) => {
     const radios = all("input", HTMLInputElement, box);
     const code = radios[0].name;
-    const name = String(radios[brushes].ariaLabel).replace(/: [^:]*$/, "");
+    const name = String(radios[brushes].ariaLabel).replace(/\s*: [^:]*$/, "");
     const read = () => Number(radios.find((radio) => radio.checked)?.value || 0);
     return { box, radios, code, suit: code.slice(-1), rank: parseInt(code, 10), name, read };
   });
@@ -116,7 +116,7 @@ export function makeGrid(form, words, changed) {
         const facts = { side: words.names[side - 1], was: words.names[now - 1] };
         act = fill(now ? words.giveFrom : words.give, facts);
       }
-      input.setAttribute("aria-label", `${card.name}: ${act}`);
+      input.setAttribute("aria-label", fill(words.named, { name: card.name, text: act }));
     });
   }
 

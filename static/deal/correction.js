@@ -38,7 +38,7 @@ export function makeCorrection(form, grid, go) {
   /** Whose each point was and is, where that has changed. @param {number[][] | undefined} steps */
   const changes = (steps) => words.points.flatMap((name, place) => {
     const [was, is] = [storedPoints.steps, steps].map(ownerOf(place));
-    return was === is ? [] : [`${name}: ${was} → ${is}`];
+    return was === is ? [] : [fill(words.change, { cards: name, old: was, new: is })];
   });
 
   /** @param {Fields} fields */

@@ -21,7 +21,7 @@ try {
 const forms = parts.flatMap(([match, entries]) => formsOf(entries).map((entry) => ({ match, ...entry })));
 for (const { match, kind, deal, fields } of forms) {
   const { cards = [] } = tally(fields, 4);
-  const counted = cards.some(Boolean) ? `: ${cards.filter(Boolean).join(" + ")}` : "";
+  const counted = cards.some(Boolean) ? ` · ${cards.filter(Boolean).join(" + ")}` : "";
   list.append(make("li", {}, make("a", { href: match }, fill(words[kind], { n: deal })), counted));
 }
 box.hidden = !parts.length;

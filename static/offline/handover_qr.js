@@ -70,7 +70,7 @@ function inWords({ kind, deal, fields }, names, words) {
   const entries = fields.filter(([name, value]) => value && !["version", "brush", "counted"].includes(name));
   const piles = names.map((name, side) => {
     const cards = entries.flatMap(([card, owner]) => (CARD.test(card) && Number(owner) === side + 1 ? [card] : []));
-    return cards.length ? `${name}: ${cards.join(" ")}` : "";
+    return cards.length ? fill(words.points, { name, n: cards.join(" ") }) : "";
   }).filter(Boolean);
   const rest = entries.filter(([name]) => !CARD.test(name)).map((pair) => pair.join(" "));
   return [fill(words[kind], { n: deal }), ...piles, ...rest].join("\n");

@@ -120,7 +120,7 @@ function lateLine(tap) {
   }
   acts.append(thrown(tap.key));
   const told = tap.told ?? [fill(words.late, { n: deal })];
-  const what = `${names()[place % names().length]}: ${step > 0 ? "+" : ""}${step}`;
+  const what = fill(words.points, { name: names()[place % names().length], n: `${step > 0 ? "+" : ""}${step}` });
   const head = [make("b", {}, fill(words.count, { n: deal })), make("span", {}, what)];
   return make("li", { className: "differs" }, ...head, ...paragraphs(told), acts);
 }

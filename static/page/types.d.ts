@@ -9,6 +9,7 @@ export type Pair<T> = [single: T, several: T];
 // words/deal/corrections.py: correction_words
 export interface CorrectionWords {
   points: string[];
+  change: string;
   nothing: string;
   tap: string;
   save: string;
@@ -67,6 +68,7 @@ export interface GridWords {
   giveFrom: string;
   takeBack: string;
   nobody: string;
+  named: string;
   draft: string;
   draftSaid: string;
 }

@@ -437,6 +437,29 @@ def test_sentences_do_not_stand_side_by_side() -> None:
     assert found == []
 
 
+# What stands between two pieces of a page, a script and Python: a colon there is in no message.
+_COLONS = {
+    "templates": re.compile(r"(?:\}\}|%\}|</\w+>|>):\s"),
+    "static": re.compile(r"\$\{[^`]*\}: |`: \$\{"),
+    "scorekeeper/words": re.compile(r"f\"[^\"]*\}: "),
+    "scorekeeper/sheets": re.compile(r"f\"[^\"]*\}: "),
+    "scorekeeper/club": re.compile(r"f\"[^\"]*\}: "),
+}
+
+
+@every("folder", _COLONS)
+def test_no_colon_stands_between_two_pieces(folder: str) -> None:
+    """French has a space before it: a name and what is said of it are one message."""
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in sorted((ROOT / folder).rglob("*.*"))
+        if path.suffix in {".html", ".js", ".py"} and not {"vendor", "documents"} & {*path.parts}
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if _COLONS[folder].search(line)
+    ]
+    assert found == []
+
+
 def _around(text: str) -> tuple[str, str]:
     """The spaces before and behind."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

@@ -30,6 +30,7 @@ from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import on_paper
 from scorekeeper.words.deal.corrections import correction, differences
 from scorekeeper.words.figures import figure
+from scorekeeper.words.language import said_of
 from scorekeeper.words.paper import (
     deal_heading,
     deal_mark,
@@ -166,7 +167,8 @@ def pad_column(sheet: Sheet, side: int) -> list[str]:
 def _legend(rules: Rules, after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
     signs = [scopa_sign(), primiera_order(style)]
     if rules.preset.is_family:
-        signs = [f"{SCOPA}: {words.category_name(rules.sweep.name)}"] if rules.sweep else []
+        swept = [words.category_name(rules.sweep.name)] if rules.sweep else []
+        signs = [said_of(SCOPA, name) for name in swept]
         if any(isinstance(point, Primiera) for point in rules.points):
             signs.append(primiera_order(style))
     verdicts = [standing.score.verdict for standing in after]
@@ -177,7 +179,7 @@ def _legend(rules: Rules, after: tuple[Standing, ...], style: words.Style) -> tu
 def _about(record: Record, zone: str) -> tuple[str, ...]:
     sides = record.match.sides
     partners = [
-        f"{side.name}: {', '.join(filter(None, side.players))}"
+        said_of(side.name, ", ".join(filter(None, side.players)))
         for side in sides
         if any(side.players) and side != side.of(*side.players)
     ]

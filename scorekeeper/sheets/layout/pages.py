@@ -16,6 +16,7 @@ from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.match_sheet import best_form, draw_page, lay_out
 from scorekeeper.sheets.layout.meeting_sheet import draw_cover
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
+from scorekeeper.words.language import said_of
 
 LAST = 3
 """The place of the last page of a booklet."""
@@ -79,7 +80,7 @@ def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = Fals
     `folded` gives instead the two sides of one such paper that is folded into a booklet of four
     pages, whose deals are numbered on.
     """
-    title = f"{blank.title}: {blank.rules[0]}"
+    title = said_of(blank.title, blank.rules[0])
     if folded:
         return Pages(title, page_size(paper, 2), _booklet(blank, paper))
     size = page_size(paper, per_page)

@@ -9,6 +9,7 @@ from scorekeeper.rules.match.meeting import Kind, Meeting, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
 from scorekeeper.words import as_spoken
 from scorekeeper.words.dates import day
+from scorekeeper.words.language import said_of
 from scorekeeper.words.match.link_preview import sentence, title
 from scorekeeper.words.match.meeting import meeting_name, meeting_standing
 from scorekeeper.words.paper import deals_played, sheet_rules, wins
@@ -74,5 +75,5 @@ def picture_of_meeting(
         won=wins(),
         about=name if is_mixed else f"{name} · {sheet_rules(match)[0]}",
         title=title(names, totals),
-        sentence=f"{name}: {standing}." if standing else f"{name}.",
+        sentence=f"{said_of(name, standing) if standing else name}.",
     )

@@ -131,11 +131,8 @@ class HouseRulesForm(TextForm):
         """What is chosen together that does not go together, as the page words it."""
         own = ((choice.name, self[field_of(game, choice.name)]) for choice in game.choices)
         for both in game.clashing({name: field.value for name, field in own if field.data}):
-            named = (
-                f"{words.option_name(name)}: {words.choice_name(name, value)}"
-                for name, value in both.items()
-            )
-            yield Problem(What.OPTIONS_CLASH, text=", ".join(named))
+            named = ", ".join(words.house_rule(name, value) for name, value in both.items())
+            yield Problem(What.OPTIONS_CLASH, text=named)
 
     def has_options(self, *but: str) -> bool:
         """Whether the house has chosen any option, those named in `but` apart."""

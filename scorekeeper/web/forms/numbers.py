@@ -4,6 +4,7 @@ from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.words.field_names import field_name
+from scorekeeper.words.language import said_of
 
 MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
 """What stands for it on the keyboards of phones."""
@@ -26,8 +27,8 @@ def unread(field: str, text: str, sides: tuple[int, ...] = ()) -> Problem:
     the field is marked."""
     mark(field)
     mark(f"{field}-")
-    name = field_name(field.partition("-")[0])
-    return Problem(What.NOT_A_NUMBER, sides=sides, text=f"{name}: {text[:40]}")
+    typed = said_of(field_name(field.partition("-")[0]), text[:40])
+    return Problem(What.NOT_A_NUMBER, sides=sides, text=typed)
 
 
 def whole(

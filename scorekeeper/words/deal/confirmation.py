@@ -24,9 +24,10 @@ def entered(who: str, *, here: bool) -> str:
     return _("Entered on this phone") if here else _("Entered on another phone")
 
 
-def corrected(who: str, *, here: bool) -> str:
-    """The same of one version of a deal, in a list."""
-    return who or (_("on this phone") if here else _("on another phone"))
+def corrected(who: str, why: str, *, here: bool) -> str:
+    """The same of one version of a deal, in a list, and why it was, where that is said."""
+    who = who or (_("on this phone") if here else _("on another phone"))
+    return _("{who}: “{why}”").format(who=who, why=why) if why else who
 
 
 def still_asked(deal: Acceptance, names: Sequence[str]) -> str:

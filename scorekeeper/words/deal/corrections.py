@@ -67,6 +67,7 @@ def correction_words(rules: Rules, sides: int) -> dict[str, object]:
     game in counting order."""
     return {
         "points": [category_name(each.name) for each in rules.points],
+        "change": _("{cards}: {old} → {new}"),
         "nothing": _("Nothing changed yet"),
         "tap": _("A tap moves a card to the other pile.") if sides == 2 else "",
         "save": _("Save: {sums}"),

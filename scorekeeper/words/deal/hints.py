@@ -36,6 +36,7 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
         "giveFrom": _("give to {side}, now with {was}"),
         "takeBack": _("take back from {side}"),
         "nobody": _("nobody yet"),
+        "named": _("{name}: {text}"),
         "draft": _("Still here"),
         "draftSaid": _("Your taps are still here."),
     }

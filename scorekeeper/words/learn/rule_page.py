@@ -18,12 +18,12 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.language import any_of, listed
+from scorekeeper.words.language import any_of, listed, said_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.learn.game_page import game_page, how_it_is_played, point_lines, values_of
 from scorekeeper.words.match.ending import ending_lines
-from scorekeeper.words.rule_names import choice_name, option_name, preset_name
+from scorekeeper.words.rule_names import house_rule, option_name, preset_name
 
 _TEXTS = {
     "000": N_("the leaflet in the Winning Moves box (2011)"),
@@ -258,9 +258,7 @@ def _differs(preset: Game) -> tuple[str, ...]:
 
 
 def _chosen(options: Options, name: str) -> str:
-    return _("{option}: {choice}").format(
-        option=option_name(name), choice=choice_name(name, getattr(options, name))
-    )
+    return house_rule(name, getattr(options, name))
 
 
 def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
@@ -283,10 +281,7 @@ def _of_game(rules: Rules, style: Style) -> RulePage:
     return RulePage(
         players=game.players,
         target=str(rules.target),
-        points=tuple(
-            (name, _("{name}: {text}").format(name=called, text=f"{line}."))
-            for name, (called, line) in named
-        ),
+        points=tuple((name, said_of(called, f"{line}.")) for name, (called, line) in named),
         beginning=(),
         dealing=(),
         taking=tuple(("taking", line) for line in how_it_is_played(rules, style)),

@@ -214,7 +214,8 @@ def test_an_earlier_state_is_noticed(phone: Phone) -> None:
     known = phone.client.get(f"{phone.match}.json").get_json()
     phone.played(FOUR_POINTS)
     page = show(phone, known)
-    assert "begins the same. At the table: 2 deals. In the file: 1 deal. It would" in page.text
+    assert "This match begins the same: match 1" in page.text
+    assert "At the table: 2 deals. In the file: 1 deal. It would" in page.text
     assert "add-1" not in page.form.fields
 
 

@@ -6,7 +6,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_paper import standing_name
-from scorekeeper.words.language import gettext
+from scorekeeper.words.language import gettext, said_of
 
 MOST = 8
 """As many places can be read in a chat."""
@@ -30,6 +30,12 @@ class Standing:
     evening: str
     about: str
     places: tuple[Place, ...]
+
+    @property
+    def in_words(self) -> str:
+        """All of it for those who do not see the picture."""
+        rows = (f"{each.place} {each.name} {each.score}" for each in self.places)
+        return said_of(self.about, ", ".join(rows))
 
 
 def picture_of_standing(state: EventState) -> Standing:
