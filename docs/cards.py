@@ -44,6 +44,7 @@ ROUND_THE_SUN: list[Place] = [
 SUITS = {"d": "coins", "c": "cups", "s": "sword", "b": "baton"}
 FRENCH = {"d": "diamonds", "c": "hearts", "s": "spades", "b": "clubs"}
 ACE = {"d": (35, 1.75), "c": (40, 1.6), "s": (35, 1.75), "b": (35, 1.75)}
+LETTERS = {8: "jack", 9: "queen", 10: "king", "V": "valet", "D": "dame", "R": "roi"}
 FIGURES = {8: "knave", 9: "knight", 10: "king"}
 BESIDE = {8: (35.0, 27.0), 9: (8.6, 20.0), 10: (35.4, 27.0)}
 BESIDE_SIZES = {"d": 0.8, "c": 0.8, "s": 0.92, "b": 0.9}
@@ -94,14 +95,14 @@ def italian_face(suit: str, rank: int) -> str:
     return "".join(use(sign, x, y, ROUND_SIZES[rank]) for x, y in PIPS[rank])
 
 
-def french_face(suit: str, rank: int) -> str:
-    """The same of a card for poker."""
+def french_face(suit: str, rank: int | str) -> str:
+    """The same of a card for poker; a face by its rank, with J, Q or K on it, or by its letter."""
     sign = FRENCH[suit]
+    if rank in LETTERS:
+        corners = use(sign, 10, 11, 0.62) + use(sign, 34, 59, 0.62, 180)
+        return use(LETTERS[rank], 0, 0) + corners
     if rank == 1:
         return use(sign, MIDDLE, 35, 1.9)
-    if rank > 7:
-        corners = use(sign, 10, 11, 0.62) + use(sign, 34, 59, 0.62, 180)
-        return use({8: "jack", 9: "queen", 10: "king"}[rank], 0, 0) + corners
     return "".join(use(sign, x, y, 0.8, 0 if y < 36 else 180) for x, y in PIPS[rank])
 
 
@@ -121,6 +122,8 @@ def main() -> None:
         for rank in range(1, 11):
             italian[f"{rank}{suit}"] = italian_face(suit, rank)
             french[f"{rank}{suit}"] = french_face(suit, rank)
+        for letter in "VDR":
+            french[f"{letter}{suit}"] = french_face(suit, letter)
     italian["back"] = use("reverse", 0, 0) + use("settebello", MIDDLE, 35, 0.82)
     for name, pieces in (("cards", italian), ("french", french)):
         (STATIC / "cards" / f"{name}.svg").write_text(sprite(pieces), encoding="utf-8")

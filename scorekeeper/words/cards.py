@@ -214,6 +214,14 @@ def drawn_rank(rank: int, style: Style) -> int:
     return {8: 9, 9: 8}.get(rank, rank) if style is Style.TUNISIAN else rank
 
 
+def drawing(card: Card, style: Style) -> str:
+    """The name of its face in the file of its deck: "7d", or with the letter that French cards have
+    where they are not called J, Q and K: "Vd"."""
+    letter = card_index(card.rank, style)
+    face = letter if style.has_diamonds and letter in ("V", "D", "R") else None
+    return f"{face or drawn_rank(card.rank, style)}{card.suit}"
+
+
 def face_mark(rank: int, style: Style) -> str:
     """What stands small beside the corner of a face: its number, or on Spanish cards its name."""
     if rank not in _FACES or style is Style.NUMBERS:

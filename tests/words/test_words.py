@@ -670,8 +670,10 @@ def test_the_queen_is_the_8_of_tunisian_cards(
         index,
         name,
     )
-    picture = {8: "9s", 9: "8s", 10: "10s"}[rank]
-    assert f"french.svg#{picture}" in pictured_in("/static")[Style.TUNISIAN][card]
+    pictures = {8: ("9s", "Ds"), 9: ("8s", "Vs"), 10: ("10s", "Rs")}[rank]
+    for language, picture in zip(("en", "fr"), pictures, strict=True):
+        with words.speaking(language):
+            assert f'french.svg#{picture}"' in pictured_in("/static")[Style.TUNISIAN][card]
     known = vocabulary(Style.TUNISIAN.value)
     for text in (*(f"{word} of spades" for word in said), typed):
         assert [each.cards for each in read_dictation(text, known)] == [(card,)], text

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.instance_folder import package_folder
-from scorekeeper.rules.cards import Card
 
 INK, WHITE, BAND = "#000000", "#ffffff", "#ededed"
 SUITS = {
@@ -84,10 +83,10 @@ def sign(name: str) -> Art:
     return Art(PICTOGRAMS, name, 24, fill="none", stroke=INK, weight=1.75)
 
 
-def face(card: Card, suit: str) -> Art:
-    """The face of a card whose suit has that sign."""
+def face(name: str, suit: str) -> Art:
+    """The face of that name, of a card whose suit has that sign."""
     of = sign(suit)
-    return Art(of.file, str(card), FACE[0], of.color)
+    return Art(of.file, name, FACE[0], of.color)
 
 
 def shapes(file: str, name: str) -> Sequence[Shape]:

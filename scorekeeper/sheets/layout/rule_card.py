@@ -14,7 +14,7 @@ from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.head import Words
-from scorekeeper.words import Style, drawn_rank
+from scorekeeper.words import Style, drawing
 from scorekeeper.words.learn.rule_page import match_rules
 from scorekeeper.words.paper import (
     dealing_name,
@@ -55,7 +55,7 @@ class RuleCard:
     rules: tuple[str, ...]
     sections: tuple[Section, ...]
     suits: tuple[str, ...]
-    faces: tuple[Card, ...]
+    faces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +95,10 @@ def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
     )
 
 
-def _faces(style: Style) -> tuple[Card, ...]:
-    """A card of each rank as it is drawn, from the best down; none where cards are numbers."""
+def _faces(style: Style) -> tuple[str, ...]:
+    """The drawing of a card of each rank, from the best down; none where cards are numbers."""
     ranks = () if style is Style.NUMBERS else (*COUNTED_RANKS, *FACE_RANKS)
-    return tuple(Card(Suit.COINS, drawn_rank(rank, style)) for rank in ranks)
+    return tuple(drawing(Card(Suit.COINS, rank), style) for rank in ranks)
 
 
 def describe_all_rules(records: Iterable[Record]) -> list[RuleCard]:

@@ -13,9 +13,9 @@ from markupsafe import Markup
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.sheets.drawing.art import SIGNS
 from scorekeeper.web.access.urls import ROOT
-from scorekeeper.words import Style, card_symbol, drawn_rank
+from scorekeeper.words import Style, card_symbol, drawing, spoken
 
-MOST_PATHS = 4
+MOST_PATHS, MOST_LANGUAGES = 4, 4
 """Below which one app is asked for: mostly one."""
 
 _PICTOGRAMS = (
@@ -66,9 +66,13 @@ def symbols_in(static: str) -> dict[str, Markup]:
     return {name: Markup(text) for name, text in _drawn(static)}
 
 
-@lru_cache(MOST_PATHS)
 def pictured_in(static: str) -> dict[Style, dict[Card, Markup]]:
-    """The faces, from files that begin so."""
+    """The faces, from files that begin so, with the letters that the language has on them."""
+    return _pictured(static, spoken())
+
+
+@lru_cache(MOST_PATHS * MOST_LANGUAGES)
+def _pictured(static: str, language: str) -> dict[Style, dict[Card, Markup]]:
     return {style: {card: Markup(_face(static, card, style)) for card in DECK} for style in Style}
 
 
@@ -95,7 +99,7 @@ def _face(static: str, card: Card, style: Style) -> str:
         sign = f'<use href="{file}#{colour}" x="22" y="50"/>'
         drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'
     else:
-        drawn = f'<use href="{file}#{drawn_rank(card.rank, style)}{card.suit}"/>'
+        drawn = f'<use href="{file}#{drawing(card, style)}"/>'
     return (
         f'<svg class="playing-card {colour}" viewBox="0 0 44 70" aria-hidden="true">{drawn}</svg>'
     )

@@ -56,7 +56,7 @@ OF_FEW_THINGS = {
     "scorekeeper.web.http.responses._file_made_small",
     "scorekeeper.web.cards.own_pile_grid._pieces",
     "scorekeeper.web.cards.drawings.symbols_in",
-    "scorekeeper.web.cards.drawings.pictured_in",
+    "scorekeeper.web.cards.drawings._pictured",
     "scorekeeper.web.cards.tile_facts.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.words.deal.dictation.vocabulary",
