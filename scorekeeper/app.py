@@ -17,8 +17,8 @@ from scorekeeper import words
 from scorekeeper.club import registration
 from scorekeeper.instance_folder import default_folder, make_folder, package_folder, secret_key
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones

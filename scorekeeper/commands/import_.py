@@ -21,7 +21,7 @@ from scorekeeper.documents import size_limits
 from scorekeeper.documents.file_reader import File, Imported
 from scorekeeper.documents.file_writer import write_table
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now

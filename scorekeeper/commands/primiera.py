@@ -33,7 +33,7 @@ from scorekeeper.rules.dispute import (
     stronger_cards,
     turning_card,
 )
-from scorekeeper.rules.names import problems_of_names
+from scorekeeper.rules.free_text import problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What

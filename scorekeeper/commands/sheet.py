@@ -12,7 +12,7 @@ from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, 
 from scorekeeper.documents.file_reader import Imported
 from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank

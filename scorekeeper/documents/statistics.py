@@ -12,12 +12,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from scorekeeper.rules.statistics.evenings import Evening, Evenings
-from scorekeeper.rules.statistics.figures import Figures
-from scorekeeper.rules.statistics.shares import Share
-from scorekeeper.rules.statistics.streaks import Streaks
-from scorekeeper.rules.statistics.subject import Record, Subject, Sums
-from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
+from scorekeeper.rules.statistics.figures import Figures, TableFigures, Tally, Top
+from scorekeeper.rules.statistics.subject import (
+    Evening,
+    Evenings,
+    Record,
+    Share,
+    Streaks,
+    Subject,
+    Sums,
+)
 
 FORMAT = 2
 """To be raised with every change of what is written: figures of another format are made anew."""

@@ -13,8 +13,7 @@ from scorekeeper.rules.options import BY_VALUES, Worth
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.feasibility import has_numbers
+from scorekeeper.rules.proof.evidence import Evidence, Impossible, has_numbers
 from scorekeeper.rules.proof.points import Point
 from scorekeeper.rules.proof.primiera import prove_primiera
 from scorekeeper.rules.proof.verdict import verdict_of

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.record import Style
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.outcome import Outcome
-from scorekeeper.rules.match.standings import Standing, final, stand
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.match.standings import Outcome, Standing, final, stand
 from scorekeeper.store.match_values import StoredDeal, StoredMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.serialization import scored, setup

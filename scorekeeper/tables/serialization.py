@@ -21,7 +21,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.rules.entry.deal import Deal, score_deal
-from scorekeeper.rules.entry.own_pile import OwnPile
+from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.presets import Rules

@@ -19,7 +19,7 @@ from scorekeeper.documents.schemas import (
     ref,
     whole,
 )
-from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.web.access.urls import TableConverter
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.primiera.answer_schema import dispute

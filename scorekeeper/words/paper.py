@@ -8,7 +8,7 @@ from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import ALL_COINS
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import Outcome
+from scorekeeper.rules.match.standings import Outcome
 from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import card_value

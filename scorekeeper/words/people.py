@@ -5,15 +5,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
-from scorekeeper.rules.game.shared import FOUR
+from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.statistics.evenings import Evening
-from scorekeeper.rules.statistics.figures import Figures
-from scorekeeper.rules.statistics.keys import people_of
+from scorekeeper.rules.statistics.figures import Figures, TableFigures, Top, people_of
 from scorekeeper.rules.statistics.match import BEHIND
-from scorekeeper.rules.statistics.shares import Interval, Share, is_few
-from scorekeeper.rules.statistics.subject import Subject
-from scorekeeper.rules.statistics.table import TableFigures, Top
+from scorekeeper.rules.statistics.subject import Evening, Interval, Share, Subject, is_few
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import decimal, listed, ngettext, pgettext

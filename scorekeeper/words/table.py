@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.names import SIGNS
 from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_

@@ -4,7 +4,7 @@
 // { method: "7 6 1 5" }; or { method: "none" } where nothing is compared. What the fields call coins are the cards of
 // `suit`.
 //
-// First what was asked, answered and implied, as in scorekeeper/rules/entry/key_card_questions.py.
+// First what was asked, answered and implied, as in scorekeeper/rules/entry/key_cards.py.
 // Entry: { sides: 2, owner: { "7d": 1 }, none: [[7, 1]], complete: [], cards: [18, null], coins: [4, null], table: 0 }
 // Sides count from 1; of `complete` ranks every card is tapped; `asked` are the cards that are asked for, if not all.
 import { sum, valueOf } from "../cards/values.js";

@@ -79,7 +79,7 @@ function progress({ ending, before }, course, deal) {
   };
 }
 
-// Who wins with a deal, as scorekeeper/rules/match/outcome.py has it.
+// Who wins with a deal, as scorekeeper/rules/match/standings.py has it.
 /** @typedef {{over: boolean, winner: number | null}} Outcome */
 /** @type {Outcome} */
 const PLAYS_ON = { over: false, winner: null };

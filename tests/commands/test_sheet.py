@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf

@@ -11,7 +11,7 @@ from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.heads import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.strict_json import NotJson
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv
 from scorekeeper.words.transfer import import_problem

@@ -12,7 +12,7 @@ from scorekeeper.rules import entry
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.numbers import Numbers
 from scorekeeper.rules.entry.own_piles import OwnPiles
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 CLASSES = {

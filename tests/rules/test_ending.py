@@ -19,8 +19,7 @@ from scorekeeper.rules.ending import (
     problems_of_ending,
 )
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import How
-from scorekeeper.rules.match.standings import final, stand
+from scorekeeper.rules.match.standings import How, final, stand
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.rules.scoring import DealScore, points_only

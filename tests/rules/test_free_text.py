@@ -7,10 +7,12 @@ from scorekeeper.rules.free_text import (
     IGNORABLE,
     JOINERS,
     SELECTORS,
+    look_alike,
+    problems_of_names,
     problems_of_text,
+    reads_same,
     visible,
 )
-from scorekeeper.rules.names import look_alike, problems_of_names, reads_same
 from scorekeeper.rules.problems import What
 from tests.helpers.cases import every
 

@@ -18,8 +18,7 @@ from scorekeeper.rules.game.kinds import Run
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.feasibility import is_possible
+from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible
 from scorekeeper.rules.proof.points import Proof, prove
 from scorekeeper.rules.proof.verdict import verdict_of
 from scorekeeper.rules.scoring import Category

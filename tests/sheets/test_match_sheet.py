@@ -5,7 +5,7 @@ import random
 import re
 from typing import Any
 
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, describe, pad_column

@@ -24,7 +24,7 @@ from scorekeeper.documents.record import Record
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Game
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe

@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import SheetKind, describe

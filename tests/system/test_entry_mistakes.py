@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import DECK, Suit, parse_card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.key_cards import KeyCards
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.presets import Faces, Method, Options
 from scorekeeper.rules.proof import primiera
 from scorekeeper.rules.proof.points import prove

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.store import engines

@@ -10,9 +10,8 @@ import pytest
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.own_pile import OwnPile
-from scorekeeper.rules.entry.own_piles import Joined, Resolution
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.own_piles import Joined, OwnPile, Resolution
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What

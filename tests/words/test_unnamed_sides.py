@@ -8,8 +8,8 @@ from scorekeeper.commands.score import answer
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.documents.match import read_match, write_match
+from scorekeeper.rules.free_text import SIGNS, problems_of_signs
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.names import SIGNS, problems_of_signs
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.content.match_sheet import describe
 from scorekeeper.sheets.drawing.typeface import lacks_letters

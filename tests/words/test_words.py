@@ -24,11 +24,10 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.dictation.binding import read_dictation
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.outcome import How, Outcome
-from scorekeeper.rules.match.standings import standings
+from scorekeeper.rules.match.standings import How, Outcome, standings
 from scorekeeper.rules.presets import (
     GAMES,
     OPTION_NAMES,
@@ -43,7 +42,7 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
-from scorekeeper.rules.statistics.shares import Share
+from scorekeeper.rules.statistics.subject import Share
 from scorekeeper.web.cards.drawings import pictured_in
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones

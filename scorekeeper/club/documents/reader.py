@@ -15,8 +15,7 @@ from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round, Side
 from scorekeeper.documents.size_limits import MOST_FOUND
-from scorekeeper.rules.free_text import one_line, problems_of_text
-from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 
 NUMBER = 1

@@ -28,9 +28,8 @@ from scorekeeper.club.web.access import (
 from scorekeeper.club.web.forms.results import ResultForm
 from scorekeeper.club.web.polling import follow
 from scorekeeper.documents.foreign.pairs import players_of
-from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.seating import SEATINGS
-from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.rules.free_text import LONGEST_NAME
+from scorekeeper.rules.match.match import SEATINGS, Match
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import now

@@ -17,7 +17,7 @@ from scorekeeper.documents.plain_values import (
 )
 from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.cards import DECK, RANKS
-from scorekeeper.rules.entry.own_pile import OwnPile, Tally
+from scorekeeper.rules.entry.own_piles import OwnPile, Tally
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.problems import Problem, What
 

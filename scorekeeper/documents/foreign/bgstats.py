@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, document
 from scorekeeper.documents.size_limits import MOST_DEALS, problems_of_file
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, Refused, What
 

@@ -18,8 +18,8 @@ from scorekeeper.documents.foreign.points_only import (
     document,
 )
 from scorekeeper.documents.match import read_loosely
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.old_evening import matches_of
-from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, Refused, What
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.documents.foreign.cells import SEPARATORS, Line, is_table, lines_of
-from scorekeeper.rules.names import reads_same
+from scorekeeper.rules.free_text import reads_same
 
 Players = tuple[str, ...]
 

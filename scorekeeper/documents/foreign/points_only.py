@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.documents.match import FORMAT
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.problems import Problem
 
 Document = dict[str, Any]

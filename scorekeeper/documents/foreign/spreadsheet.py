@@ -17,8 +17,7 @@ from scorekeeper.documents.foreign.heads import round_of, sides_of, summed
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
 from scorekeeper.documents.foreign.sums import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.size_limits import problems_of_file
-from scorekeeper.rules.free_text import visible
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS, visible
 from scorekeeper.rules.options import SIGNED
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, Refused, What

@@ -8,7 +8,7 @@ from operator import add
 from scorekeeper.documents.foreign.cells import Line
 from scorekeeper.documents.foreign.heads import summed
 from scorekeeper.documents.foreign.points_only import Choices, Guess
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.problems import Problem, What
 
 

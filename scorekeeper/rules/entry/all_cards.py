@@ -1,12 +1,20 @@
-"""A deal entered as its cards: every pile, and what stayed on the table (000 only)."""
+"""A deal entered as its cards: every pile, and what stayed on the table (000 only). Also what is
+improbable about them.
 
-from collections.abc import Iterable, Iterator, Sequence
+The pips of a pile hint that a card may be with the wrong side; they prove nothing. Pips are the ranks
+added; the deck has 220. Whoever captures by an equal card or a sum puts down as much as he takes, so
+every pile is even. Where captures make fifteen, every pile is a multiple of it, but the pile with the
+last cards is 10 more (220 = 14 x 15 + 10).
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.claims import points_claimed
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
@@ -101,3 +109,77 @@ def with_rest(
     if rest is not None:
         full[rest] |= ALL_CARDS - left.union(*full)
     return Piles(tuple(full), left)
+
+
+EVEN = 2
+FIFTEEN = 15
+_LAST = 10
+
+
+def pips(cards: Iterable[Card]) -> int:
+    """The ranks of the cards, added."""
+    return sum(card.rank for card in cards)
+
+
+def law_of(rules: Rules) -> int | None:
+    """What each pile is a multiple of: `EVEN` or `FIFTEEN`; None where no law holds."""
+    game = rules.preset
+    if not game.pips_hold:
+        return None
+    return FIFTEEN if game.capture_fifteen else EVEN
+
+
+def doubtful_sums(piles: Sequence[Collection[Card]], rules: Rules) -> tuple[int | None, ...]:
+    """For each pile its pips where they do not fit the game, else None; empty where all fit.
+
+    A wrong capture that nobody saw is possible, so a deal is never refused for it. With fifteen and
+    two sides both are named: one card moved leaves neither as it should be.
+    """
+    law = law_of(rules)
+    if law is None:
+        return ()
+    sums = [pips(pile) for pile in piles]
+    if law == EVEN:
+        named = tuple(n if n % EVEN else None for n in sums)
+        return named if any(named) else ()
+    rests = sorted(n % FIFTEEN for n in sums)
+    if rests == [0] * (len(sums) - 1) + [_LAST]:
+        return ()
+    return tuple(n if len(sums) == 2 or n % FIFTEEN not in (0, _LAST) else None for n in sums)
+
+
+FEW_CARDS = {2: 8, 3: 4, 4: 2}
+"""By the number of sides: a pile of fewer cards is improbable, yet accepted. One or two in a
+hundred deals have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The `sums` of pips that do not fit the game, None for a pile that does, empty where all do;
+    the side whose pile has so `few` cards that it may not be finished; of which owners it is
+    `asked`."""
+
+    sums: tuple[int | None, ...]
+    few: int | None
+    asked: str
+
+
+def doubt_of(deal: Deal, rules: Rules) -> Doubt | None:
+    """What is improbable; None where nothing is, or the owners of the cards are not known."""
+    piles = deal.entry.piles_of_all
+    if not piles:
+        return None
+    sums, few = doubtful_sums(piles, rules), _smallest(piles)
+    return Doubt(sums, few, owners_of(piles)) if sums or few is not None else None
+
+
+def _smallest(piles: Sequence[Collection[Card]]) -> int | None:
+    """The side with the fewest cards where these are few."""
+    sizes = [len(pile) for pile in piles]
+    return sizes.index(min(sizes)) if min(sizes) < FEW_CARDS[len(sizes)] else None
+
+
+def owners_of(piles: Sequence[Collection[Card]]) -> str:
+    """For each card of the deck its side from 1, 0 for nobody."""
+    owner = {card: side for side, pile in enumerate(piles, 1) for card in pile}
+    return "".join(str(owner.get(card, 0)) for card in DECK)

@@ -1,4 +1,7 @@
-"""A deal of which people say who has each point, as most tables count. Nothing proves it."""
+"""A deal of which people say who has each point, or only how many points each side made.
+
+Nothing proves either.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +16,17 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.points import Point, prove
-from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Pile, Reason, Took, sums
+from scorekeeper.rules.scoring import (
+    BONUS,
+    Award,
+    DealScore,
+    GamePoint,
+    Pile,
+    Reason,
+    Took,
+    points_only,
+    sums,
+)
 
 NO_CARDS: Pile = frozenset()
 
@@ -226,3 +239,32 @@ def _agrees(proved: Point, said: Won) -> bool:
     if len(said.sides) > 1:
         return True
     return said.sides == (() if proved.side is None else (proved.side,))
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOnly(Entry):
+    """The points of every side, scope among them."""
+
+    points: tuple[int, ...]
+    method: ClassVar[EntryMethod] = EntryMethod.POINTS
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def evidence(self, rules: Rules) -> None:
+        """None: points state nothing of the cards."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """More points of all sides together than the rules can give in one deal, or fewer."""
+        total, most = sum(self.points), rules.most_points(len(self))
+        if total > most:
+            what = What.POINTS_OVER_MOST
+            if rules.has_bonus:
+                what = What.POINTS_OVER_MOST_BESIDE_BONUS
+            yield Problem(what, figures=(total, most))
+        if total < rules.least_points:
+            yield Problem(What.POINTS_UNDER_LEAST, figures=(total, rules.least_points))
+
+    def score(self, rules: Rules, counted: Counted) -> DealScore:
+        """The points, with the bonus where it is played."""
+        return points_only(self.points, counted[BONUS] if rules.has_bonus else ())

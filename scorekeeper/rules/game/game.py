@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.options import Options, Value
-from scorekeeper.rules.scoring import GamePoint
+from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
 
 NO_CHANGES = Options()
 Change = GamePoint | Mapping[str, Any] | None
@@ -157,3 +157,16 @@ def without_win(points: Iterable[GamePoint]) -> tuple[GamePoint, ...]:
 def _changed(point: GamePoint, change: Mapping[str, Any]) -> GamePoint:
     own = {each.name for each in fields(point)}
     return replace(point, **{name: value for name, value in change.items() if name in own})
+
+
+FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
+"""Those that every game of Scopa gives."""
+_EACH_SIDES_OWN = (None, ClaimKind.LENGTH)
+
+
+def shared_points(game: Game | None) -> tuple[str, ...]:
+    """Their names in counting order: the four in a game of Scopa (None), else all that sides are
+    asked for but the length of a run."""
+    if game is None or not game.is_family:
+        return FOUR
+    return tuple(point.name for point in game.points if point.claim_kind not in _EACH_SIDES_OWN)

@@ -21,8 +21,13 @@ from math import comb
 
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import Progress, outcome_after
-from scorekeeper.rules.match.standings import Standing, final, next_progress
+from scorekeeper.rules.match.standings import (
+    Progress,
+    Standing,
+    final,
+    next_progress,
+    outcome_after,
+)
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason, points_only
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ending import Aim
-from scorekeeper.rules.game.shared import FOUR
+from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import in_front
-from scorekeeper.rules.match.standings import Standing
+from scorekeeper.rules.match.standings import Standing, in_front
 from scorekeeper.rules.scoring import Category
 
 FEWEST_DEALS = 2

@@ -1,4 +1,4 @@
-"""A match as it is played: its sides, its deals, and what is wrong with its set-up.
+"""A match as it is played: who sits where, its deals, and what is wrong with its set-up.
 
 Immutable values in and out; a correction is a new match with another deal in its place.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, problems_of_ending
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.names import SIGNS, problems_of_names
+from scorekeeper.rules.free_text import SIGNS, problems_of_names
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     Direction,
@@ -136,3 +136,31 @@ def problems_of_sides(sides: Sequence[Side]) -> list[Problem]:
     problems += problems_of_names([(i, name) for i, s in enumerate(sides) for name in s.players])
     named = [(i, s.name) for i, s in enumerate(sides) if s != Side.of(*s.players)]
     return problems + problems_of_names(named)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """How many sides there are and how many players sit on each."""
+
+    sides: int
+    each: int
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.sides * self.each
+
+    def of(self, names: list[str]) -> tuple[Side, ...]:
+        """The sides of these players, who sit round the table in this order, sides alternating."""
+        return tuple(Side.of(*names[side :: self.sides]) for side in range(self.sides))
+
+
+SEATINGS = {
+    "2": Seating(2, 1),
+    "3": Seating(3, 1),
+    "4": Seating(2, 2),
+    "6": Seating(3, 2),
+    "4-alone": Seating(4, 1),
+    "6-teams": Seating(2, 3),
+}
+"""By the name that forms and commands give them. No text has the last two."""

@@ -1,19 +1,212 @@
-"""How a match stands after each deal, and what ended it."""
+"""How a match stands after each deal, and who has won: by the target, by counting in order, by deals or
+by time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
-from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER
+from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Aim, Level
 from scorekeeper.rules.entry.deal import score_deal
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import (
-    Outcome,
-    Progress,
-    added,
-    outcome_after,
-    outcome_before,
+from scorekeeper.rules.presets import (
+    Finish,
+    Rules,
 )
-from scorekeeper.rules.scoring import DealScore
+from scorekeeper.rules.scoring import Category, DealScore
+
+ALREADY_THERE = -1
+
+
+class How(Enum):
+    """What decided the match, or why another deal is played."""
+
+    HIGHEST = auto()
+    FIRST_IN_ORDER = auto()
+    BEFORE_THE_DEAL = auto()
+    BEFORE_THE_BONUS = auto()
+    HIGHEST_IN_LAST_STEP = auto()
+    ALL_COINS = auto()
+    LEVEL = auto()
+    LEVEL_IN_ORDER = auto()
+    BEFORE = auto()
+    TOO_CLOSE = auto()
+    DEALS = auto()
+    TIME = auto()
+    DRAW_BY_DEALS = auto()
+    DRAW_BY_TIME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The state of a match that could end: `winner` is None for a draw and where all play on.
+
+    `step` is the category in which the winner arrived first (003), where the deal was counted
+    category by category. `level` names the sides that stand level at the top.
+    """
+
+    winner: int | None
+    how: How
+    step: str | None = None
+    level: tuple[int, ...] = ()
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the match is over with nobody alone in front."""
+        return self.how in (How.DRAW_BY_DEALS, How.DRAW_BY_TIME)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the match is over: won, or a draw."""
+        return self.winner is not None or self.is_draw
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a match is with the deal that is looked at: the number of that deal, how many deals
+    ago the target was first reached, whether time is over with it, and whether the margin is
+    waived."""
+
+    deals: int = 1
+    since_target: int = 0
+    time_over: bool = False
+    is_waived: bool = False
+
+
+def added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    """The totals of all sides with these points."""
+    return tuple(map(sum, zip(totals, points, strict=True)))
+
+
+_ANY = Progress()
+
+
+def outcome_after(
+    rules: Rules, before: Sequence[int], score: DealScore, progress: Progress | None = None
+) -> Outcome | None:
+    """Who wins with this deal (000, 003, 004), or that all play on; None where nothing could end.
+
+    `before` are the totals before the deal, of a match that is not over; its progress matters only
+    where more than the target ends it. The first that ends a
+    match ends it: a point that wins it, then the target, then the deals or the time.
+    """
+    progress = progress or _ANY
+    if score.wins is not None:
+        return Outcome(score.wins, How.ALL_COINS)
+    at_target = _at_target(rules, before, score, progress)
+    if at_target is not None and at_target.winner is not None:
+        return at_target
+    return _over_by_count(rules, added(before, score.points), progress) or at_target
+
+
+def outcome_before(
+    rules: Rules, before: Sequence[int] | None, progress: Progress, *, sides: int
+) -> Outcome | None:
+    """The end before the first deal: by the totals to start from, or by time without a deal."""
+    if before and rules.target is not None and max(before) >= rules.target:
+        needed = rules.ending.needed(0, is_waived=progress.is_waived)
+        winner = _ahead(before, rules.ending.aim, needed)
+        if winner is not None:
+            return Outcome(winner, How.BEFORE)
+    ended = _over_by_count(rules, before or (0,) * sides, progress)
+    return ended if ended is not None and ended.ends else None
+
+
+def _at_target(
+    rules: Rules, before: Sequence[int], score: DealScore, progress: Progress
+) -> Outcome | None:
+    totals, target, ending = added(before, score.points), rules.target, rules.ending
+    arrived = [side for side, total in enumerate(totals) if target and total >= target]
+    if target is None or not arrived:
+        return None
+    level = in_front(totals, ending.aim)
+    needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
+    if ending.aim is Aim.FEWEST or needed > 1:
+        winner = _ahead(totals, ending.aim, needed)
+        if winner is None and len(level) == 1:
+            return Outcome(None, How.TOO_CLOSE, level=level)
+        return _highest(level)
+    if len(arrived) == 1:
+        return Outcome(arrived[0], How.HIGHEST)
+    match rules.options.finish:
+        case Finish.HIGHEST:
+            return _highest(level)
+        case Finish.COUNTING_ORDER:
+            return _in_order(target, before, score, arrived)
+        case Finish.COUNTING_ORDER_IF_LEVEL:
+            if len(level) == 1:
+                return _highest(level)
+            return _in_order(target, before, score, level)
+
+
+def _over_by_count(rules: Rules, totals: Sequence[int], progress: Progress) -> Outcome | None:
+    """What it comes to when the deals or the time are over; None while they are not."""
+    ending = rules.ending
+    by_deals = ending.deals is not None and progress.deals >= ending.deals
+    if not (by_deals or progress.time_over):
+        return None
+    level = in_front(totals, ending.aim)
+    if len(level) == 1:
+        return Outcome(level[0], How.DEALS if by_deals else How.TIME)
+    if ending.level is Level.DRAW:
+        return Outcome(None, How.DRAW_BY_DEALS if by_deals else How.DRAW_BY_TIME, level=level)
+    return Outcome(None, How.LEVEL, level=level)
+
+
+def in_front(totals: Sequence[int], aim: Aim) -> tuple[int, ...]:
+    """The sides that stand in front: with the most points, or with the fewest."""
+    front = max(totals) if aim is Aim.MOST else min(totals)
+    return tuple(side for side, total in enumerate(totals) if total == front)
+
+
+def _ahead(totals: Sequence[int], aim: Aim, margin: int) -> int | None:
+    """The side that is so much ahead of the next one; None where nobody is."""
+    front, following = sorted(totals, reverse=aim is Aim.MOST)[:2]
+    return in_front(totals, aim)[0] if abs(front - following) >= margin else None
+
+
+def _highest(level: tuple[int, ...]) -> Outcome:
+    if len(level) == 1:
+        return Outcome(level[0], How.HIGHEST)
+    return Outcome(None, How.LEVEL, level=level)
+
+
+def _in_order(
+    target: int, before: Sequence[int], score: DealScore, sides: Sequence[int]
+) -> Outcome:
+    """The first of `sides` to arrive when the deal is counted category by category (003)."""
+    steps = {side: _arrival(target, before[side], score, side) for side in sides}
+    first, *others = sorted(set(steps.values()))
+    together = [side for side in sides if steps[side] == first]
+    step = None if first == ALREADY_THERE else score.awards[first].category
+    if step == Category.POINTS:  # of points alone nobody knows in which order they came
+        step = None
+    if len(together) == 1:
+        return Outcome(together[0], _how_first(first, others[0], score), step)
+    totals = {side: before[side] + score.points[side] for side in together}
+    best = [side for side in together if totals[side] == max(totals.values())]
+    if len(best) == 1:
+        return Outcome(best[0], How.HIGHEST_IN_LAST_STEP if step else How.HIGHEST, step)
+    return Outcome(None, How.LEVEL_IN_ORDER, step, tuple(best))
+
+
+def _how_first(first: int, second: int, score: DealScore) -> How:
+    """How the side that arrived first is ahead of the next one: bonus is in no text's order."""
+    if first == ALREADY_THERE:
+        return How.BEFORE_THE_DEAL
+    if score.awards[second].category == Category.BONUS:
+        return How.BEFORE_THE_BONUS
+    return How.FIRST_IN_ORDER
+
+
+def _arrival(target: int, total: int, score: DealScore, side: int) -> int:
+    """In which step of the deal, from 0, the side reaches the target."""
+    if total >= target:
+        return ALREADY_THERE
+    for step, award in enumerate(score.awards):
+        total += award.points[side]
+        if total >= target:
+            return step
+    raise AssertionError("asked about a side that does not reach the target")
 
 
 @dataclass(frozen=True, slots=True)

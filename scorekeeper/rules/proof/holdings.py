@@ -9,8 +9,7 @@ from itertools import combinations_with_replacement
 
 from scorekeeper.rules.cards import Card, Suit, sort_cards
 from scorekeeper.rules.primiera import only_highest
-from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.feasibility import Room, is_possible, rooms, tightened
+from scorekeeper.rules.proof.evidence import Evidence, Room, is_possible, rooms, tightened
 from scorekeeper.rules.proof.points import Point
 
 Given = Callable[[Sequence[int]], tuple[int, ...]]

@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.feasibility import with_consequences
+from scorekeeper.rules.proof.evidence import Evidence, Impossible, with_consequences
 
 
 @dataclass(frozen=True, slots=True)

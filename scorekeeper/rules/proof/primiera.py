@@ -13,8 +13,7 @@ from itertools import chain
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, Card, Suit
 from scorekeeper.rules.options import Faces, MissingSuit
 from scorekeeper.rules.primiera import STRENGTH, VALUES, Comparison, card_value
-from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.feasibility import Room, rooms, with_consequences
+from scorekeeper.rules.proof.evidence import Evidence, Room, rooms, with_consequences
 from scorekeeper.rules.proof.points import Point, Proof, over_cases
 
 LACKING = -(10**9)

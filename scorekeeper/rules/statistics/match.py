@@ -4,20 +4,35 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ending import Aim
-from scorekeeper.rules.game.shared import shared_points
+from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import Outcome, in_front
-from scorekeeper.rules.match.standings import Standing
+from scorekeeper.rules.match.standings import Outcome, Standing, in_front
 from scorekeeper.rules.options import Worth
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Award, Category, DealScore
-from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
-from scorekeeper.rules.statistics.figures import Figures
-from scorekeeper.rules.statistics.keys import People, in_order, key_of, key_of_sides
-from scorekeeper.rules.statistics.shares import Share
-from scorekeeper.rules.statistics.streaks import LOST, NO_STREAKS, WON
-from scorekeeper.rules.statistics.subject import Record, Records, Subject, Sums
-from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
+from scorekeeper.rules.statistics.figures import (
+    Figures,
+    People,
+    TableFigures,
+    Tally,
+    Top,
+    in_order,
+    key_of,
+    key_of_sides,
+)
+from scorekeeper.rules.statistics.subject import (
+    LOST,
+    NO_EVENING,
+    NO_STREAKS,
+    WON,
+    Evening,
+    Evenings,
+    Record,
+    Records,
+    Share,
+    Subject,
+    Sums,
+)
 
 BEHIND = 4
 """Who was so many points behind the leading side and won has come back."""

@@ -1,14 +1,232 @@
-"""The figures of one person, or of partners as a pair."""
+"""The figures of one person, or of partners as a pair: shares and means, rows of matches won and lost,
+the best and the worst evening.
+
+All can be added without reading matches again, and however they are grouped: matches in a row on one
+day are one evening, whether the figures are added by match, day, month or year.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from operator import add
 from typing import NamedTuple
 
-from scorekeeper.rules.game.shared import FOUR
-from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
-from scorekeeper.rules.statistics.shares import Mean, Share
-from scorekeeper.rules.statistics.streaks import NO_STREAKS, Streaks
+from scorekeeper.rules.game.game import FOUR
+
+
+class Evening(NamedTuple):
+    """What somebody did on one day ("2026-11-20"): matches won and lost, and the points of all
+    deals, those of matches that nobody has won among them."""
+
+    day: str
+    won: int
+    lost: int
+    points: int
+    deals: int
+
+    @property
+    def decided(self) -> bool:
+        """Whether any match was decided; other evenings are neither the best nor the worst."""
+        return bool(self.won or self.lost)
+
+    def with_more(self, later: "Evening") -> "Evening":
+        """The same evening with what was played later in it."""
+        _, won, lost, points, deals = later
+        return Evening(
+            self.day, self.won + won, self.lost + lost, self.points + points, self.deals + deals
+        )
+
+    def beats(self, other: "Evening") -> bool:
+        """Whether this evening was better: first by matches won minus matches lost, then by
+        points a deal."""
+        ahead, behind = self.won - self.lost, other.won - other.lost
+        if ahead != behind:
+            return ahead > behind
+        # An evening without a deal has 0 points a deal.
+        return self.points * (other.deals or 1) > other.points * (self.deals or 1)
+
+
+class Evenings(NamedTuple):
+    """The evenings of somebody in the order in which they were played, as far as they matter.
+
+    `first` and `last` are those at the ends (there is no `last` of one evening), which may go on
+    in what is added. `inner_best` and `inner_worst` are of those between, which are over.
+    """
+
+    first: Evening | None = None
+    last: Evening | None = None
+    inner_best: Evening | None = None
+    inner_worst: Evening | None = None
+
+    def plus(self, later: "Evenings") -> "Evenings":
+        """The evenings of both; the last of these and the first of those are one on one day."""
+        if later.first is None:
+            return self
+        if self.first is None:
+            return later
+        before, after = self._ends, later._ends
+        if before[-1].day == after[0].day:
+            ends = (*before[:-1], before[-1].with_more(after[0]), *after[1:])
+        else:
+            ends = before + after
+        inner = ends[1:-1]
+        return Evenings(
+            ends[0],
+            ends[-1] if len(ends) > 1 else None,
+            _best(self.inner_best, *inner, later.inner_best),
+            _worst(self.inner_worst, *inner, later.inner_worst),
+        )
+
+    @property
+    def best(self) -> Evening | None:
+        """The best evening on which a match was decided; of equal ones the earliest."""
+        return _best(self.first, self.inner_best, self.last)
+
+    @property
+    def worst(self) -> Evening | None:
+        """The worst evening on which a match was decided; of equal ones the earliest."""
+        return _worst(self.first, self.inner_worst, self.last)
+
+    @property
+    def _ends(self) -> tuple[Evening, ...]:
+        return tuple(each for each in self[:2] if each is not None)
+
+
+NO_EVENING = Evenings()
+
+
+def _best(*evenings: Evening | None) -> Evening | None:
+    best: Evening | None = None
+    for each in evenings:
+        if each and each.decided and (best is None or each.beats(best)):
+            best = each
+    return best
+
+
+def _worst(*evenings: Evening | None) -> Evening | None:
+    worst: Evening | None = None
+    for each in evenings:
+        if each and each.decided and (worst is None or worst.beats(each)):
+            worst = each
+    return worst
+
+
+DEVIATIONS = 1.959963984540054
+"""Within so many standard deviations of its middle lie 95 % of the normal curve."""
+FEWEST = 20
+"""With fewer than so many deals, or matches, a share says little."""
+
+
+class Interval(NamedTuple):
+    """The 95 % confidence interval of a share: two numbers from 0 to 1."""
+
+    low: float
+    high: float
+
+
+class Share(NamedTuple):
+    """How often somebody had it, and how often nobody, `of` the times that it is known."""
+
+    won: int
+    nobody: int
+    of: int
+
+    def plus(self, later: "Share") -> "Share":
+        """The share of both; a plain `+` would join the two rows."""
+        return Share(*map(add, self, later))
+
+    @property
+    def rate(self) -> float | None:
+        """How often it was won, from 0 to 1; None where nothing is known."""
+        return self.won / self.of if self.of else None
+
+    @property
+    def interval(self) -> Interval | None:
+        """Where the true share lies: see `wilson`."""
+        return wilson(self.won, self.of)
+
+
+class Mean(NamedTuple):
+    """A sum and the number of deals that it is `of`."""
+
+    total: float
+    of: int
+
+    @property
+    def value(self) -> float | None:
+        """The mean of a deal; None where there is none."""
+        return self.total / self.of if self.of else None
+
+
+def is_few(of: int) -> bool:
+    """Whether the share rests on fewer than 20 cases, so that it says little."""
+    return of < FEWEST
+
+
+def wilson(hits: int, of: int) -> Interval | None:
+    """Wilson's score interval at 95 % for `hits` out of `of`; of 0 there is none.
+
+    Exactly 0 below no hit, exactly 1 above nothing but hits, and never outside. E. B. Wilson,
+    "Probable inference" (1927); recommended for small numbers by Brown, Cai and DasGupta,
+    "Interval estimation for a binomial proportion" (2001).
+
+    :raise ValueError: when there are more hits than there can be.
+    """
+    if not 0 <= hits <= of:
+        raise ValueError(f"{hits} out of {of}")
+    if not of:
+        return None
+    rate, square = hits / of, DEVIATIONS**2
+    middle = rate + square / (2 * of)
+    half = DEVIATIONS * sqrt(rate * (1 - rate) / of + square / (4 * of**2))
+    scale = 1 + square / of
+    # Rounding would leave a hair at both ends, and a bar that does not touch its frame.
+    low = (middle - half) / scale if hits else 0.0
+    return Interval(low, (middle + half) / scale if hits < of else 1.0)
+
+
+class Streaks(NamedTuple):
+    """The decided matches of somebody, one after the other, as far as runs of them matter.
+
+    `first` and `last` are how long the run at each end is: above 0 of wins, below 0 of losses, 0
+    where nothing was decided. `wins` and `losses` are the longest runs of each.
+    """
+
+    first: int = 0
+    last: int = 0
+    wins: int = 0
+    losses: int = 0
+
+    @property
+    def current(self) -> int:
+        """The length of the current streak: positive for wins, negative for losses."""
+        return self.last
+
+    def plus(self, later: "Streaks") -> "Streaks":
+        """The matches of both as one row."""
+        if not later.first:
+            return self
+        if not self.first:
+            return later
+        same = (self.last > 0) == (later.first > 0)
+        joined = self.last + later.first if same else 0
+        # Only a row of one kind can grow at its far end: three wins and then two are five.
+        return Streaks(
+            joined if same and self._of_one_kind else self.first,
+            joined if same and later._of_one_kind else later.last,
+            max(self.wins, later.wins, joined),
+            max(self.losses, later.losses, -joined),
+        )
+
+    @property
+    def _of_one_kind(self) -> bool:
+        return not (self.wins and self.losses)
+
+
+NO_STREAKS = Streaks()
+WON = Streaks(1, 1, 1, 0)
+LOST = Streaks(-1, -1, 0, 1)
+
 
 Shares = tuple[int, ...]
 """The numbers of a `Share` for each of the four, or of the points of another game that one side

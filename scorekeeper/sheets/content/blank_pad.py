@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper import words
-from scorekeeper.rules.match.seating import Seating
+from scorekeeper.rules.match.match import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.content.score_form import counted, sign_of, suits_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.sheets.drawing.art import FACE, PICTOGRAMS, SIDES, Art
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.typeface import fitted, width, width_of_figures

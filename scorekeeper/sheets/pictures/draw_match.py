@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE, SUN
 from scorekeeper.sheets.pictures.match import Picture

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.rules.entry.own_pile import OwnPile
 from scorekeeper.rules.entry.own_piles import (
     NOTHING,
     Joined,
+    OwnPile,
     Resolution,
     agrees,
     join_piles,

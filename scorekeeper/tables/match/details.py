@@ -8,10 +8,9 @@ from functools import partial
 
 from scorekeeper.documents.papers import LONGEST_TEXTS
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, TimeCalled
+from scorekeeper.rules.free_text import problems_of_names, problems_of_signs
 from scorekeeper.rules.match.match import Side, problems_of_sides
-from scorekeeper.rules.match.outcome import How
-from scorekeeper.rules.match.standings import can_waive_margin
-from scorekeeper.rules.names import problems_of_names, problems_of_signs
+from scorekeeper.rules.match.standings import How, can_waive_margin
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected

@@ -16,7 +16,7 @@ from scorekeeper.rules.match.meeting import (
     meeting_result,
     points_to_win,
 )
-from scorekeeper.rules.match.outcome import Outcome
+from scorekeeper.rules.match.standings import Outcome
 from scorekeeper.rules.presets import Rules
 from scorekeeper.store.match_values import StoredMatch
 from scorekeeper.store.sql.store import Store

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.names import problems_of_names, problems_of_signs, reads_same
+from scorekeeper.rules.free_text import problems_of_names, problems_of_signs, reads_same
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.match_values import MatchSummary, Person

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.names import reads_same
+from scorekeeper.rules.free_text import reads_same
 from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Binned, Deletion

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat

@@ -13,7 +13,7 @@ from flask import current_app, render_template
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.web.cards.tile_facts import OF_SCOPA, Marks, TileFacts
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (

@@ -10,7 +10,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.doubt import FEW_CARDS
+from scorekeeper.rules.entry.all_cards import FEW_CARDS
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import Style
 from scorekeeper.words.deal.notice import Notice, notice_words

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most

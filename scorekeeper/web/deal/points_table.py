@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper import words
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.match.outcome import in_front
+from scorekeeper.rules.match.standings import in_front
 from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.tables.match_state import MatchState

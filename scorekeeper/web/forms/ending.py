@@ -20,8 +20,8 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
+from scorekeeper.rules.match.match import Seating
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
-from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import HouseRulesForm, field_of

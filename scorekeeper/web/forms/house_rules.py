@@ -9,7 +9,7 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
-from scorekeeper.rules.match.seating import Seating
+from scorekeeper.rules.match.match import Seating
 from scorekeeper.rules.options import SIGNED
 from scorekeeper.rules.presets import (
     GAMES,

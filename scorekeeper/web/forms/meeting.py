@@ -5,9 +5,8 @@ from dataclasses import replace
 from wtforms import StringField
 
 from scorekeeper import words
-from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.match import Match, Seating
 from scorekeeper.rules.match.meeting import MOST_N, Kind, Meeting
-from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice

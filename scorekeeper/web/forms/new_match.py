@@ -8,11 +8,9 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.free_text import visible
-from scorekeeper.rules.match.match import Match, problems_of_setup
+from scorekeeper.rules.free_text import problems_of_names, problems_of_signs, visible
+from scorekeeper.rules.match.match import SEATINGS, Match, Seating, problems_of_setup
 from scorekeeper.rules.match.meeting import Meeting, problems_of_games
-from scorekeeper.rules.match.seating import SEATINGS, Seating
-from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     FOR_ANY_NUMBER,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from scorekeeper.rules.game.shared import shared_points
+from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, taken_points
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing

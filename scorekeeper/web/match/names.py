@@ -2,7 +2,7 @@
 
 from flask import Blueprint, redirect, render_template, url_for
 
-from scorekeeper.rules.names import look_alike
+from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.match.details import name_players
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.people import recent_players

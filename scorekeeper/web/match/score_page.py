@@ -4,7 +4,7 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.documents.file_writer import write_record
-from scorekeeper.rules.names import look_alike
+from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
 from scorekeeper.tables.match_records import read_record

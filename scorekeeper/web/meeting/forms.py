@@ -3,9 +3,8 @@
 from typing import Any, Self
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match.match import Match, problems_of_setup
+from scorekeeper.rules.match.match import Match, Seating, problems_of_setup
 from scorekeeper.rules.match.meeting import Kind, problems_of_games
-from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.match.meetings import MeetingState

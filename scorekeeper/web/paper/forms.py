@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper import words
-from scorekeeper.rules.match.match import problems_of_seating
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank

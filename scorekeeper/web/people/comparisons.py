@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics.figures import Figures
-from scorekeeper.rules.statistics.keys import people_of, sides_of
+from scorekeeper.rules.statistics.figures import Figures, TableFigures, Tally, people_of, sides_of
 from scorekeeper.rules.statistics.subject import Subject
-from scorekeeper.rules.statistics.table import TableFigures, Tally
 from scorekeeper.words import people as words
 
 FACES_SHOWN = 6

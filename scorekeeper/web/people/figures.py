@@ -7,7 +7,7 @@ from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorekeeper.rules.game.shared import shared_points
+from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics.subject import Record, Subject

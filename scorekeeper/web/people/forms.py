@@ -2,7 +2,7 @@
 
 from wtforms import HiddenField
 
-from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.problems import What
 from scorekeeper.web.forms.fields import OneLine, TextForm
 from scorekeeper.web.forms.numbers import number

@@ -7,8 +7,7 @@ from itertools import groupby
 from flask import Blueprint, render_template, request
 
 from scorekeeper.documents.size_limits import MOST_MATCHES
-from scorekeeper.rules.statistics.keys import sides_of
-from scorekeeper.rules.statistics.table import Tally
+from scorekeeper.rules.statistics.figures import Tally, sides_of
 from scorekeeper.store.match_values import Key, Person
 from scorekeeper.tables.people.meetings import MeetingListing, list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody

@@ -17,8 +17,8 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
-from scorekeeper.rules.entry.own_pile import OwnPile, tally_of_side
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS
+from scorekeeper.rules.entry.own_piles import OwnPile, tally_of_side
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What

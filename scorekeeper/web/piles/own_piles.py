@@ -7,8 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.cards import WRITTEN, Card
-from scorekeeper.rules.entry.own_pile import tally_of_side
-from scorekeeper.rules.entry.own_piles import Joined, Resolution
+from scorekeeper.rules.entry.own_piles import Joined, Resolution, tally_of_side
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved

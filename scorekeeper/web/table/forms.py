@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from wtforms import BooleanField, StringField
 
 from scorekeeper import words
-from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code

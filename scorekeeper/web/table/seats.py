@@ -12,7 +12,7 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.rules.names import look_alike
+from scorekeeper.rules.free_text import look_alike
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import new_id, now

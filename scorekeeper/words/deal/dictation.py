@@ -8,8 +8,7 @@ from pathlib import Path
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation.binding import read_dictation
-from scorekeeper.rules.entry.dictation.tokens import Asks
-from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary
+from scorekeeper.rules.entry.dictation.tokens import Asks, Vocabulary
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import for_script, listed, ngettext, spoken, worded_once
 from scorekeeper.words.language import gettext as _

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from scorekeeper.documents.record import Style
+from scorekeeper.rules.entry.all_cards import FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.entry.deal import Deal, hints_of
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.pips import FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext

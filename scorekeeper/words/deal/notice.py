@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card, sort_cards
-from scorekeeper.rules.doubt import Doubt
+from scorekeeper.rules.entry.all_cards import EVEN, FIFTEEN, Doubt, law_of
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.pips import EVEN, FIFTEEN, law_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 

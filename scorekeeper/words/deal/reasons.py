@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.outcome import How, Outcome
+from scorekeeper.rules.match.standings import How, Outcome
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.figures import figure

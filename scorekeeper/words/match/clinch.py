@@ -3,7 +3,7 @@ by `rules.possible`."""
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.game.shared import FOUR
+from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Finish, Rules

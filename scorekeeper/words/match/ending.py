@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, DIRECTOR, Aim, Level, TimeCalled
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import in_front
-from scorekeeper.rules.match.standings import Standing, final, is_time_over, next_progress
+from scorekeeper.rules.match.standings import Standing, final, in_front, is_time_over, next_progress
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import any_of, ngettext
 from scorekeeper.words.language import gettext as _

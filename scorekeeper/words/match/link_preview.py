@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import Outcome
-from scorekeeper.rules.names import SIGNS
+from scorekeeper.rules.match.standings import Outcome
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.figures import figure
 from scorekeeper.words.language import gettext as _

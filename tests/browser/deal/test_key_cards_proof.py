@@ -10,8 +10,7 @@ from playwright.sync_api import Page
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
-from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most

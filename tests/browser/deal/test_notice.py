@@ -8,10 +8,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.doubt import FEW_CARDS, doubt_of
-from scorekeeper.rules.entry.all_cards import with_rest
+from scorekeeper.rules.entry.all_cards import FEW_CARDS, doubt_of, law_of, with_rest
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.notice import notice, notice_words
 from tests.helpers.browser.actions import (

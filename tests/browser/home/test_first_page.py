@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.browser.conftest import NewPhone

@@ -12,8 +12,7 @@ from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
 from scorekeeper.rules.entry.all_cards import with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally
-from scorekeeper.rules.entry.points_only import PointsOnly
-from scorekeeper.rules.entry.winners import winners_in
+from scorekeeper.rules.entry.winners import PointsOnly, winners_in
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import All, Holds, Most

@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
-from scorekeeper.rules.entry.dictation.tokens import Asks
-from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary
+from scorekeeper.rules.entry.dictation.tokens import Asks, Vocabulary
 from scorekeeper.words.deal.dictation import vocabulary
 
 VOCABULARY, SPANISH, FRENCH, ENGLISH = map(vocabulary, ("", "spanish", "french", "english"))

@@ -25,10 +25,9 @@ from scorekeeper.rules.dispute import Judged, interpretations, stronger_cards
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
-from scorekeeper.rules.entry.key_cards import KeyCards
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards
 from scorekeeper.rules.entry.method import Entry
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.problems import Problem, What

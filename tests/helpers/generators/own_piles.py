@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Entry
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
-from scorekeeper.rules.entry.key_cards import KeyCards
-from scorekeeper.rules.entry.own_pile import OwnPile
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards
+from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.proof.evidence import Evidence
 from tests.helpers.generators.true_deals import Pile, TrueDeal
 

@@ -16,14 +16,12 @@ from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELL
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
-from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards, KeyCardsSide
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.feasibility import is_possible, with_consequences
+from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible, with_consequences
 from tests.helpers import second_scorer
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

@@ -10,7 +10,7 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.kinds import Holds, Most
-from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import GAMES, Game, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.words.cards import rank_plural

@@ -19,7 +19,7 @@ from waitress.adjustments import Adjustments
 import scorekeeper
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.proof import feasibility as bounds
+from scorekeeper.rules.proof import evidence as bounds
 from scorekeeper.rules.proof import points, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
@@ -195,8 +195,8 @@ ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.words.language._listed": lambda: listed(
         [card_name(card) for card in LUCK.sample(DECK, len(DECK))]
     ),
-    "scorekeeper.rules.proof.feasibility.rooms": lambda: bounds.rooms(next(SOME)),
-    "scorekeeper.rules.proof.feasibility._just_full": lambda: bounds.is_possible(next(SOME)),
+    "scorekeeper.rules.proof.evidence.rooms": lambda: bounds.rooms(next(SOME)),
+    "scorekeeper.rules.proof.evidence._just_full": lambda: bounds.is_possible(next(SOME)),
     "scorekeeper.rules.proof.primiera.suits_left": lambda: primiera.suits_left(next(SOME), SCALE),
     "scorekeeper.rules.proof.points.prove": lambda: points.prove(next(SOME), played(OPTIONS)),
     "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.commands.score import answer
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.pips import doubtful_sums, law_of, pips
+from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of, pips
 from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
 from scorekeeper.web.learn.rule_pages import EXAMPLE, LEVEL, example, piles_of, round_of
 from scorekeeper.words import preset_name

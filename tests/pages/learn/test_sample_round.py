@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.rules.captures import captures
 from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.entry.all_cards import law_of, pips
 from scorekeeper.rules.game.comparisons import Primiera
-from scorekeeper.rules.pips import law_of, pips
 from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.words import card_name, usual_cards

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.dictation.binding import read_dictation
-from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks
-from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary, distance
+from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks, Vocabulary, distance
 from tests.helpers.cases import every
 from tests.helpers.generators.dictations import (
     ENGLISH,

@@ -3,7 +3,7 @@
 import random
 
 from scorekeeper.rules.cards import DECK, Card, parse_card
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, KeyCardAnswers
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCardAnswers
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import DECK as CODES
 

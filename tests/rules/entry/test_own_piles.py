@@ -14,16 +14,17 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally
 from scorekeeper.rules.entry.key_cards import KeyCards
-from scorekeeper.rules.entry.own_pile import OwnPile, tally_of_side
 from scorekeeper.rules.entry.own_piles import (
     DisputedCard,
     Joined,
+    OwnPile,
     Resolution,
     agrees,
     join_piles,
     own_in,
+    tally_of_side,
 )
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof.evidence import Impossible

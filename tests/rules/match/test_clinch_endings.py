@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
 from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.outcome import added
-from scorekeeper.rules.match.standings import final, stand
+from scorekeeper.rules.match.standings import added, final, stand
 from scorekeeper.rules.scoring import points_only
 from tests.helpers.hypothesis_effort import some
 from tests.rules.match.test_clinch import HIGHEST, match, sets, smallest

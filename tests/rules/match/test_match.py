@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
+from scorekeeper.rules.free_text import problems_of_names
 from scorekeeper.rules.match.match import Match, Side, problems_of_setup
-from scorekeeper.rules.match.outcome import How
-from scorekeeper.rules.match.standings import final, standings
-from scorekeeper.rules.names import problems_of_names
+from scorekeeper.rules.match.standings import How, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 from tests.helpers.cases import every

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.old_evening import course_of, matches_of
 from scorekeeper.rules.match.standings import final, standings

@@ -12,12 +12,25 @@ import pytest
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics.figures import Figures, evening, merged
-from scorekeeper.rules.statistics.keys import key_of, people_of, sides_of
+from scorekeeper.rules.statistics.figures import (
+    Figures,
+    TableFigures,
+    evening,
+    key_of,
+    merged,
+    people_of,
+    sides_of,
+)
 from scorekeeper.rules.statistics.match import of_match
-from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share, is_few, wilson
-from scorekeeper.rules.statistics.subject import NO_SUMS, Subject
-from scorekeeper.rules.statistics.table import TableFigures
+from scorekeeper.rules.statistics.subject import (
+    DEVIATIONS,
+    NO_SUMS,
+    Mean,
+    Share,
+    Subject,
+    is_few,
+    wilson,
+)
 from scorekeeper.words.people import of_dealing, of_matches
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA

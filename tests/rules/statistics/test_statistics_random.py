@@ -19,13 +19,12 @@ from scorekeeper.documents.deal.deal import write_deal
 from scorekeeper.documents.match import read_match
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.game.shared import FOUR
+from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.presets import Method
-from scorekeeper.rules.statistics.figures import Figures, evening, merged
+from scorekeeper.rules.statistics.figures import Figures, TableFigures, evening, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match
 from scorekeeper.rules.statistics.subject import Subject
-from scorekeeper.rules.statistics.table import TableFigures
 from tests.helpers import second_scorer
 from tests.helpers.generators import match_documents
 from tests.helpers.generators.true_deals import TrueDeal, by_piles, by_points, some_deal, some_rules

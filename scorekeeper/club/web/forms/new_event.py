@@ -19,7 +19,7 @@ from scorekeeper.club.words.event_list import in_row
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import read_pairs
 from scorekeeper.documents.strict_json import NotJson, read_json
-from scorekeeper.rules.names import problems_of_names
+from scorekeeper.rules.free_text import problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone

@@ -13,10 +13,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.doubt import doubt_of, owners_of
-from scorekeeper.rules.entry.all_cards import with_rest
+from scorekeeper.rules.entry.all_cards import doubt_of, law_of, owners_of, with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.cards.notice import empty_notice, filled_notice
 from scorekeeper.web.deal.forms.base import GridForm

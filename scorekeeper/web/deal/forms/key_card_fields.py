@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.claims import single_cards
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, KeyCardAnswers
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCardAnswers
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules

@@ -6,7 +6,7 @@ Fields: `points-1` ... for each side, and those of every deal; the bonus only wh
 from typing import Any, ClassVar
 
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import Numbers

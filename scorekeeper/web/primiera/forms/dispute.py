@@ -25,8 +25,7 @@ from scorekeeper.rules.dispute import (
     judge,
     problems_of_piles,
 )
-from scorekeeper.rules.free_text import one_line, visible
-from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, visible
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible

@@ -8,7 +8,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.tables.clock_and_ids import now
