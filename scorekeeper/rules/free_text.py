@@ -1,10 +1,10 @@
-"""What people write (names, notes, reasons), as it is kept, for pages and documents alike. Also what is
-wrong with the names of players, and which of them look the same.
+"""What people write (names, notes, reasons), as it is kept, for pages and documents alike. Also
+what is wrong with the names of players, and which of them look the same.
 
-A sign is unseen when it takes no room or draws nothing, or turns round what stands beside it: control
-signs, signs of private use, all that Unicode lets programs ignore, and blanks. Tab and line break are
-spaces. Two joiners and the selectors of how a sign is drawn stay where they belong: in emoji, and the
-joiners between letters of scripts that are written with them.
+A sign is unseen when it takes no room or draws nothing, or turns round what stands beside it:
+control signs, signs of private use, all that Unicode lets programs ignore, and blanks. Tab and line
+break are spaces. Two joiners and the selectors of how a sign is drawn stay where they belong: in
+emoji, and the joiners between letters of scripts that are written with them.
 """
 
 import re

@@ -1,10 +1,10 @@
 """A deal entered as its cards: every pile, and what stayed on the table (000 only). Also what is
 improbable about them.
 
-The pips of a pile hint that a card may be with the wrong side; they prove nothing. Pips are the ranks
-added; the deck has 220. Whoever captures by an equal card or a sum puts down as much as he takes, so
-every pile is even. Where captures make fifteen, every pile is a multiple of it, but the pile with the
-last cards is 10 more (220 = 14 x 15 + 10).
+The pips of a pile hint that a card may be with the wrong side; they prove nothing. Pips are the
+ranks added; the deck has 220. Whoever captures by an equal card or a sum puts down as much as he
+takes, so every pile is even. Where captures make fifteen, every pile is a multiple of it, but the
+pile with the last cards is 10 more (220 = 14 x 15 + 10).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -1,5 +1,5 @@
-"""A deal that each side enters for itself: what one side says of its own pile, and how all of these are
-joined.
+"""A deal that each side enters for itself: what one side says of its own pile, and how all of these
+are joined.
 
 The piles are compared card by card, and nothing is guessed: a card on which they disagree is asked
 for, and what they leave open stays open.

@@ -1,5 +1,5 @@
-"""How a match stands after each deal, and who has won: by the target, by counting in order, by deals or
-by time."""
+"""How a match stands after each deal, and who has won: by the target, by counting in order, by
+deals or by time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,10 +4,11 @@ whether some deal fits.
 **Not said is not the same as not had.** A card that nobody named may be with everybody who has not
 said that he lacks it. No point is decided here.
 
-That a deal fits is exact. The cards of the owners are a flow: each card goes to one of those who may
-have it, and each owner takes as many coins and other cards as its numbers allow. A flow with bounds
-exists when no group of owners is asked to take too much or can be given too little (Hoffman's theorem;
-Hall's condition is the case of one kind of card). So groups are tried in place of cards: 4 ** owners.
+That a deal fits is exact. The cards of the owners are a flow: each card goes to one of those who
+may have it, and each owner takes as many coins and other cards as its numbers allow. A flow with
+bounds exists when no group of owners is asked to take too much or can be given too little
+(Hoffman's theorem; Hall's condition is the case of one kind of card). So groups are tried in place
+of cards: 4 ** owners.
 """
 
 from collections.abc import Iterable, Sequence

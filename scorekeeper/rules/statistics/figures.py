@@ -1,5 +1,5 @@
-"""The figures of matches, which add up: a day, a month and a year are sums of their matches. Also those
-of a table as a whole: who won how often against whom, records, who dealt.
+"""The figures of matches, which add up: a day, a month and a year are sums of their matches. Also
+those of a table as a whole: who won how often against whom, records, who dealt.
 
 Their keys: "3" is a person, "3+5" are partners on one side, "3+5|4+6" are sides that played each
 other. People are the numbers that the table gives them.

@@ -1,8 +1,8 @@
-"""The figures of one person, or of partners as a pair: shares and means, rows of matches won and lost,
-the best and the worst evening.
+"""The figures of one person, or of partners as a pair: shares and means, rows of matches won and
+lost, the best and the worst evening.
 
-All can be added without reading matches again, and however they are grouped: matches in a row on one
-day are one evening, whether the figures are added by match, day, month or year.
+All can be added without reading matches again, and however they are grouped: matches in a row on
+one day are one evening, whether the figures are added by match, day, month or year.
 """
 
 from collections.abc import Mapping, Sequence
