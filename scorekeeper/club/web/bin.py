@@ -21,7 +21,7 @@ bp = Blueprint("event_bin", __name__)
 @bp.get(f"{EVENT}/director/delete")
 def ask(table: str) -> str:
     """Ask whether the event is to go."""
-    return render_template("club/delete.html", state=require_director(table), days=acts.DAYS)
+    return render_template("club/bin.html", state=require_director(table), days=acts.DAYS)
 
 
 @bp.post(f"{EVENT}/director/delete")

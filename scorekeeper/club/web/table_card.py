@@ -29,7 +29,7 @@ def address(event: str) -> str:
 @bp.get(CARD)
 def tables(table: str, secret: str) -> str:
     """The tables of this round, for who typed the letters of the evening."""
-    return render_template("club/tables.html", state=_event(table, secret), secret=secret)
+    return render_template("club/table_card.html", state=_event(table, secret), secret=secret)
 
 
 @bp.get(f"{CARD}/<int:place>")

@@ -198,6 +198,8 @@ def test_a_standing_is_sent_as_a_picture(director: Director) -> None:
     )
     drawn = director.client.get(str(shown.get("src")))
     assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
+    season = next(each for each in page.links if "/season" in each)
+    assert "After 1 evening" in director.open(season).text
 
 
 def test_strangers_cannot_direct_or_report(director: Director, app: Flask) -> None:

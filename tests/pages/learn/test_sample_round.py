@@ -123,7 +123,7 @@ def test_chapters_lead_to_their_places(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
     assert len(ids) == len(set(ids))
-    chapters = anchors(page.root.one("nav", class_="chapters"))
+    chapters = anchors(page.root.one("nav", class_="chips"))
     assert len(chapters) == 6 and {to[1:] for to in chapters} <= set(ids)
 
 
