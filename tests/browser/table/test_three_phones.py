@@ -181,5 +181,5 @@ def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> No
         bruno.locator(".sides button", has_text=name).tap()
         expect(pressed).to_contain_text(name)
     anna.goto(f"{table}/seats")
-    signs = anna.locator(".sitter .sign.owner1")
+    signs = anna.locator(".sitter .letter.owner1")
     expect(signs).to_have_count(2)
