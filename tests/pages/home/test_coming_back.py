@@ -41,7 +41,7 @@ def test_the_running_match_comes_first(phone: Phone) -> None:
     phone.start("Carla", "Dino")
     phone.start("Anna", "Bruno")
     there = last(phone.open("/"))
-    assert "Anna 0 ■ Bruno 0" in there.text
+    assert "Anna 0 : 0 ■ Bruno" in there.text
     (on,) = there.all("a", class_="go")
     assert (on.text, on["href"]) == ("Go on", phone.table)
     assert not there.all("form")

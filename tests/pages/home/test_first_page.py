@@ -521,7 +521,7 @@ def test_a_device_lists_its_tables_by_age(phone: Phone, watcher: Phone) -> None:
     phone.played(FOUR_POINTS)
     links = listed(phone)
     assert [link["href"] for link in links] == [phone.table, older]
-    assert "Carla 4 ■ Dino 0" in links[0].text and "Carla won" in links[0].text
+    assert "Carla 4 : 0 ■ Dino" in links[0].text and "Carla won" in links[0].text
     assert "Anna – Bruno" in links[1].text and "0 : 0" in links[1].text
     watcher.open(phone.table)
     assert not watcher.open("/").root.all("section", class_="tables")
