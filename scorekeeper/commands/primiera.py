@@ -17,6 +17,7 @@ from scorekeeper.rules.cards import (
     DECK,
     ENGLISH_LETTERS,
     FRENCH_LETTERS,
+    FRENCH_RANKS,
     TUNISIAN_RANKS,
     Card,
     UnknownCard,
@@ -244,7 +245,7 @@ class Dispute:
 
 
 _READERS = {
-    "french": partial(parse_typed, letters=FRENCH_LETTERS),
+    "french": partial(parse_typed, letters=FRENCH_LETTERS, ranks=FRENCH_RANKS),
     "tunisian": partial(parse_typed, letters=FRENCH_LETTERS, ranks=TUNISIAN_RANKS),
     "english": partial(parse_typed, letters=ENGLISH_LETTERS),
 }

@@ -49,6 +49,8 @@ _SUIT_SIGNS = {"♦": "d", "♥": "c", "♠": "s", "♣": "b"}
 _RANK_LETTERS = {"a": 1, "f": 8, "c": 9, "r": 10, "j": 8, "q": 9, "k": 10}
 FRENCH_LETTERS = {"d": "d", "h": "c", "s": "s", "c": "b"}
 """What people type for the suits of French cards, and what is written for it."""
+FRENCH_RANKS = _RANK_LETTERS | {"v": 8, "d": 9}
+"""What people type for the ranks of French cards, in French (valet, dame) too."""
 TUNISIAN_RANKS = {"a": 1, "q": 8, "d": 8, "j": 9, "v": 9, "k": 10, "r": 10}
 """What people type for the ranks of Tunisian cards, in French (dame, valet, roi) too."""
 ENGLISH_LETTERS = {"d": "d", "h": "c", "s": "s", "b": "b"}

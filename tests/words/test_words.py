@@ -15,6 +15,7 @@ from scorekeeper.club.words.event_paper import withdrawn
 from scorekeeper.rules.cards import (
     DECK,
     FRENCH_LETTERS,
+    FRENCH_RANKS,
     TUNISIAN_RANKS,
     Card,
     Suit,
@@ -677,3 +678,4 @@ def test_the_queen_is_the_8_of_tunisian_cards(
     for text in (*(f"{word} of spades" for word in said), typed):
         assert [each.cards for each in read_dictation(text, known)] == [(card,)], text
     assert parse_typed(typed, FRENCH_LETTERS, TUNISIAN_RANKS) == card
+    assert parse_typed({8: "vs", 9: "ds", 10: "rs"}[rank], FRENCH_LETTERS, FRENCH_RANKS) == card

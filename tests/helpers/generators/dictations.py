@@ -8,7 +8,7 @@ from scorekeeper.rules.entry.dictation.tokens import Asks, Vocabulary
 from scorekeeper.words.deal.dictation import vocabulary
 
 VOCABULARY, SPANISH, FRENCH, ENGLISH = map(vocabulary, ("", "spanish", "french", "english"))
-FRENCH_IN_FRENCH = vocabulary("french francais")
+FRENCH_IN_FRENCH, TUNISIAN_IN_FRENCH = map(vocabulary, ("french francais", "tunisian francais"))
 WORDS = [word for said in VOCABULARY.words.values() for word in said.split()]
 SIGNS = [
     "7d",

@@ -15,6 +15,7 @@ from tests.helpers.generators.dictations import (
     FRENCH_IN_FRENCH,
     SPANISH,
     SUITS,
+    TUNISIAN_IN_FRENCH,
     VOCABULARY,
     cards_of,
     loose,
@@ -166,6 +167,9 @@ def test_spanish_cards_as_printed(text: str, pieces: str) -> None:
         (FRENCH_IN_FRENCH, "7p 6t, p7 V♥ c", "7p=7s 6t=6b p7=7s V♥=8c c=?letter"),
         (FRENCH_IN_FRENCH, "7c, c 6", "7c=?letter c=?letter 6=?suit"),
         (FRENCH_IN_FRENCH, "dame de carreau, at", "dame=9d at=?word"),
+        (FRENCH_IN_FRENCH, "Rp Dp Vt Dd 7d", "Rp=10s Dp=9s Vt=8b Dd=9d 7d=7d"),
+        (FRENCH_IN_FRENCH, "D de cœur, trèfle: D V", "D=9c trèfle=b: D=9b V=8b"),
+        (TUNISIAN_IN_FRENCH, "Rp Dp Vt, d♦", "Rp=10s Dp=8s Vt=9b d♦=8d"),
     ],
 )
 def test_letters_follow_the_cards(vocabulary: Vocabulary, text: str, pieces: str) -> None:

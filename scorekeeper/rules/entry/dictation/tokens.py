@@ -14,7 +14,10 @@ from scorekeeper.rules.cards import Card, Suit
 
 _IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
 _SIGNS = "♦♢♥♡♠♤♣♧"
-CARDS = ("french", "tunisian", "english", "spanish", "francais")
+CARDS = (
+    *("french", "tunisian", "english", "spanish", "francais"),
+    *("french francais", "tunisian francais"),
+)
 _IN_WORDS = str.maketrans("", "", "oet")
 MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 
@@ -50,7 +53,8 @@ class Vocabulary:
         francais" for French cards in French."""
         own = {name: said for name, said in table.items() if name not in CARDS}
         own |= {"printed_words": {}, "asked": ""}
-        for there in (table[each] for each in cards.split() if each in CARDS):
+        parts = dict.fromkeys((*cards.split(), cards))
+        for there in (table[each] for each in parts if each in CARDS):
             own |= {name: said for name, said in there.items() if name != "words"}
             own["printed_words"] |= there.get("words", {})
         return cls(**own)
@@ -87,8 +91,9 @@ class Vocabulary:
 
     @cached_property
     def lettered(self) -> re.Pattern[str]:
-        """A face and its suit in two letters: "fs". With "o", "e" or "t" these are words."""
-        return re.compile(f"[{self._faces}][{self._suits.translate(_IN_WORDS)}]")
+        """A face and its suit in two letters: "fs". With "o", "e" or "at" these are words."""
+        suits = f"[{self._faces}][{self._suits.translate(_IN_WORDS)}]"
+        return re.compile(f"{suits}|(?!a)[{self._faces}]t" if "t" in self._suits else suits)
 
     @cached_property
     def link(self) -> re.Pattern[str]:
@@ -306,10 +311,10 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
         return Token("soft", start, end, asks=Asks.LETTER)
     if word == "a" or (word == "c" and word in vocabulary.rank_letters):
         return Token(word, start, end, plain=True)
+    if word in vocabulary.rank_letters:  # before the suits: "D" is on the queen where she is "dame"
+        return Token("rank", start, end, (vocabulary.rank_letters[word],), plain=True)
     if word in suits:
         return Token("suit", start, end, suit=Suit(suits[word]), plain=True)
-    if word in vocabulary.rank_letters:
-        return Token("rank", start, end, (vocabulary.rank_letters[word],), plain=True)
     if word[-1] == "s" and word[:-1] in vocabulary.ranks:
         card = Card(Suit.SWORDS, vocabulary.ranks[word[:-1]])
         return Token("card", start, end, (card.rank,), cards=(card,), plural=True)
