@@ -31,6 +31,12 @@ GAMES = {
         | {"setenta-1-1": "3", "velo": "2", "scope-9": "1"},
         [[1 + 3, 1]],
     ),
+    # Sevens are level, sixes decide; of one side each number is enough.
+    "chkobba": (
+        {"cards-1": "21", "coins-2": "4", "bermila-1-7": "2", "bermila-2-6": "1", "haya": "2"}
+        | {"scope-1": "1"},
+        [[1 + 1 + 1 + 1, 1]],
+    ),
     # Carte and spade level: 1 each; a napola of swords.
     "spazzino": (
         {"cards-1": "20", "coins-1": "5", "settebello": "1", "fante_di_spade": "2"}
@@ -78,7 +84,9 @@ def test_rubamazzo_asks_for_one_number(phone: Phone) -> None:
 def test_numbers_of_a_rank_make_four(phone: Phone, rows: Rows) -> None:
     start(phone, preset="escoba")
     fields, _ = GAMES["escoba"]
-    form = phone.open(f"{phone.match}/1/counts").form
+    page = phone.open(f"{phone.match}/1/counts")
+    assert "Sevens 4 in all" in page.text
+    form = page.form
     form.fields |= fields | {"sietes-2-7": "2", "cards-1": "x"}
     page = phone.send(form)
     assert "Sevens: together 5, not 4." in refused(page, rows, phone)
