@@ -97,8 +97,8 @@ def _table(judged: Judged, names: Sequence[str], style: words.Style) -> Iterator
     for line in suit_lines(verdict, piles):
         cells = [_cell(line, side, options, style) for side in sides]
         rows.append((words.suit_name(line.suit, style), *cells))
-    totals = [total_text(judged, side) for side in sides]
-    rows.append((_("primiera"), *totals))
+    if not options.ranks:
+        rows.append((_("primiera"), *(total_text(judged, side) for side in sides)))
     for ranks in rank_lines(verdict, piles):
         rows.append((words.rank_plural(ranks.rank), *map(str, ranks.counts)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -108,14 +108,15 @@ def _table(judged: Judged, names: Sequence[str], style: words.Style) -> Iterator
 
 
 def _cell(line: SuitLine, side: int, options: Options, style: words.Style) -> str:
-    """ "7  21 +5  (4 R)": the best card, its value, by how much it is best, the cards behind;
-    "7  21 so far" where a better one may come, "not given" or "no cup" where there is none."""
+    """ "7  21 +5  (4 R)": the best card, its value, by how much it is best, the cards behind; by
+    sevens without figures. "7  21 so far" where a better one may come, "not given" or "no cup"
+    where there is none."""
     card = line.best[side]
     note = cell_text(line.cells[side], line.suit, style, options.faces)
-    worth = words.worth_text(line.values[side])
-    pieces = [f"{words.card_index(card.rank, style):<2} {worth}"] if card else []
+    worth = "" if options.ranks else words.worth_text(line.values[side])
+    pieces = [f"{words.card_index(card.rank, style):<2} {worth}".rstrip()] if card else []
     pieces += [note] if note else []
-    if line.winner == side:
+    if line.winner == side and not options.ranks:
         pieces.append(f"+{words.worth_text(line.lead)}")
     if line.behind[side]:
         behind = " ".join(words.card_index(each.rank, style) for each in line.behind[side])

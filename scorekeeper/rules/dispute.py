@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby, product
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.options import BY_VALUES, Worth
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.presets import GAMES, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, has_numbers
@@ -149,6 +150,20 @@ def reading_of(rules: Rules) -> Options | None:
     return replace(
         rules.options, primiera=method, faces=point.faces, missing_suit=point.missing_suit
     )
+
+
+def called(point: Primiera | RanksDown) -> str:
+    """What the point for which cards are compared is called in its game: "settanta", "bermila"."""
+    return getattr(point, "called", "") or str(point.name)
+
+
+CALLED = {
+    called(point)
+    for game in GAMES.values()
+    for point in game.points
+    if isinstance(point, Primiera | RanksDown)
+}
+"""All of these names."""
 
 
 def in_force(reading: Judged, options: Options) -> bool:

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from scorekeeper import words
 from scorekeeper.rules.dispute import Judged
-from scorekeeper.rules.presets import Faces
+from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import INK, LINE, MUTED, SIDES, SIZE
@@ -16,7 +16,7 @@ from scorekeeper.words.primiera.totals import figure_text
 MARGIN = 60
 
 
-def draw(judged: Judged, names: Sequence[str], style: words.Style) -> bytes:
+def draw(judged: Judged, names: Sequence[str], style: words.Style, point: str) -> bytes:
     """The PNG: the sides with what is compared, the cards that count, the verdict or the question.
 
     A cell that was not given says so, in words: it is not a side without a card.
@@ -28,8 +28,8 @@ def draw(judged: Judged, names: Sequence[str], style: words.Style) -> bytes:
         x = MARGIN + side * width
         _tile(image, x, width - 20, side, name, figure_text(judged, side))
         for row, line in enumerate(suit_lines(judged.verdict)):
-            _cell(pen, (x, 216 + row * 62, width - 20), line, side, judged.options.faces, style)
-    _head(image, head(judged, names, style), judged.point.side)
+            _cell(pen, (x, 216 + row * 62, width - 20), line, side, judged.options, style)
+    _head(image, head(judged, names, style, point), judged.point.side)
     return canvas.as_png(image)
 
 
@@ -47,15 +47,15 @@ def _cell(
     place: tuple[int, int, int],
     line: SuitLine,
     side: int,
-    faces: Faces,
+    options: Options,
     style: words.Style,
 ) -> None:
     x, y, width = place
     card, bold = line.best[side], line.winner == side
     suit = words.suit_name(line.suit, style)
-    note = cell_text(line.cells[side], line.suit, style, faces)
+    note = cell_text(line.cells[side], line.suit, style, options.faces)
     left = f"{words.card_index(card.rank, style)} {suit}" if card else suit
-    right = words.worth_text(line.values[side]) if card else ""
+    right = words.worth_text(line.values[side]) if card and not options.ranks else ""
     # A card that is only the best so far is as pale as one that is not given.
     ink = MUTED if note else INK
     canvas.write(pen, (x + 8, y), left, 32, ink, bold=bold)

@@ -9,7 +9,8 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError, decode, encode
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.dispute import MOST_PILES, judge, reading_of
+from scorekeeper.rules.dispute import MOST_PILES, called, judge, reading_of
+from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
@@ -19,7 +20,7 @@ from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.primiera.dispute_view import rank_order, show, working, worth
-from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in
+from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in, point_in
 from scorekeeper.words.primiera.dispute import cell_text
 from scorekeeper.words.primiera.interpretations import address_problem
 from scorekeeper.words.primiera.json_answer import primiera_answer
@@ -82,7 +83,9 @@ def data(code: str) -> ResponseReturnValue:
     question = _question(code)
     if isinstance(question, AddressError):
         return _unread(question)
-    answer = primiera_answer(question.evidence, question.options, question.names, question.style)
+    answer = primiera_answer(
+        question.evidence, question.options, question.names, question.style, question.point
+    )
     # Not sorted: who has it and the totals come first, as in the command.
     return Response(json.dumps(answer, ensure_ascii=False) + "\n", mimetype="application/json")
 
@@ -98,7 +101,7 @@ def picture(code: str) -> ResponseReturnValue:
         abort(404)
     judged = judge(question.evidence, question.options)
     with words.speaking(asked_in()):
-        png = draw(judged, question.names, question.style)
+        png = draw(judged, question.names, question.style, question.point)
     return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
 
@@ -108,12 +111,15 @@ def _picture_of(question: Question) -> str:
 
 
 def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
-    """The address of a dispute on this server, names and cards' style in its query."""
+    """The address of a dispute on this server; names, cards' style and what the point is called
+    in its query."""
     query: dict[str, object] = {}
     if any(question.typed_names):
         query["n"] = list(question.typed_names)
     if question.style is not words.Style.ITALIAN:
         query["cards"] = question.style.value
+    if question.point != Category.PRIMIERA:
+        query["point"] = question.point
     code = encode(question.evidence, question.options)
     return url_for(page, code=code, **query)  # type: ignore[arg-type]
 
@@ -122,14 +128,15 @@ def dispute_of(played: MatchState, deal: int) -> str | None:
     """The address of the dispute about a deal's primiera: what was said of the deal, and the
     match's own rule. None where only points were, or what cannot be, and in a game without it."""
     entry, rules = played.match.deals[deal - 1].entry, played.match.rules
-    if (reading := reading_of(rules)) is None:
+    point, reading = rules.compared, reading_of(rules)
+    if point is None or reading is None:
         return None
     evidence = entry.evidence(rules)
     if evidence is None or 0 in evidence.may or evidence.suit is not Suit.COINS:
         return None
     # The address goes to others: no "our side" in it.
     names = tuple(side.name for side in played.sides)
-    return dispute_link(Question(evidence, reading, names, played.style))
+    return dispute_link(Question(evidence, reading, names, played.style, called(point)))
 
 
 def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:
@@ -158,6 +165,7 @@ def _question(code: str) -> Question | AddressError:
         options,
         tuple(names_in(request.args.getlist("n"))[: evidence.sides]),
         words.Style(style) if style in list(words.Style) else words.Style.ITALIAN,
+        point_in(request.args),
     )
 
 

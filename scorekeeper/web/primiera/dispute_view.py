@@ -113,7 +113,7 @@ def show(
     tried = judged and (rules or judged.point.settled)
     every = interpretations(judged.evidence, form.options) if judged and tried else ()
     return DisputePage(
-        head(judged, form.names, form.style) if judged else None,
+        head(judged, form.names, form.style, form.point) if judged else None,
         judged.point.side if judged else None,
         ask,
         owners,
@@ -133,7 +133,10 @@ def rank_order() -> tuple[int, ...]:
 
 
 def worth(rank: int, options: Options) -> str:
-    """What a card of the rank is worth, for the picker; nothing where it does not count."""
+    """What a card of the rank is worth, for the picker; nothing where it does not count, nor where
+    cards of a rank are counted."""
+    if options.ranks:
+        return ""
     barred = options.faces is Faces.BARRED and rank > 7
     return "–" if barred else words.worth_text(card_value(Card(Suit.COINS, rank), options))
 
@@ -217,6 +220,7 @@ def _picker(statements: Statements, lines: Sequence[SuitLine], cell: str, done: 
 def working(question: Question) -> dict[str, object]:
     """Everything that the working shows, in words and values."""
     names, style, options = question.names, question.style, question.options
+    point = question.point
     judged = judge(question.evidence, options)
     every = interpretations(question.evidence, options)
     known = judged.evidence.known
@@ -232,11 +236,12 @@ def working(question: Question) -> dict[str, object]:
         "lead": lead(judged.verdict),
         "figures": [figure_text(judged, side) for side in range(len(names))],
         "totals": [total_text(judged, side) for side in range(len(names))],
-        "headline": headline(judged, names, style),
-        "sentence": sentence(judged, names, style),
-        "missing": lacking_sentences(judged, names, style),
+        "point": words.category_name(point),
+        "headline": headline(judged, names, style, point),
+        "sentence": sentence(judged, names, style, point),
+        "missing": lacking_sentences(judged, names, style, point),
         "rest": rest_sentence(judged.verdict) if judged.point.settled and not alone else "",
-        "turn": turn_sentence(turn, sure, names, style),
+        "turn": turn_sentence(turn, sure, names, style, point),
         "rule": interpretation_name(options),
         "rules": folded(every, options, names, style),
         "agreement": interpretations_sentence(every, names),

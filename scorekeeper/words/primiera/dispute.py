@@ -12,7 +12,9 @@ from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Judged, Turn, deciding_card
 from scorekeeper.rules.presets import Faces, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
+from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_name, suit_name
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -53,8 +55,13 @@ def side_names(names: Sequence[str], sides: int) -> list[str]:
     return [name or _("Side {n}").format(n=n) for n, name in enumerate(padded, 1)]
 
 
-def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> Head:
-    """The question, or who has primiera and by what figures."""
+def head(
+    judged: Judged,
+    names: Sequence[str],
+    style: Style = Style.ITALIAN,
+    point: str = Category.PRIMIERA,
+) -> Head:
+    """The question, or who has primiera, or the point of that name, and by what figures."""
     verdict = judged.verdict
     if not judged.point.settled:
         if not judged.ask:
@@ -63,41 +70,66 @@ def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> 
         return Head("open", _("Whose card?"), card, "", so_far(judged, names))
     figures, line = totals.figures(verdict, names), _because(verdict)
     if judged.point.side is None:
-        return Head("nobody", "", _("Nobody has primiera"), figures, line)
-    return Head("proved", _("Primiera for"), names[judged.point.side], figures, line)
+        return Head("nobody", "", _named(_("Nobody has {point}"), point), figures, line)
+    label = _named(_("{point} for"), point)
+    return Head("proved", label, names[judged.point.side], figures, line)
 
 
-def headline(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+def headline(
+    judged: Judged,
+    names: Sequence[str],
+    style: Style = Style.ITALIAN,
+    point: str = Category.PRIMIERA,
+) -> str:
     """One line for a title or a chat: "Primiera: Anna, 78 to 73", or the question."""
+    facts = _facts(judged, names)
     if not judged.point.settled:
-        sentence = N_("Primiera: still open. {so_far}")
+        sentence = N_("{point}: still open. {so_far}")
         if judged.ask:
-            sentence = N_("Primiera: whose card? {card}. {so_far}")
+            sentence = N_("{point}: whose card? {card}. {so_far}")
         card = card_name(judged.ask[0], style) if judged.ask else ""
-        return _(sentence).format(card=card, so_far=so_far(judged, names))
-    reason = totals.reason(judged.verdict, names)
+        return _named(_(sentence), point, card=card, so_far=so_far(judged, names))
     if judged.point.side is None:
-        return _("Primiera: nobody, {reason}").format(reason=reason)
-    return _("Primiera: {side}, {reason}").format(side=names[judged.point.side], reason=reason)
+        return _named(_("{point}: nobody, {reason}"), point, **facts)
+    return _named(_("{point}: {side}, {reason}"), point, **facts)
 
 
-def sentence(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+def sentence(
+    judged: Judged,
+    names: Sequence[str],
+    style: Style = Style.ITALIAN,
+    point: str = Category.PRIMIERA,
+) -> str:
     """The verdict in one sentence with its reason; or that it is open, and what to ask."""
     if not judged.point.settled:
         card = deciding_card(judged)
         if card is not None:
-            return _("Primiera is still open; it hangs on one card: {card}.").format(
-                card=card_name(card, style)
-            )
+            hangs = _("{point} is still open; it hangs on one card: {card}.")
+            return _named(hangs, point, card=card_name(card, style))
         if judged.ask:
-            return _("Primiera is still open; ask next who has this card: {card}.").format(
-                card=card_name(judged.ask[0], style)
-            )
-        return _("Primiera is still open.")
-    reason = totals.reason(judged.verdict, names)
+            ask = _("{point} is still open; ask next who has this card: {card}.")
+            return _named(ask, point, card=card_name(judged.ask[0], style))
+        return _named(_("{point} is still open."), point)
+    facts = _facts(judged, names)
     if judged.point.side is None:
-        return _("Nobody has primiera: {reason}.").format(reason=reason)
-    return _("Primiera for {side}: {reason}.").format(side=names[judged.point.side], reason=reason)
+        return _named(_("Nobody has {point}: {reason}."), point, **facts)
+    return _named(_("{point} for {side}: {reason}."), point, **facts)
+
+
+def _facts(judged: Judged, names: Sequence[str]) -> dict[str, str]:
+    """Where it is settled, for whom and why."""
+    side = judged.point.side
+    return {
+        "side": "" if side is None else names[side],
+        "reason": totals.reason(judged.verdict, names),
+    }
+
+
+def _named(message: str, point: str, **facts: str) -> str:
+    """The message with what the point is called, with a capital where it begins the sentence."""
+    called = category_name(point)
+    first = message.startswith("{point}")
+    return message.format(point=called if first else called.lower(), **facts)
 
 
 def so_far(judged: Judged, names: Sequence[str]) -> str:
@@ -111,7 +143,10 @@ def so_far(judged: Judged, names: Sequence[str]) -> str:
 
 
 def lacking_sentences(
-    judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN
+    judged: Judged,
+    names: Sequence[str],
+    style: Style = Style.ITALIAN,
+    point: str = Category.PRIMIERA,
 ) -> list[str]:
     """For each side that surely lacks a suit, what follows from it; by sevens nothing does."""
     options = judged.options
@@ -122,31 +157,38 @@ def lacking_sentences(
     for side, name in enumerate(names):
         if lacking := judged.verdict.lacking(side):
             suits = listed(suit_name(suit, style) for suit in lacking)
-            sentences.append(message.format(side=name, suits=suits))
+            sentences.append(_named(message, point, side=name, suits=suits))
     return sentences
 
 
 _LACKING = {
     (False, MissingSuit.CANNOT_WIN): N_(
-        "{side}: no card of {suits}. Without all four suits there is no primiera."
+        "{side}: no card of {suits}. Without all four suits there is no {point}."
     ),
     (False, MissingSuit.SUM): N_("{side}: no card of {suits}. That adds nothing."),
     (True, MissingSuit.CANNOT_WIN): N_(
-        "{side}: no card that counts of {suits}. Without all four suits there is no primiera."
+        "{side}: no card that counts of {suits}. Without all four suits there is no {point}."
     ),
     (True, MissingSuit.SUM): N_("{side}: no card that counts of {suits}. That adds nothing."),
 }
 
 
 def turn_sentence(
-    turn: Turn | None, sure: bool, names: Sequence[str], style: Style = Style.ITALIAN
+    turn: Turn | None,
+    sure: bool,
+    names: Sequence[str],
+    style: Style = Style.ITALIAN,
+    point: str = Category.PRIMIERA,
 ) -> str:
     """The cheapest card that would have turned the verdict, and what it would be then; that no
     card would, where that is sure; else nothing."""
     if turn is None:
         return _("No single card would have turned it.") if sure else ""
     wins = turn.verdict.winner is not None
-    return _(_TURNS[wins, turn.instead is not None, turn.giver is not None]).format(
+    message = _(_TURNS[wins, turn.instead is not None, turn.giver is not None])
+    return _named(
+        message,
+        point,
         card=card_name(turn.card, style),
         instead=card_name(turn.instead, style) if turn.instead else "",
         giver=names[turn.giver] if turn.giver is not None else "",
@@ -157,11 +199,11 @@ def turn_sentence(
 
 _TURNS = {  # by whether the side wins, whether it is in place of a card, whether it is taken
     (True, True, True): N_(
-        "{card} from {giver} in place of {instead}: primiera for {side}, {reason}."
+        "{card} from {giver} in place of {instead}: {point} for {side}, {reason}."
     ),
-    (True, True, False): N_("{card} in place of {instead}: primiera for {side}, {reason}."),
-    (True, False, True): N_("One card more, {card} from {giver}: primiera for {side}, {reason}."),
-    (True, False, False): N_("One card more, {card}: primiera for {side}, {reason}."),
+    (True, True, False): N_("{card} in place of {instead}: {point} for {side}, {reason}."),
+    (True, False, True): N_("One card more, {card} from {giver}: {point} for {side}, {reason}."),
+    (True, False, False): N_("One card more, {card}: {point} for {side}, {reason}."),
     (False, True, True): N_(
         "{card} from {giver} in place of {instead}: only level for {side}, {reason}."
     ),

@@ -21,6 +21,7 @@ from scorekeeper.rules.dispute import (
 from scorekeeper.rules.presets import Faces, Options
 from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
 from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.scoring import Category
 from scorekeeper.words.primiera.dispute import headline, sentence, turn_sentence
 
 Values = dict[str, Any]
@@ -31,6 +32,7 @@ def primiera_answer(
     options: Options,
     names: Sequence[str],
     style: Style = Style.ITALIAN,
+    point: str = Category.PRIMIERA,
 ) -> Values:
     """The whole dispute, the winner and the totals first. Sides are numbered from 0.
 
@@ -48,8 +50,8 @@ def primiera_answer(
         "settled": judged.point.settled,
         "side": judged.point.side,
         "ask": [str(card) for card in judged.ask],
-        "headline": headline(judged, names, style),
-        "sentence": sentence(judged, names, style),
+        "headline": headline(judged, names, style, point),
+        "sentence": sentence(judged, names, style, point),
         "names": list(names),
         "lead": lead(judged.verdict),
         **_working(judged),
@@ -60,7 +62,7 @@ def primiera_answer(
             "that_matter": [str(card) for card in judged.ask],
         },
         "turning_card": _turn(turn),
-        "turning_sentence": turn_sentence(turn, sure, names, style),
+        "turning_sentence": turn_sentence(turn, sure, names, style, point),
         "readings": [_reading(each, options) for each in every],
         "readings_disagree": _disagree(every),
         "address": encode(evidence, options),

@@ -262,7 +262,7 @@ def test_one_tap_changes_the_rule(phone: Phone) -> None:
     halves = page.root.one("div", class_="halves").all("button")
     assert [half.text for half in halves] == [
         "best of each suit ✓ by the rules of this table ■ Bruno 75 to 73",
-        "sevens, sixes … tap to play this ● Anna 3 sevens to 1",
+        "sevens, sixes … tap to play this ● ● Anna 3 sevens to 1",
     ]
     assert [half["aria-checked"] for half in halves] == ["true", "false"]
     sevens = phone.send(page.form, halves[1])
@@ -414,6 +414,8 @@ def test_french_cards_are_named_as_usual(phone: Phone) -> None:
     assert "Side 1: no card of clubs." in page.text
     assert "king (10) of diamonds" in page.text and "coins" not in page.text
     assert page.address.endswith("?cards=french")
+    at_home = phone.open("/primiera", Accept_Language="fr")
+    assert at_home.form.fields["cards"] == "french" and 'french.svg#1d"' in at_home.html
 
 
 # Every reading
@@ -763,6 +765,28 @@ def test_a_deal_opens_with_piles_and_names(phone: Phone, watcher: Phone) -> None
     assert piles_in(page) == [set(FOUR_POINTS), set(rest_of(FOUR_POINTS))]
     assert verdict(page) == "Primiera for Anna: 76 to 62."
     assert watcher.open(f"{phone.match}/1").link("Dispute the primiera") == page.address
+
+
+def test_a_dispute_says_what_its_match_says(phone: Phone) -> None:
+    """Sevens are level, sixes decide: bermila by how many there are, not by what they are worth."""
+    phone.start("Anna", "Bruno", preset="chkobba")
+    phone.played("7d 7c 6d 6c 6s 1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s".split())
+    address = dispute(phone).address
+    for language, figures in [
+        ("en", ["Bermila for ● Anna 3 sixes to 1", "3 sixes"]),
+        ("es", ["Bermila para ● Anna 3 seises a 1", "3 seises"]),
+        ("fr", ["Bermila pour ● Anna 3 six à 1", "3 six"]),
+        ("it", ["Bermila per ● Anna 3 sei a 1", "3 sei"]),
+    ]:
+        phone.cookies |= {"language": language}
+        page = phone.open(address)
+        assert page.root.one("h1").text == "Bermila" and page.title.startswith("Bermila")
+        first = page.root.one("section", class_="winner")
+        assert [head(page)[: len(figures[0])], first.one("p", class_="sum").text] == figures
+        worth = [each.text for each in page.root.all("span", class_="worth")]
+        assert not [each for each in worth if each[:1].isdecimal()]
+        again = phone.send(page.forms[-1], reshape="1")
+        assert again.root.one("h1").text == "Bermila"
 
 
 def test_a_deal_of_three_sides_opens(phone: Phone) -> None:

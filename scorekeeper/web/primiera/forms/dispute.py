@@ -2,13 +2,13 @@
 
 Fields: one per card with the side's number, or the number after the last side for nobody;
 `none-1-c` for a side without a cup, `best`; `do` for taps that are not in the other fields yet;
-`sides`; `name-1` ...; `primiera`, `faces`, `missing_suit`; `cards` (what the cards say); and what
-a deal said, see `Counted`. A readable address may give the piles as text instead:
-`pile=7d 6c` for each side, `n=Anna`.
+`sides`; `name-1` ...; `primiera`, `faces`, `missing_suit`; `cards` (what the cards say); `point`
+(what it is called in the match); and what a deal said, see `Counted`. A readable address may give
+the piles as text instead: `pile=7d 6c` for each side, `n=Anna`.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from scorekeeper import words
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.dispute import (
+    CALLED,
     FEWEST_PILES,
     METHODS,
     MOST_PILES,
@@ -26,9 +27,10 @@ from scorekeeper.rules.dispute import (
     problems_of_piles,
 )
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, visible
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
+from scorekeeper.rules.scoring import Category
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
 from scorekeeper.words.primiera.dispute import side_names
@@ -40,14 +42,27 @@ RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
 MOST_ACTS = 60
 
 
+def usual_style() -> words.Style:
+    """What the cards say where nobody chose: as at home, where the language is spoken."""
+    return words.usual_cards(PRESETS["traditional"])
+
+
+def point_in(sent: Mapping[str, str]) -> str:
+    """What an address or a form says that the point is called, if it is a point of some game."""
+    name = sent.get("point", "")
+    return name if name in CALLED else Category.PRIMIERA
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A dispute that can be judged: what was said, the rule, the names, what the cards say."""
+    """A dispute that can be judged: what was said, the rule, the names, what the cards say, and
+    what the point is called."""
 
     evidence: Evidence
     options: Options
     typed_names: tuple[str, ...]
     style: words.Style
+    point: str = Category.PRIMIERA
 
     @property
     def names(self) -> list[str]:
@@ -62,14 +77,21 @@ class DisputeForm:
     statements: Statements = field(default_factory=Statements)
     typed_names: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
-    style: words.Style = words.Style.ITALIAN
+    style: words.Style = field(default_factory=usual_style)
+    point: str = Category.PRIMIERA
     problems: list[Problem] = field(default_factory=list)
 
     @classmethod
     def of(cls, question: Question) -> "DisputeForm":
         """The form filled in with a question."""
         statements = Statements.of(question.evidence)
-        return cls(statements, list(question.typed_names), question.options, question.style)
+        return cls(
+            statements,
+            list(question.typed_names),
+            question.options,
+            question.style,
+            question.point,
+        )
 
     @classmethod
     def sent(cls, sent: "MultiDict[str, str]") -> "DisputeForm":
@@ -81,6 +103,7 @@ class DisputeForm:
             form.statements.sides = FEWEST_PILES
         form.typed_names = (names_in(sent.getlist("n")) or form._typed_names(sent))[: form.sides]
         form._read_rule(sent)
+        form.point = point_in(sent)
         if texts:
             form._read_texts(texts[: form.sides])
         else:
@@ -137,7 +160,11 @@ class DisputeForm:
             self.problems.append(Problem(What.NO_CARDS))
             return None
         return Question(
-            self.statements.evidence(), self.options, tuple(self.typed_names), self.style
+            self.statements.evidence(),
+            self.options,
+            tuple(self.typed_names),
+            self.style,
+            self.point,
         )
 
     def _typed_names(self, sent: "MultiDict[str, str]") -> list[str]:
