@@ -211,7 +211,7 @@ def test_a_close_deal_goes_on_with_all_cards(phone: Page) -> None:
         tap(phone, f"{rank}d", f"{rank}c")
         press(phone, "The other 2 are Bruno’s")
     quicker.tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 1: whose cards?")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 1 – whose cards?")
     assert phone.locator(".card .side1:checked").count() == 6
     assert phone.locator(".card .side2:checked").count() == 6
 

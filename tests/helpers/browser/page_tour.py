@@ -160,7 +160,7 @@ def counts(page: Page) -> Iterator[Stop]:
     check(page, [["7d", "7c", "7s"], ["6c"]])
     yield "key cards, some cards", page
     page.get_by_role("link", name="Cards", exact=True).tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2 – whose cards?")
 
 
 def results(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:

@@ -25,7 +25,9 @@ def table(phone: Phone) -> Phone:
 @every("sides", [2, 3, 4])
 def test_each_card_offers_every_side(phone: Phone, sides: int) -> None:
     start(phone, sides)
-    form, again = (phone.open(f"{phone.match}/1/enter").form for _ in range(2))
+    pages = [phone.open(f"{phone.match}/1/enter") for _ in range(2)]
+    form, again = (page.form for page in pages)
+    assert pages[0].root.one("h1").text == "Deal 1 – whose cards?"
     offered: dict[str, list[str]] = {}
     for each in form.element.all("input"):
         offered.setdefault(each["name"], []).append(each["value"])
