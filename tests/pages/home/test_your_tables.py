@@ -31,7 +31,7 @@ def scores(phone: Phone, table: str) -> bool:
 
 def test_a_phone_without_a_seat_is_told_how(phone: Phone) -> None:
     page = phone.open("/tables")
-    assert "no seat at any table" in page.text
+    assert "No table yet" in page.text
     assert not page.forms
 
 
