@@ -25,6 +25,10 @@ CARD = '.card:has([name="%s"])'
 PLACES = """[...document.querySelectorAll(".card, .tile, .counter, #undo, #go, .ways a")]
   .map((each) => each.getBoundingClientRect())
   .map((box) => [box.x, box.y, box.width, box.height])"""
+COVERED = """[...document.querySelectorAll(".ways a"), unheard].filter((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return height > 44 || !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((each) => each.textContent)"""
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 
@@ -68,6 +72,7 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
     phone = italian(new_phone(width=width, height=height))
     names = ("Maria Annunziata Quattrocchi Montalbano", *LONG_NAMES[1:3])
     open_deal(phone, *names)
+    hides_no_way(phone)
     moves_nothing(phone)
     for side, name in enumerate(names[1:], 1):
         check(phone, [DECK[:8], DECK[8:16]][:side])
@@ -82,6 +87,15 @@ def test_three_long_names_fit_one_screen(new_phone: NewPhone, width: int, height
     listen(phone)
     moves_nothing(phone)
     expect(phone.locator("#go")).to_be_in_viewport(ratio=1)
+
+
+def hides_no_way(page: Page) -> None:
+    """Without a connection that is said in the title's place."""
+    before = page.evaluate(PLACES)
+    page.evaluate("unheard.hidden = false")
+    page.wait_for_function(f"!{COVERED}.length")  # once the veil is lifted
+    assert page.evaluate(PLACES) == before
+    page.evaluate("unheard.hidden = true")
 
 
 def moves_nothing(page: Page) -> None:
