@@ -1,5 +1,7 @@
 """The counts page of other games: each asks for what its points need, and shows it again."""
 
+import re
+
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import refused, start, stored
@@ -15,6 +17,7 @@ CIRULLA: Fields = {
     # Scope, then buone da tre and da dieci: after each other, a side after the other.
     **{"scope-1": "2", "scope-4": "1", "scope-5": "1"},
 }
+OF_SCOPA = re.compile(r"scop[ae]\b|primiera|denari|settebello|carte\b", re.IGNORECASE)
 GAMES = {
     # Carte, denari, settebello, primiera (78:75), piccola 4, scope 2, buona da dieci; grande, and
     # a buona da tre.
@@ -72,6 +75,19 @@ def test_nobody_has_to_be_said(phone: Phone, rows: Rows) -> None:
     # Bruno's four coins are the 5 and the three figures.
     assert phone.send(page.form, grande="0").status == 422
     assert phone.send(page.form, grande="2").status == 303
+
+
+def test_no_page_says_a_word_of_scopa(phone: Phone) -> None:
+    start(phone, preset="chkobba")
+    form = phone.open(f"{phone.match}/1/counts").form
+    assert phone.send(form, **GAMES["chkobba"][0]).status == 303
+    entries = [f"2/{way}" for way in ("enter", "short", "winners", "counts", "points")]
+    for path in ("", "/1", *(f"/{entry}" for entry in entries), "/menu", "/sheet", "/rules"):
+        page = phone.open(f"{phone.match}{path}")
+        main = page.root.one("main")
+        said = [main.text, *(each.get("aria-label") or "" for each in main.walk())]
+        whole = " ".join(said).replace("Scopa: first page", "")  # the program is called so
+        assert not OF_SCOPA.search(whole), path
 
 
 def test_rubamazzo_asks_for_one_number(phone: Phone) -> None:
