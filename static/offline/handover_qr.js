@@ -1,7 +1,7 @@
 // What waits, for a phone that has a connection: as pictures that its camera reads, and as text. It
 // is behind the # of the address, which no server sees; all keep their keys, so whoever sends them,
 // they are stored once.
-import { renderSVG } from "../vendor/uqr.js";
+import { generate } from "../vendor/lean-qr.js";
 import { fill, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { CARD, DECK } from "./offline_points.js";
@@ -80,9 +80,9 @@ function inWords({ kind, deal, fields }, names, words) {
 export function handoverParts(records, words) {
   const all = addresses(records);
   const pictures = all.map((address, at) => {
-    const picture = new DOMParser().parseFromString(renderSVG(address, { border: 3, ecc: "L" }), "image/svg+xml");
-    const caption = make("figcaption", {}, fill(words.scan, { n: at + 1, m: all.length }));
-    return make("figure", { className: "outbox-code" }, document.importNode(picture.documentElement, true), caption);
+    const picture = make("canvas"), caption = make("figcaption", {}, fill(words.scan, { n: at + 1, m: all.length }));
+    generate(address).toCanvas(picture, { off: [255, 255, 255, 255] });
+    return make("figure", { className: "outbox-code" }, picture, caption);
   });
   const said = records.flatMap(([, { log, server }]) => (
     formsOf(log).map((entry) => inWords(entry, server?.names ?? [], words))));

@@ -42,7 +42,7 @@ MODULES = (
     "offline/record.js",
     "offline/sender.js",
     "offline/store.js",
-    "vendor/uqr.js",
+    "vendor/lean-qr.js",
     "offline/outbox.css",
     "deal/correction.js",
     "forms/recent_players.js",

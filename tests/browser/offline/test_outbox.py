@@ -343,7 +343,7 @@ def test_two_phones_settle_and_hand_over(phone: Page, new_phone: NewPhone, datab
     enter(bruno, 3)
     enter(bruno, 4)
     bruno.get_by_role("button", name="Give it to another phone").tap()
-    expect(bruno.locator(".outbox-code svg")).to_be_visible()
+    expect(bruno.locator(".outbox-code canvas")).to_be_visible()
     text = bruno.locator("#outbox textarea").input_value()
     assert "Anna: " in text
     (address,) = re.findall(r"\S+/carry#\S+", text)

@@ -19,11 +19,11 @@ from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
 NAMES = ("Anna", "Bruno")
 SENDING = {"Scorekeeper-Sending": "a-key"}
-# Of files of others the SHA-512: uqr 0.1.3 dist/index.mjs, as it is in what `npm pack` loads
+# Of files of others the SHA-512: lean-qr 2.7.4 nano.mjs, as it is in what `npm pack` loads
 # (sha512-… of the whole is what npm itself checks).
 PUBLISHED = {
-    "uqr.js": "FB/mmpPnUQgeAfz1ZXjJdmdVj1s1P4wBzrUn+XQjjGls"
-    "/2uJZdmkNCKXbqQKQoe0tqZLzXQGKFhzNbl9jJ175g==",
+    "lean-qr.js": "ZguWf4/R/X23j7uJGGe31BKMuPwQJ67tTA45/VUVSNO"
+    "VCVFR0z5IGi1i2VTJurFpGm8DMvBRNj/Ah2fM1xR8JQ==",
 }
 
 

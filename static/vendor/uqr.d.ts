@@ -1,2 +1,0 @@
-// What is used of it.
-export function renderSVG(data: string, options?: { border?: number; ecc?: "L" | "M" | "Q" | "H" }): string;
