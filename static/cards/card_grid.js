@@ -1,6 +1,7 @@
 // The paint grid as a component: taps, echo, undo, tally, names for screen readers. One for every
 // page with forty cards; the form works without it.
 import { all, fill, find, hit, ignoreBounces, one } from "../page/dom.js";
+import { make } from "../page/parts.js";
 import { bestOf } from "./values.js";
 /** @import { Card, Face, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
 
@@ -123,13 +124,11 @@ export function makeGrid(form, words, changed) {
   // Shown short, "7⚔ ● → ■" for a card that changes hands; said in a whole sentence.
   /** @param {Card} card @param {number} side @param {number} was */
   function say(card, side, was) {
-    const badge = document.createElement("b");
-    badge.className = `echoed owned owner${side}`;
-    const face = document.createElement("b");
-    face.append(...[...one(".face", HTMLElement, card.box).childNodes].map((each) => each.cloneNode(true)));
-    face.querySelector("small")?.remove();
+    const face = one(".face", HTMLElement, card.box).cloneNode(true);
     const hands = side ? [was ? marks[was - 1] : "", "→", marks[side - 1]] : ["↩"];
-    badge.append(...face.childNodes, ` ${hands.filter(Boolean).join(" ")}`);
+    const badge = make("b", { className: `echoed owned owner${side}` }, ...face.childNodes);
+    badge.append(` ${hands.filter(Boolean).join(" ")}`);
+    find("small", HTMLElement, badge)?.remove();
     echo.replaceChildren(badge);
     const facts = { card: card.name, side: words.names[side - 1], was: words.names[was - 1] };
     live.textContent = fill(!side ? words.takenBack : was ? words.moved : words.given, facts);

@@ -2,7 +2,7 @@
 import { all, fill, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { bounds, implied, numbers, ranks } from "./key_cards_proof.js";
-/** @import { Code, KeyEntry, KeyWords, Numbers, Question } from "../page/types.js" */
+/** @import { Code, KeyEntry, KeyWords, Question } from "../page/types.js" */
 
 /** @typedef {"coins" | "cards"} What */
 const TOTALS = { coins: 10, cards: 40 }, USUAL = { coins: [0, 10], cards: [13, 27], few: [15, 25], many: [6, 19] };

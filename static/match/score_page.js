@@ -1,5 +1,5 @@
 // The score page: what is tapped on a counter is said at once, and shown from the record.
-import { all, fill, find, ignoreBounces, newKey, one, submitWith, usable } from "../page/dom.js";
+import { fill, find, ignoreBounces, newKey, one, submitWith, usable } from "../page/dom.js";
 import { started } from "../offline/offline.js";
 import { say } from "../offline/record.js";
 import { send } from "../offline/sender.js";

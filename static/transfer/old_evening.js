@@ -1,7 +1,7 @@
 // An old evening, a row a deal: keys lead from field to field, and how things stand comes from the server, which knows
 // the rules. What is typed is kept on this device; without a connection only the totals wait, pale.
 import { makeDraft } from "../page/draft.js";
-import { reach } from "../live/reach.js";
+import { askForPart } from "../live/reach.js";
 import { all, find, hit, one, sendOnce, usable } from "../page/dom.js";
 
 usable();
@@ -10,7 +10,7 @@ const table = one("table", HTMLTableElement, form);
 const rows = all("tbody tr:not(.remark)", HTMLTableRowElement, table);
 const draft = makeDraft(form);
 const PAUSE = 400;
-let changes = 0, asking = false, timer = 0;
+let timer = 0;
 /** @type {Document | null} */
 let reading = null;
 
@@ -25,7 +25,6 @@ function grow() {
 }
 
 function changed() {
-  changes += 1;
   grow();
   table.classList.add("pale");
   clearTimeout(timer);
@@ -33,24 +32,16 @@ function changed() {
 }
 
 async function ask() {
-  if (asking) return;
-  asking = true;
-  const sentChanges = changes;
-  try {
-    const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-    body.set("act", "count");
-    const { answer, text } = await reach(form.action, { method: "POST", body });
-    const page = new DOMParser().parseFromString(text, "text/html");
-    // Somebody else's answer, as of a bar's login page, has no such rows.
-    if (answer.ok && find("form.evening", HTMLFormElement, page)) {
-      reading = page;
-      table.classList.toggle("pale", sentChanges !== changes);
-      show();
-    }
-  } catch { /* the next change asks again */ }
-  asking = false;
-  if (sentChanges !== changes) timer = setTimeout(ask, PAUSE);
+  timer = 0;
+  const body = new FormData(form);
+  body.set("act", "count");
+  const text = await askForPart(form, "", body);
+  const page = new DOMParser().parseFromString(text ?? "", "text/html");
+  // Somebody else's answer, as of a bar's login page, has no such rows.
+  if (!find("form.evening", HTMLFormElement, page)) return;
+  reading = page;
+  table.classList.toggle("pale", timer > 0);
+  show();
 }
 
 // A row that is being filled in lacks something until it is done: that is no problem yet.
