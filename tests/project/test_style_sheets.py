@@ -112,6 +112,16 @@ def test_old_browsers_know_what_they_get(path: Path) -> None:
     assert not above or path.relative_to(STATIC).as_posix() in FOR_ALL
 
 
+@every("path", STYLES)
+def test_no_page_is_searched_at_each_change(path: Path) -> None:
+    """What a whole page is styled by, its root or body, looks for children alone."""
+    for asked in re.findall(
+        r"(?:\bhtml|:root|\bbody):has\(((?:[^()]|\([^()]*\))*)\)", path.read_text()
+    ):
+        for each in re.sub(r"\([^()]*\)", "", asked).split(","):
+            assert re.fullmatch(r"(\s*>\s*[^\s>]+)+", each), asked
+
+
 def test_the_dark_is_the_same_both_times() -> None:
     inside = [rule for each in parsed(STATIC / "page/tokens.css") for rule in each.rules]
     by_system, chosen = (each for each in inside if each.declared.get("color-scheme") == "dark")
