@@ -314,22 +314,23 @@ def test_a_second_tab_follows_the_first(phone: Page, database: str) -> None:
 
 
 def test_a_late_scopa_goes_into_its_deal(phone: Page, new_phone: NewPhone, database: str) -> None:
-    """Or into the next: one is asked, and it is never gone."""
-    table = start(phone, "Anna", "Bruno", target="99")
+    """Or into the next: one is asked, and it is never gone. Whatever is counted has its side."""
+    table = start(phone, "Anna", "Bruno", preset="cirulla", target="99")
     keep(phone)
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
-    plus(phone, 1, 2)
+    plus(phone, 1)
+    phone.locator("#scope .owner2 .more-scope").nth(1).evaluate("each => each.click()")
     store_deal(other, f"{table}/1", 1, TWO_SIDES[0]["piles"])
     phone.context.set_offline(False)
     late = phone.locator("#outbox li", has_text="Deal 1 was over when this arrived.")
-    expect(late).to_have_count(2)
-    counts(phone, 0, 0)
+    expect(late).to_have_text([re.compile(r"Anna: \+1"), re.compile(r"Bruno: \+1")])
+    counts(phone, 0, 0, 0, 0, 0, 0)
     late.first.get_by_role("button", name="Put it into deal 1").tap()
     expect(late).to_have_count(1)
     late.get_by_role("button", name="Count it in deal 2").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
-    counts(phone, 1, 0)
+    counts(phone, 0, 0, 0, 1, 0, 0)
     wait_until(lambda: scope_stored(phone) == [[1, 0]])
 
 
