@@ -103,7 +103,7 @@ function drawDealer(counts, dealing) {
 }
 
 /** @param {number} number */
-const gain = (number) => (number < 0 ? figure(number) : `+${number}`);
+export const gain = (number) => (number < 0 ? figure(number) : `+${number}`);
 /** @param {number} before @param {number} gained */
 const added = (before, gained) => `${figure(before)} ${gained < 0 ? "−" : "+"} ${Math.abs(gained)}`;
 

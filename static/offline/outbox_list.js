@@ -2,7 +2,7 @@
 // can be done. Sentences come from the page.
 import { fill, find, newKey } from "../page/dom.js";
 import { make } from "../page/parts.js";
-import { box, match, stateNow, words } from "../match/draw.js";
+import { box, gain, match, stateNow, words } from "../match/draw.js";
 import { change, drop, formsOf, isKept, knownOf, read, say, waiting } from "./record.js";
 import { tally } from "./offline_points.js";
 import { plainly, send } from "./sender.js";
@@ -105,10 +105,18 @@ function line(entry) {
 /** What was counted and waits, deal by deal. @param {CountEntry[]} taps */
 function ofOneDeal(taps) {
   return [...new Set(taps.map(({ deal }) => deal))].map((deal) => {
-    const sums = names().map(() => 0);
-    for (const { place, step } of taps.filter((tap) => tap.deal === deal)) sums[place % sums.length] += step;
-    return make("li", {}, make("b", {}, fill(words.count, { n: deal })), make("span", {}, each(words.points, sums)));
+    /** @type {number[]} */
+    const sums = [];
+    for (const { place, step } of taps.filter((tap) => tap.deal === deal)) sums[place] = (sums[place] ?? 0) + step;
+    const each = Object.entries(sums).map(([place, n]) => counter(Number(place), String(n))).join(" · ");
+    return make("li", {}, make("b", {}, fill(words.count, { n: deal })), make("span", {}, each));
   });
+}
+
+/** What was counted there, by its own name where the page has one. @param {number} place @param {string} n */
+function counter(place, n) {
+  const sentence = find(`[data-count="${place + 1}"]`, HTMLElement)?.dataset.sentence ?? words.points;
+  return fill(sentence, { name: names()[place % names().length], n });
 }
 
 /** @param {CountEntry} tap */
@@ -120,8 +128,7 @@ function lateLine(tap) {
   }
   acts.append(thrown(tap.key));
   const told = tap.told ?? [fill(words.late, { n: deal })];
-  const what = fill(words.points, { name: names()[place % names().length], n: `${step > 0 ? "+" : ""}${step}` });
-  const head = [make("b", {}, fill(words.count, { n: deal })), make("span", {}, what)];
+  const head = [make("b", {}, fill(words.count, { n: deal })), make("span", {}, counter(place, gain(step)))];
   return make("li", { className: "differs" }, ...head, ...paragraphs(told), acts);
 }
 
