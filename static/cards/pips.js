@@ -1,4 +1,4 @@
-// What the ranks of piles say: a hint that a card may be with the wrong side, as scorekeeper/rules/entry/all_cards.py has it.
+// What the ranks of piles say: a hint that a card may be with the wrong side. See scorekeeper/rules/entry/all_cards.py.
 export const FIFTEEN = 15;
 const EVEN = 2, LAST = 10;
 
