@@ -441,9 +441,9 @@ def test_sentences_do_not_stand_side_by_side() -> None:
 _COLONS = {
     "templates": re.compile(r"(?:\}\}|%\}|</\w+>|>):\s"),
     "static": re.compile(r"\$\{[^`]*\}: |`: \$\{"),
-    "scorekeeper/words": re.compile(r"f\"[^\"]*\}: "),
-    "scorekeeper/sheets": re.compile(r"f\"[^\"]*\}: "),
-    "scorekeeper/club": re.compile(r"f\"[^\"]*\}: "),
+    "scorekeeper/words": re.compile(r"f\"[^\"]*\}: |\"[:;] \"\.join"),
+    "scorekeeper/sheets": re.compile(r"f\"[^\"]*\}: |\"[:;] \"\.join"),
+    "scorekeeper/club": re.compile(r"f\"[^\"]*\}: |\"[:;] \"\.join"),
 }
 
 

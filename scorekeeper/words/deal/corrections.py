@@ -1,6 +1,7 @@
 """What a correction changed, in words with old and new."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
@@ -84,9 +85,10 @@ def correction(
 
     `known` is when, who and why; what is empty is not said. `what` are the changes in words.
     """
-    at, who, why = known
+    (at, who, why), nothing = known, (_("nothing changed"),)
     message = _CORRECTED[bool(who), bool(at), bool(why)]
-    changed = "; ".join(what) or _("nothing changed")
+    both = _("{change}; {next}")
+    changed = reduce(lambda said, each: both.format(change=said, next=each), what or nothing)
     when = moment(at, zone)
     return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 
