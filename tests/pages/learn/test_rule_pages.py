@@ -66,10 +66,10 @@ def test_every_preset_has_a_rule_page(phone: Phone, preset: Game) -> None:
 
 @every_preset
 def test_the_primiera_table_fits_the_preset(phone: Phone, preset: Game) -> None:
-    rows = rules(phone, preset).root.one("table", class_="values").all("tr")
-    shown = [(row.one("th").text, row.one("td").text) for row in rows]
+    cards = rules(phone, preset).root.one("ul", class_="worth").all("li")
     faces = FACES[preset.options.faces.value]
-    assert shown == [*BY_VALUES, ("Fante, cavallo, re", faces)]
+    values = [*BY_VALUES, ("Fante, cavallo, re", faces)]
+    assert [each.text for each in cards] == [f"{card} {value}" for card, value in values]
 
 
 @every_preset

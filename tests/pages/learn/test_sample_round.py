@@ -82,7 +82,7 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
         assert said in page.text, said
     assert ("An ace that lies on the table" in page.text) == (game.key == "assi-31")
     rules = Rules.of(game.key)
-    assert bool(page.root.all("table", class_="values")) == isinstance(rules.compared, Primiera)
+    assert bool(page.root.all("ul", class_="worth")) == isinstance(rules.compared, Primiera)
     shown = page.root.all("ol", class_="turns")
     assert bool(shown) == (game.key in SWEEPS)
     if not shown:
