@@ -306,7 +306,8 @@ def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
     director.acted("publish")
     pairs = director.data()["answer"]["rounds"][1]["pairings"]
     names = {each["number"]: each["name"] for each in director.data()["pairs"]}
-    assert shown == [f"{names[a]} – {names[b]}" for a, b in pairs]
+    listed = enumerate(pairs, 1)
+    assert shown == [f"{table} {names[a]} – {names[b]}" for table, (a, b) in listed]
     assert pairs == [[2, 4], [3, 1]]
 
 
