@@ -10,8 +10,7 @@ from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.table import settings
 from scorekeeper.tables.table.seats import counts, side_at
 from scorekeeper.web.access import permissions, request_store
-from scorekeeper.web.access.request_store import get_store as get_store
-from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import links_stay_here, match_url
 
 OTHERS_SHOWN = 10

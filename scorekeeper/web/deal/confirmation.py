@@ -8,8 +8,9 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.confirmation import NotAsked, Outdated, can_reply, reply
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
-from scorekeeper.web.access.viewed_match import get_store, stored_deal
+from scorekeeper.web.access.viewed_match import stored_deal
 from scorekeeper.web.deal.forms.objection import ObjectionForm
 from scorekeeper.web.deal.result import result_page
 from scorekeeper.web.deal.stored_deal import correction_page

@@ -5,7 +5,7 @@ from scorekeeper.tables.deal.confirmation import Acceptance, SideReply
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import seats
 from scorekeeper.web.access import permissions
-from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.access.request_store import get_store
 
 
 def match_replies(played: MatchState) -> tuple[Acceptance, ...]:

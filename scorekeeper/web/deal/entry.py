@@ -11,8 +11,9 @@ from scorekeeper.tables.deal.counting import CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import exchanged
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import entry_preference, permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
-from scorekeeper.web.access.viewed_match import get_store, stored_deal, viewed_match
+from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
 from scorekeeper.web.deal.confirmation_status import objections_to
 from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
 from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules

@@ -13,8 +13,9 @@ from scorekeeper.tables.deal.entry import versions
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
-from scorekeeper.web.access.viewed_match import get_store, stored_deal
+from scorekeeper.web.access.viewed_match import stored_deal
 from scorekeeper.web.deal.confirmation_status import deal_replies, own_side
 from scorekeeper.web.deal.points_table import points_table_of, working_of
 from scorekeeper.web.deal.stored_deal import correction_page, deal_mark, entered_by

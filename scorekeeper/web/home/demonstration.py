@@ -7,7 +7,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import demonstration
 from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.web.access import keys, permissions, seat_cookies, urls
-from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.http import rate_limits
 
 bp = Blueprint("demonstration", __name__)

@@ -13,8 +13,8 @@ from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.additions import additions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
-from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
 from scorekeeper.web.home.your_tables import Listed, standing
 from scorekeeper.web.http import rate_limits

@@ -13,8 +13,8 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.additions import additions
-from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, meeting_of_viewed
+from scorekeeper.web.access.request_store import get_store, table_row
+from scorekeeper.web.access.viewed_match import latest_viewed_match, meeting_of_viewed
 
 bp = Blueprint("your_tables", __name__)
 

@@ -5,8 +5,8 @@ Nothing is said of any table, and nobody is told apart.
 
 from flask import Blueprint, Response
 
-from scorekeeper.store.errors import NotFound, StoreError
-from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.store import NotFound, StoreError
+from scorekeeper.web.access.request_store import get_store
 
 bp = Blueprint("health", __name__)
 RETRY_AFTER = 5  # seconds

@@ -17,7 +17,8 @@ from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.seats import counts
 from scorekeeper.web.access import permissions, urls
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.words import count_the_pile, outcome, victory
 from scorekeeper.words import live as words

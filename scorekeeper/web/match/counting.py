@@ -17,8 +17,9 @@ from scorekeeper.tables.deal.counting import (
 from scorekeeper.tables.deal.entry import add_to_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.submission import LONGEST_WAIT, counted_numbers
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult

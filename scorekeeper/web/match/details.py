@@ -11,10 +11,10 @@ from scorekeeper.tables.match.details import describe
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions
-from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.table_clock import table_date
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.forms import DetailsForm, deals_before
 

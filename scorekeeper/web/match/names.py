@@ -7,8 +7,9 @@ from scorekeeper.tables.match.details import name_players
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.forms import NamesForm
 

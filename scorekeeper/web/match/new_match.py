@@ -11,8 +11,9 @@ from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.match.counting import bp, redirect_to_match

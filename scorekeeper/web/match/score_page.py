@@ -15,11 +15,10 @@ from scorekeeper.tables.table.seats import counts, side_at
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import entry_preference, keys, permissions
 from scorekeeper.web.access.additions import additions
-from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
-    get_store,
     kept_until,
     latest_viewed_match,
     meeting_of_viewed,

@@ -6,8 +6,9 @@ The upper half is turned round, so that the person opposite can read it.
 from flask import Blueprint, Response, render_template, url_for
 
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, meeting_of_viewed, viewed_match
+from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.live import polling
 from scorekeeper.web.match.play_clock import PlayClock, play_clock
 from scorekeeper.words.live import match_has_begun

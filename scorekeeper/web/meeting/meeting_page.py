@@ -10,8 +10,9 @@ from scorekeeper.tables.match.matches import next_game
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING
-from scorekeeper.web.access.viewed_match import get_store, viewed_meeting
+from scorekeeper.web.access.viewed_match import viewed_meeting
 from scorekeeper.web.http.responses import PageResult, json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.meeting.forms import NextGameForm

@@ -17,8 +17,9 @@ from scorekeeper.store.match_values import StoredMatch
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, printed_match_url, static_url
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work

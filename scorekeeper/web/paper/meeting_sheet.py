@@ -12,8 +12,8 @@ from scorekeeper.sheets.content.meeting_sheet import MeetingSheet, describe_meet
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url, static_url
-from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.paper.match_sheet import (

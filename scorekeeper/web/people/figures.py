@@ -26,8 +26,8 @@ from scorekeeper.tables.people.statistics import (
 )
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.charts import difference_chart, small_curve
 from scorekeeper.web.people import comparisons

@@ -13,8 +13,8 @@ from scorekeeper.tables.people.meetings import MeetingListing, list_meetings, wo
 from scorekeeper.tables.people.people import everybody
 from scorekeeper.tables.people.statistics import MatchListing, figures, list_matches, spans
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.people.figures import address_of_time
 from scorekeeper.web.people.forms import MOST_PEOPLE

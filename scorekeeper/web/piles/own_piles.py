@@ -24,8 +24,9 @@ from scorekeeper.tables.deal.own_piles import (
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import side_at
 from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
-from scorekeeper.web.access.viewed_match import get_store, open_deal
+from scorekeeper.web.access.viewed_match import open_deal
 from scorekeeper.web.deal.entry import scope_for
 from scorekeeper.web.deal.submission import (
     MOST_VERSIONS,

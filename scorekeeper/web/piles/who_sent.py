@@ -7,7 +7,7 @@ from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import SentPiles
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.words.piles import counted_of_rest
 
 

@@ -17,9 +17,9 @@ from scorekeeper.tables.table import bin as acts
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies
-from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.error_pages import not_found
 from scorekeeper.web.http.responses import PageResult

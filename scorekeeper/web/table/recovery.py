@@ -9,9 +9,10 @@ from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import recovery
 from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, absolute_url, printed_qr_code
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import BackForm, MakeForm

@@ -20,9 +20,9 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
 from scorekeeper.web.access import keys, permissions, seat_cookies
-from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, absolute_url
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live import polling

@@ -7,8 +7,9 @@ from scorekeeper.tables.deal.confirmation import ask, people
 from scorekeeper.tables.table.settings import keep as keep_settings
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import TableSettingsForm
 from scorekeeper.words import dates

@@ -21,9 +21,10 @@ from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.additions import additions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult

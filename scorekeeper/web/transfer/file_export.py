@@ -15,8 +15,9 @@ from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_records import Part, parts, read_record, read_records, table_text
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, absolute_url
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.error_pages import error_page

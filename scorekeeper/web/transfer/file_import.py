@@ -14,8 +14,8 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.transfer import file_import as acts
 from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work

@@ -18,8 +18,9 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.tables.transfer import old_evening as acts
 from scorekeeper.tables.transfer.old_evening import Evening
 from scorekeeper.web.access import permissions
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
