@@ -26,7 +26,7 @@ from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
 from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards import drawings
-from scorekeeper.web.deal import confirmation, entry
+from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import wrong_fields
 from scorekeeper.web.home import demonstration, first_page, your_tables
@@ -46,14 +46,22 @@ from scorekeeper.web.http.field_limit import FewFields
 from scorekeeper.web.http.memory import give_back
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.web.live import polling, status_line
-from scorekeeper.web.match import details, link_preview, names, new_match, scoreboard
+from scorekeeper.web.match import (
+    counting,
+    details,
+    link_preview,
+    names,
+    new_match,
+    score_page,
+    scoreboard,
+)
 from scorekeeper.web.meeting import meeting_page
 from scorekeeper.web.offline import app_shell
 from scorekeeper.web.paper import blank_pads, match_sheet, meeting_sheet
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.piles import own_piles
 from scorekeeper.web.primiera import dispute
-from scorekeeper.web.table import bin, recovery, sit_down
+from scorekeeper.web.table import bin, recovery, seats, sit_down
 from scorekeeper.web.table import settings as table_settings
 from scorekeeper.web.transfer import file_export, file_import, old_evening
 from scorekeeper.words.live import counter_words
@@ -61,43 +69,47 @@ from scorekeeper.words.live import counter_words
 PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
 """Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
-# One a line, so that two people who each add one get no conflict. A blueprint that modules share is
-# named by the one that imports the others.
+# In the order of the map in docs/architecture.md. One a line, so that two people who each add one
+# get no conflict; modules may share a blueprint.
 ROOMS = (
-    confirmation,
-    bin,
-    blank_pads,
-    entry,
-    demonstration,
-    details,
-    old_evening,
-    file_export,
-    figures,
-    search_engines,
-    health,
-    history,
     first_page,
-    file_import,
-    polling,
-    new_match,
-    metrics,
-    names,
-    status_line,
-    app_shell,
-    openapi,
-    own_piles,
-    preferences,
-    link_preview,
-    dispute,
-    recovery,
-    rule_pages,
-    sit_down,
-    match_sheet,
-    meeting_page,
-    meeting_sheet,
-    scoreboard,
-    table_settings,
     your_tables,
+    demonstration,
+    score_page,
+    counting,
+    new_match,
+    details,
+    names,
+    link_preview,
+    scoreboard,
+    meeting_page,
+    result,
+    entry,
+    own_piles,
+    confirmation,
+    dispute,
+    history,
+    figures,
+    seats,
+    sit_down,
+    recovery,
+    table_settings,
+    bin,
+    match_sheet,
+    meeting_sheet,
+    blank_pads,
+    file_export,
+    file_import,
+    old_evening,
+    rule_pages,
+    polling,
+    status_line,
+    preferences,
+    health,
+    metrics,
+    search_engines,
+    openapi,
+    app_shell,
 )
 csrf = CSRFProtect()
 
@@ -151,8 +163,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     bin.init_app(app)
     app_shell.init_app(app)
     drawings.init_app(app)
-    for room in ROOMS:
-        app.register_blueprint(room.bp)
+    for blueprint in dict.fromkeys(room.bp for room in ROOMS):
+        app.register_blueprint(blueprint)
     below_path.init_app(app)
     return app
 

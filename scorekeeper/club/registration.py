@@ -28,8 +28,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.web.access import additions
 from scorekeeper.web.http.memory import give_back
 
-# One a line, so that two people who each add one get no conflict. A blueprint that modules share is
-# named by the one that imports the others.
+# One a line, so that two people who each add one get no conflict.
 ROOMS = (
     director,
     recovery,

@@ -1,6 +1,6 @@
 """Deleting an event: it waits in the bin as a table does, and its director takes it out."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.web.access import (
@@ -14,6 +14,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table import bin as acts
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.urls import redirect_to
 
 bp = Blueprint("event_bin", __name__)
 
@@ -29,7 +30,7 @@ def put(table: str) -> Response:
     """Put it in the bin."""
     require_director(table)
     acts.move_to_bin(get_store(), table, 0, DIRECTOR, now())
-    return redirect(url_for("event.show", table=table), 303)
+    return redirect_to("event.show", table=table)
 
 
 @bp.post(f"{EVENT}/director/take-out")
@@ -38,7 +39,7 @@ def take_out(table: str) -> Response:
     if not is_director(table):
         refuse_others()
     acts.take_out(get_store(), table, 0, now())
-    return redirect(url_for("director.show", table=table), 303)
+    return redirect_to("director.show", table=table)
 
 
 @bp.app_errorhandler(EventInBin)

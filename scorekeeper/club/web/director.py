@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -34,7 +34,7 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import absolute_url
+from scorekeeper.web.access.urls import absolute_url, redirect_to
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import decimals_have_commas
 
@@ -79,7 +79,7 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     if act in ("call", "uncall"):
         _call_tables(state, is_over=act == "call")
-    return redirect(url_for(".show", table=table), 303)
+    return redirect_to(".show", table=table)
 
 
 @bp.post(f"{EVENT}/director/<any(join,rename):change>")
@@ -87,7 +87,7 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late, or change the name of one."""
     state, form, sent = require_director(table), NameForm(), sending()
     if state.knows(sent.key):
-        return redirect(url_for(".show", table=table), 303)
+        return redirect_to(".show", table=table)
     number = _number("number") if change == "rename" else 0
     others = [each.name for each in state.entrants.values() if each.number != number]
     if name := form.read(others):
@@ -102,7 +102,7 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
         wrong = acts.perform(get_store(), state, sent, named)
         if not wrong:
             make_missing(get_store(), server_key(), event_here(table), new_id(), now())
-            return redirect(url_for(".show", table=table), 303)
+            return redirect_to(".show", table=table)
         form.refuse(wrong.problems)
     return _page(state, form), 422
 

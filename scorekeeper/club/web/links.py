@@ -1,6 +1,6 @@
 """The links of an event: what opening one does, and which of them the director renews or ends."""
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.tables import secrets
@@ -18,7 +18,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import absolute_url, printed_qr_code
+from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.http.responses import PageResult
 
 bp = Blueprint("event_links", __name__)
@@ -39,7 +39,7 @@ def to_direct(table: str, secret: str) -> PageResult:
     """What the director's link does; nothing happens until the button is pressed."""
     state = _event_of_director(table, secret)
     if is_director(table):
-        return redirect(url_for("director.show", table=table), 303)
+        return redirect_to("director.show", table=table)
     return render_template("club/enter.html", state=state, pair=None)
 
 
@@ -48,7 +48,7 @@ def direct(table: str, secret: str) -> Redirect:
     """Let this phone be the director's."""
     _event_of_director(table, secret)
     keep_director(table, secret)
-    return redirect(url_for("director.show", table=table), 303)
+    return redirect_to("director.show", table=table)
 
 
 @bp.get(PAIR)
@@ -57,7 +57,7 @@ def to_enter(table: str, number: int, secret: str) -> PageResult:
     state = event_here(table)
     pair = secrets.pair_of(get_store(), state, number, secret) or abort(404)
     if pair_here(state) == pair:
-        return redirect(url_for("event_pair.mine", table=table), 303)
+        return redirect_to("event_pair.mine", table=table)
     return render_template("club/enter.html", state=state, pair=pair)
 
 
@@ -67,7 +67,7 @@ def enter(table: str, number: int, secret: str) -> Redirect:
     state = event_here(table)
     secrets.pair_of(get_store(), state, number, secret) or abort(404)
     keep_pair(table, number, secret)
-    return redirect(url_for("event_pair.mine", table=table), 303)
+    return redirect_to("event_pair.mine", table=table)
 
 
 @bp.get(f"{EVENT}/director/links")
@@ -106,7 +106,7 @@ def change(table: str) -> Redirect:
             secrets.renew(get_store(), server_key(), table, name, new_id(), now())
         else:
             secrets.withdraw(get_store(), table, name, now())
-    return redirect(url_for(".show", table=table, _anchor=name), 303)
+    return redirect_to(".show", table=table, _anchor=name)
 
 
 def _change_director(table: str, *, is_new: bool) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.documents.config import write_config
@@ -19,6 +19,7 @@ from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.dates import hour
@@ -64,7 +65,7 @@ def create() -> Response | tuple[str, int]:
         get_store(), table, keys.server_key(), evening, dict(game), form.key.data, new_id()
     )
     keep_director(event, secret_of(event, DIRECTOR))
-    return redirect(url_for("director.show", table=event), 303)
+    return redirect_to("director.show", table=event)
 
 
 def _page(form: NewEventForm) -> str:

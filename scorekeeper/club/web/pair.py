@@ -40,6 +40,7 @@ from scorekeeper.tables.table.seats import DIRECTOR, take_back
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
+from scorekeeper.web.access.urls import redirect_to
 
 bp = Blueprint("event_pair", __name__)
 
@@ -50,7 +51,7 @@ def mine(table: str) -> Response | str:
     state = event_here(table)
     number = pair_here(state)
     if number is None:
-        return redirect(url_for("event.show", table=table), 303)
+        return redirect_to("event.show", table=table)
     return _page(state, number, ResultForm(formdata=None))
 
 
@@ -61,15 +62,15 @@ def play(table: str) -> Response:
     number = require_pair(state)
     meeting = state.meeting_of(number)
     if meeting is None:
-        return redirect(url_for(".mine", table=table), 303)
+        return redirect_to(".mine", table=table)
     at = meeting.at
     if not permissions.can_score(at):
         _sit_down(state, meeting, number, at)
         if event_here(table).meeting_of(number, meeting.round) != meeting:
             # The round was taken back in this moment.
             move_to_bin(get_store(), at, 0, DIRECTOR, now())
-            return redirect(url_for(".mine", table=table), 303)
-    return redirect(url_for("matches.table", table=at), 303)
+            return redirect_to(".mine", table=table)
+    return redirect_to("matches.table", table=at)
 
 
 @bp.post(f"{EVENT}/mine/not-us")
@@ -86,7 +87,7 @@ def not_us(table: str) -> Response:
     if meeting and card:
         at_card = url_for("table_card.who", table=table, secret=card, place=meeting.table)
         return redirect(at_card, 303)
-    return redirect(url_for("event.show", table=table), 303)
+    return redirect_to("event.show", table=table)
 
 
 @bp.post(f"{EVENT}/mine/report")
@@ -97,7 +98,7 @@ def report(table: str) -> Response | tuple[str, int]:
     meeting = state.meeting_of(pair)
     played = _played(state, meeting) if meeting else None
     if not (meeting and played and played.over and meeting.at == request.form.get("at")):
-        return redirect(url_for(".mine", table=table), 303)
+        return redirect_to(".mine", table=table)
     return _say(state, meeting, pair, played.outcome, ResultForm(formdata=None))
 
 
@@ -125,7 +126,7 @@ def _say(
     act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
     wrong = perform(get_store(), state, sent, act)
     if not wrong:
-        return redirect(url_for(".mine", table=state.id), 303)
+        return redirect_to(".mine", table=state.id)
     form.refuse(wrong.problems)
     return _page(event_here(state.id), pair, form, meeting.round), 422
 

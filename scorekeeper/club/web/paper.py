@@ -4,7 +4,7 @@ tables and pairs, slips of a round, pairings with the standing, an evening on pa
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -20,7 +20,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_moment
-from scorekeeper.web.access.urls import absolute_url, static_url
+from scorekeeper.web.access.urls import absolute_url, redirect_to, static_url
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
@@ -64,7 +64,7 @@ def code(table: str) -> Redirect:
     """Let six letters lead to the evening for a day; they stand on the cards of the tables."""
     require_director(table)
     make_event_code(get_store(), server_key(), table, now(), new_id())
-    return redirect(url_for(".page", table=table, what="cards"), 303)
+    return redirect_to(".page", table=table, what="cards")
 
 
 def _printed_once_numbered(
@@ -74,7 +74,7 @@ def _printed_once_numbered(
     do not have yet."""
     state = require_director(table)
     if what in NUMBERED and not state.numbered:
-        return redirect(url_for("director.show", table=table), 303)
+        return redirect_to("director.show", table=table)
     return draw(state, what)
 
 

@@ -1,6 +1,6 @@
 """The director's link lost: four words, as tables have them, make any phone the director's."""
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, render_template, url_for
 
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.secrets import direct_without_link
@@ -16,7 +16,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table import recovery
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import absolute_url, printed_qr_code
+from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import MakeForm
@@ -63,7 +63,7 @@ def come(table: str) -> PageResult:
     that can take it out."""
     state = load_event(get_store(), table, now())
     if is_director(table):
-        return redirect(url_for("director.show", table=table), 303)
+        return redirect_to("director.show", table=table)
     return render_template("club/back.html", state=state, form=WordsForm(formdata=None))
 
 
@@ -75,6 +75,6 @@ def come_back(table: str) -> PageResult:
         rate_limits.consume(rate_limits.WORDS, table)
         if recovery.are_words_of(get_store(), table, form.words.data, now()):
             keep_director(table, direct_without_link(get_store(), table, new_id(), now()))
-            return redirect(url_for("director.show", table=table), 303)
+            return redirect_to("director.show", table=table)
         form.refuse([Problem(What.WORDS_OF_NO_EVENT)])
     return render_template("club/back.html", state=state, form=form), 422

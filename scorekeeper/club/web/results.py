@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -34,6 +34,7 @@ from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.numbers import number as number_typed
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.match.forms import deals_before
@@ -67,7 +68,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
         sentences = tuple(words.problem(each, ()) for each in problems)
         state = event_here(table)
         return _slips(state, _round(state, number), request.form, sentences, read.odd), 422
-    return redirect(url_for("director.show", table=table), 303)
+    return redirect_to("director.show", table=table)
 
 
 @bp.get(f"{EVENT}/director/<int:number>/<int:place>")
@@ -109,7 +110,7 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
         form.refuse(wrong.problems)
         state = event_here(table)
         return _result(state, state.meeting(number, place), form), 422
-    return redirect(url_for("director.show", table=table), 303)
+    return redirect_to("director.show", table=table)
 
 
 @bp.post(f"{EVENT}/director/<int:number>/<int:place>/<any(margin,time):said>")
@@ -122,7 +123,7 @@ def say(table: str, number: int, place: int, said: str) -> Response | tuple[str,
         form = ResultForm(formdata=None)
         form.refuse([Problem(What.EVENT_WENT_ON)])
         return _result(state, meeting, form), 422
-    return redirect(url_for(".result", table=table, number=number, place=place), 303)
+    return redirect_to(".result", table=table, number=number, place=place)
 
 
 def _waive_margin(game: MatchState, after: int | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -24,6 +24,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
@@ -117,7 +118,7 @@ def pdf() -> Response | Redirect:
 
     season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
     if not season.lines or paper not in PAPERS:
-        return redirect(url_for(".show", **season.address), 303)
+        return redirect_to(".show", **season.address)
     rate_limits.consume(rate_limits.PDFS)
     rows = [
         (

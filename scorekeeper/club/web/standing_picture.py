@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, redirect, render_template, url_for
+from flask import Blueprint, Response, current_app, render_template
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.sheets.pictures.standing import Standing, picture_of_standing
 from scorekeeper.club.web.access import EVENT, event_here
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.cache import cached_by_language
 
@@ -19,7 +20,7 @@ def show(table: str) -> str | Redirect:
     """The picture, to send or to keep; the evening itself before a round is over."""
     state = event_here(table)
     if not state.done:
-        return redirect(url_for("event.show", table=table), 303)
+        return redirect_to("event.show", table=table)
     shown = picture_of_standing(state)
     return render_template("club/standing.html", state=state, shown=shown)
 
@@ -29,7 +30,7 @@ def picture(table: str) -> Response | Redirect:
     """The first places as a picture; another one after each result."""
     state = event_here(table)
     if not state.done:
-        return redirect(url_for("event.show", table=table), 303)
+        return redirect_to("event.show", table=table)
     png = _png(picture_of_standing(state), Path(str(current_app.static_folder)))
     answer = Response(png, mimetype="image/png")
     answer.headers["Cache-Control"] = "private, no-cache"

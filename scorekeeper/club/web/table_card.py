@@ -1,6 +1,6 @@
 """The card of a table: whoever comes by its code says which pair they are, in whatever round."""
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.tables.meetings import Meeting
@@ -11,6 +11,7 @@ from scorekeeper.club.web.cookies import keep_pair
 from scorekeeper.club.web.links import tell_nobody
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.numbers import number as number_of
 
 bp = Blueprint("table_card", __name__)
@@ -39,7 +40,7 @@ def who(table: str, secret: str, place: int) -> Response | str:
     meeting = _meeting(state, place)
     own = pair_here(state)
     if own is not None and meeting and meeting.side_of(own) is not None:
-        return redirect(url_for("event_pair.mine", table=table), 303)
+        return redirect_to("event_pair.mine", table=table)
     return render_template("club/table_card.html", state=state, meeting=meeting, place=place)
 
 
@@ -53,7 +54,7 @@ def choose(table: str, secret: str, place: int) -> Response:
         abort(404)
     code = state.codes[number]
     keep_pair(table, code, secret_of(table, pair_seat(code)), secret)
-    return redirect(url_for("event_pair.mine", table=table), 303)
+    return redirect_to("event_pair.mine", table=table)
 
 
 def _event(table: str, secret: str) -> EventState:

@@ -1,9 +1,11 @@
 """The patterns of addresses, and the whole address of a page: for a chat, a QR code, a sheet."""
 
 from contextvars import ContextVar
+from typing import Any
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, current_app, redirect, request, url_for
 from werkzeug.routing import BaseConverter
+from werkzeug.wrappers import Response
 
 from scorekeeper.sheets.drawing.qr import leads_here, qr_path
 from scorekeeper.tables.match_state import MatchState
@@ -24,6 +26,11 @@ def init_app(app: Flask) -> None:
 
 def _know_root() -> None:
     ROOT.set(request.root_path)
+
+
+def redirect_to(endpoint: str, **values: Any) -> Response:
+    """The answer to a form that was taken: on to that page, by GET."""
+    return redirect(url_for(endpoint, **values), 303)
 
 
 def absolute_url(path: str) -> str:

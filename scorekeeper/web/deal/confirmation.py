@@ -9,7 +9,7 @@ from scorekeeper.tables.deal.confirmation import NotAsked, Outdated, can_reply, 
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import DEAL
+from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import stored_deal
 from scorekeeper.web.deal.forms.objection import ObjectionForm
 from scorekeeper.web.deal.result import result_page
@@ -34,8 +34,8 @@ def confirm(table: str, number: int, deal: int) -> PageResult:
     except NotAsked:
         return _not_asked()
     if "score" in request.form:
-        return redirect(url_for("matches.match", table=table, number=number), 303)
-    return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
+        return redirect_to("matches.match", table=table, number=number)
+    return redirect_to("deals.result", table=table, number=number, deal=deal)
 
 
 @bp.get(f"{DEAL}/object")
@@ -45,7 +45,7 @@ def think(table: str, number: int, deal: int) -> PageResult:
     seat = permissions.acting_seat()
     played = stored_deal(table, number, deal)
     if not can_reply(get_store(), played, deal, seat.id):
-        return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
+        return redirect_to("deals.result", table=table, number=number, deal=deal)
     return _page(played, deal, ObjectionForm(), played.deals[deal - 1].version)
 
 

@@ -1,6 +1,6 @@
 """The pages on which a deal is entered, corrected, or has its piles swapped."""
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, render_template, request
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -12,7 +12,7 @@ from scorekeeper.tables.deal.entry import exchanged
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import entry_preference, permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import DEAL
+from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
 from scorekeeper.web.deal.confirmation_status import objections_to
 from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
@@ -40,11 +40,11 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     if not 1 <= deal <= MOST_DEALS + 1:  # at the last one the page says why no more are taken
         abort(404)
     if played.over and waiting == played.next_deal:
-        return redirect(url_for("matches.match", table=table, number=number), 303)
+        return redirect_to("matches.match", table=table, number=number)
     if waiting != deal:
-        return redirect(url_for(".enter", table=table, number=number, deal=waiting, way=way), 303)
+        return redirect_to(".enter", table=table, number=number, deal=waiting, way=way)
     if not BY_PAGE[way].serves(played.match.rules) and not corrects(played, deal, way):
-        return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)
+        return redirect_to(".enter", table=table, number=number, deal=deal, way="enter")
     form = BY_PAGE[way].form.showing(played, deal, scope_for(played, deal))
     return _entry_page(played, deal, form)
 
@@ -68,7 +68,7 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
         entry_preference.note_grid_hint_seen()
         entry_preference.prefer_entry(table, BY_PAGE[way].use)
     if "next" in request.form and isinstance(page, Redirect):
-        return redirect(url_for(".enter", table=table, number=number, deal=deal + 1, way=way), 303)
+        return redirect_to(".enter", table=table, number=number, deal=deal + 1, way=way)
     return page
 
 
@@ -83,7 +83,7 @@ def swap(table: str, number: int, deal: int) -> PageResult:
     if sides is None or swapped is None:
         abort(404)
     if sides[0] == sides[1]:
-        return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
+        return redirect_to("deals.result", table=table, number=number, deal=deal)
     return _answer(played, deal, AllCardsForm.of(played, deal, swapped), swapped, [])
 
 

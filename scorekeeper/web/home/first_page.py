@@ -1,6 +1,6 @@
 """The first page: the table played at last, a new match, and what else can be done."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
@@ -15,6 +15,7 @@ from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
 from scorekeeper.web.home.your_tables import Listed, standing
 from scorekeeper.web.http import rate_limits
@@ -69,7 +70,7 @@ def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, 
     if isinstance(started, Rejected):
         form.refuse(started.problems)
         return _page(form, _listed_tables()), 422
-    return redirect(url_for("matches.match", table=table, number=started), 303)
+    return redirect_to("matches.match", table=table, number=started)
 
 
 def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
@@ -84,7 +85,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
     seat = seat_of(table, held, "", at)
     make_table(get_store(), seat, ready, at, spoken(), form.zone.data or assumed_zone())
     seat_cookies.take_seat(table, held)
-    return redirect(url_for("matches.table", table=table), 303)
+    return redirect_to("matches.table", table=table)
 
 
 def _listed_tables() -> list[Listed]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.errors import NotFound, StoreError
@@ -14,6 +14,7 @@ from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store, table_row
+from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, meeting_of_viewed
 
 bp = Blueprint("your_tables", __name__)
@@ -49,7 +50,7 @@ def change() -> Response:
     off, back = (request.form.get(name, "") for name in ("off", "back"))
     seat_cookies.forget_table(off)
     seat_cookies.put_back(back)
-    return redirect(url_for(".all_tables", _anchor=f"t-{off or back}"), 303)
+    return redirect_to(".all_tables", _anchor=f"t-{off or back}")
 
 
 def standing(tables: Iterable[str]) -> list[Listed]:

@@ -18,13 +18,12 @@ from scorekeeper.tables.deal.entry import add_to_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys, permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.submission import LONGEST_WAIT, counted_numbers
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.match.score_page import bp as bp
-from scorekeeper.web.match.score_page import redirect_to_match as redirect_to_match
+from scorekeeper.web.match.score_page import bp
 from scorekeeper.web.offline.phone_state import answer_to_script, is_from_script
 
 LONGEST_KEY, LARGEST_STEP, LARGEST_DEAL = 64, 40, 999
@@ -85,7 +84,7 @@ def _add(played: MatchState, counts: Sequence[Count]) -> Answer:
         return (answer, 409) if late else answer
     if late:
         return _late_page(played, [each for each in counts if each.key in late])
-    return redirect_to_match(played.table, played.number)
+    return redirect_to("matches.match", table=played.table, number=played.number)
 
 
 def _put_into(played: MatchState, counts: Sequence[Count]) -> Answer:
@@ -132,9 +131,9 @@ def _set(played: MatchState) -> Answer:
         return (
             _late_page(played, late)
             if late and deal
-            else redirect_to_match(played.table, played.number)
+            else redirect_to("matches.match", table=played.table, number=played.number)
         )
-    return redirect_to_match(played.table, played.number)
+    return redirect_to("matches.match", table=played.table, number=played.number)
 
 
 def _differing_page(

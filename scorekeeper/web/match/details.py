@@ -1,6 +1,6 @@
 """The date and note of a match, its end without a winner, by time or as the highest wins now."""
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -13,7 +13,7 @@ from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.table_clock import table_date
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.forms import DetailsForm, deals_before
@@ -41,7 +41,7 @@ def store(table: str, number: int) -> PageResult:
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
         return _page(played, form), 422
-    return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect_to("matches.match", table=table, number=number)
 
 
 @bp.get(f"{TABLE}/<int:number>/time")
@@ -70,7 +70,7 @@ def call_time(table: str, number: int) -> PageResult:
         abort(403, words.gettext("At a club evening the director calls time or takes it back."))
     if not is_said:
         return _time_page(played, outdated=True), 409
-    return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect_to("matches.match", table=table, number=number)
 
 
 def _time_page(played: MatchState, *, outdated: bool = False) -> str:
@@ -105,7 +105,7 @@ def waive_margin(table: str, number: int) -> PageResult:
     waiver = None if after is None else MarginWaiver(after, who, now())
     if not acts.waive_margin(get_store(), played, waiver):
         return _margin_page(played, outdated=True), 409
-    return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect_to("matches.match", table=table, number=number)
 
 
 def _margin_page(played: MatchState, *, outdated: bool = False) -> str:
@@ -143,4 +143,4 @@ def end(table: str, number: int) -> Response:
         acts.go_on(get_store(), played)
     else:
         acts.end(get_store(), played, now())
-    return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect_to("matches.match", table=table, number=number)

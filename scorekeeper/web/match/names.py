@@ -1,6 +1,6 @@
 """The names of the players, given or changed after a match began."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, render_template
 
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.match.details import name_players
@@ -8,7 +8,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.forms import NamesForm
@@ -35,7 +35,7 @@ def store(table: str, number: int) -> PageResult:
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
         return _page(played, form), 422
-    return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect_to("matches.match", table=table, number=number)
 
 
 def _page(played: MatchState, form: NamesForm) -> str:

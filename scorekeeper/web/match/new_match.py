@@ -12,11 +12,11 @@ from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.match.counting import bp, redirect_to_match
+from scorekeeper.web.match.score_page import bp
 
 
 @bp.post(f"{TABLE}/<int:number>/rematch")
@@ -32,7 +32,7 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
     if isinstance(started, Rejected):
         sentences = (words.problem(each, played.names) for each in started.problems)
         return error_page(409, words.gettext("The table is full"), " ".join(sentences))
-    return redirect_to_match(table, started)
+    return redirect_to(".match", table=table, number=started)
 
 
 @bp.get(f"{TABLE}/new")
@@ -54,7 +54,7 @@ def create(table: str) -> Redirect | tuple[str, int]:
     if isinstance(started, Rejected):
         form.refuse(started.problems)
         return _new_page(table, form), 422
-    return redirect_to_match(table, started)
+    return redirect_to(".match", table=table, number=started)
 
 
 def _again(table: str) -> NewMatchForm:

@@ -1,7 +1,6 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
-from flask import Blueprint, Response, redirect, render_template, url_for
-from werkzeug.wrappers import Response as Redirect
+from flask import Blueprint, Response, render_template
 
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.free_text import look_alike
@@ -81,10 +80,6 @@ def table_data(table: str) -> Response:
 def match_data(table: str, number: int) -> Response:
     """The match document with its results, its date and note, and every correction."""
     return json_response(write_record(read_record(get_store(), table, number)))
-
-
-def redirect_to_match(table: str, number: int) -> Redirect:
-    return redirect(url_for(".match", table=table, number=number), 303)
 
 
 def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:

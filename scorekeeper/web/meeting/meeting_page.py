@@ -1,6 +1,6 @@
 """A meeting of several games: how it stands, its games and what comes next; as data too."""
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, render_template
 
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.documents.meeting import write_meeting
@@ -11,7 +11,7 @@ from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import MEETING
+from scorekeeper.web.access.urls import MEETING, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_meeting
 from scorekeeper.web.http.responses import PageResult, json_response
 from scorekeeper.web.live import polling
@@ -40,7 +40,7 @@ def choose_next(table: str, number: int) -> PageResult:
     """By which rules the next game is played: as planned, or otherwise."""
     state = viewed_meeting(table, number)
     if not state.can_go_on:
-        return redirect(url_for(".meeting", table=table, number=number), 303)
+        return redirect_to(".meeting", table=table, number=number)
     return _next_page(state, NextGameForm.as_planned(state))
 
 
@@ -50,7 +50,7 @@ def start_next(table: str, number: int) -> PageResult:
     """Start it; a double tap starts one."""
     state = viewed_meeting(table, number)
     if state.result.over:
-        return redirect(url_for(".meeting", table=table, number=number), 303)
+        return redirect_to(".meeting", table=table, number=number)
     form = NextGameForm(state)
     chosen = form.read()
     if chosen is None:
@@ -59,7 +59,7 @@ def start_next(table: str, number: int) -> PageResult:
     if isinstance(started, Rejected):
         form.refuse(started.problems)
         return _next_page(state, form), 422
-    return redirect(url_for("matches.match", table=table, number=started), 303)
+    return redirect_to("matches.match", table=table, number=started)
 
 
 def _next_page(state: MeetingState, form: NextGameForm) -> str:

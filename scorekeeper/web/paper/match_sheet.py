@@ -6,7 +6,7 @@ Anybody who may watch may print. Both come from one description.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -18,7 +18,7 @@ from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE, printed_match_url, static_url
+from scorekeeper.web.access.urls import TABLE, printed_match_url, redirect_to, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
@@ -95,7 +95,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
         return no_such_paper()
     row = get_store().matches.get(table, number)
     if versions_of(row) > MOST_DRAWN:
-        return redirect(url_for(".page", table=table, number=number), 303)
+        return redirect_to(".page", table=table, number=number)
     _begin(rate_limits.PDFS, row)
     record = _record(row)
     sheet = _sheet(record, table, number)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
@@ -13,7 +13,7 @@ from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url, static_url
+from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url, redirect_to, static_url
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.paper.match_sheet import (
@@ -87,7 +87,7 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
     form = form or SheetKind.COMPACT
     meeting = load_meeting(get_store(), table, number)
     if _size(meeting) > MOST_DRAWN:
-        return redirect(url_for(".page", table=table, number=number), 303)
+        return redirect_to(".page", table=table, number=number)
     _begin(rate_limits.PDFS, meeting)
     records = _records(meeting)
     sheet, back = _sheet(meeting, records), rules_behind(records)

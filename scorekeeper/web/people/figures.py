@@ -27,7 +27,7 @@ from scorekeeper.tables.people.statistics import (
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.charts import difference_chart, small_curve
 from scorekeeper.web.people import comparisons
@@ -148,7 +148,7 @@ def change(table: str, person: int) -> PageResult:
     if form.problems:
         page = _same_page(table, who, form) if act == "merge" else _person_page(table, who.id, form)
         return page, 422
-    return redirect(url_for(".of_person", table=table, person=who.id), 303)
+    return redirect_to(".of_person", table=table, person=who.id)
 
 
 def _same_page(table: str, who: Person, form: PersonForm) -> str:

@@ -2,14 +2,14 @@
 about."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request
 
 from scorekeeper import words
 from scorekeeper.rules.cards import WRITTEN, Card
-from scorekeeper.rules.entry.own_piles import Joined, Resolution, tally_of_side
-from scorekeeper.rules.problems import Problem
-from scorekeeper.store.table_values import Seat
+from scorekeeper.rules.entry import Joined, Resolution, tally_of_side
+from scorekeeper.store import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import (
@@ -25,7 +25,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import side_at
 from scorekeeper.web.access import keys, permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import DEAL
+from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import open_deal
 from scorekeeper.web.deal.entry import scope_for
 from scorekeeper.web.deal.submission import (
@@ -38,12 +38,22 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.status_line import of_entry
 from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
-from scorekeeper.web.piles.who_sent import for_the_rest, rows_of
-from scorekeeper.words.piles import still_missing, still_to_settle
+from scorekeeper.words.piles import counted_of_rest, still_missing, still_to_settle
 
 bp = Blueprint("piles", __name__)
 OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
 THE_REST = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the page shows of one side: how many cards it sent, from this phone or another."""
+
+    side: int
+    name: str
+    cards: int | None
+    here: bool
+    full: bool
 
 
 @bp.get(f"{DEAL}/pile")
@@ -54,8 +64,8 @@ def mine(table: str, number: int, deal: int) -> PageResult:
     played = open_deal(table, number, deal)
     side = side_at(get_store(), played, seat)
     if side is None:
-        return _to("piles.state", played, deal)
-    return _to("piles.own", played, deal, kind="pile", side=side + 1)
+        return redirect_to(".state", table=table, number=number, deal=deal)
+    return redirect_to(".own", table=table, number=number, deal=deal, kind="pile", side=side + 1)
 
 
 @bp.get(OWN)
@@ -64,7 +74,7 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """The page of one side's own pile, empty, or as it was sent before."""
     played = _played(table, number, deal, kind, side)
     if played.over and deal == played.next_deal:
-        return redirect(url_for("matches.match", table=table, number=number), 303)
+        return redirect_to("matches.match", table=table, number=number)
     sent = sent_piles(get_store(), played, deal)
     counted = scope_for(played, deal)[side - 1 :: len(played.match.sides)]
     showing = form_of(kind, played.match.rules.counted).showing
@@ -87,7 +97,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
     answer = join(get_store(), played, sending, Resolution())
     if isinstance(answer, (Joined, Rejected)):
-        return _to("piles.state", played, deal)
+        return redirect_to(".state", table=table, number=number, deal=deal)
     return _page_after_saving(played, deal, answer, seat)
 
 
@@ -118,7 +128,7 @@ def settle(table: str, number: int, deal: int) -> PageResult:
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:
         take_back(get_store(), played, deal, back - 1)
-        return _to("piles.state", played, deal)
+        return redirect_to(".state", table=table, number=number, deal=deal)
     sent = sent_piles(get_store(), played, deal)
     resolution = _resolution(played, joined_now(played, sent))
     answer = join(get_store(), played, submission_of(deal, seat), resolution)
@@ -174,10 +184,33 @@ def _sent_page(
         scored=scored,
         version=version,
         news=of_entry(played, sent.deal, version),
-        rows=rows_of(played, sent, seat),
+        rows=_rows(played, sent, seat),
         joined=joined,
-        counted_of_rest=for_the_rest(played, joined),
+        counted_of_rest=_counted_of_rest(played, joined),
     )
+
+
+def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
+    """A row for each side."""
+    return [
+        Row(
+            side,
+            played.names[side],
+            pile.cards if pile else None,
+            row is not None and row.seat == seat.id,
+            pile is not None and pile.is_full,
+        )
+        for side, (row, pile) in enumerate(zip(sent.sent, sent.own_piles, strict=True))
+    ]
+
+
+def _counted_of_rest(played: MatchState, joined: Joined) -> str:
+    """What is counted so far for the only side that has sent nothing."""
+    if len(joined.missing) != 1:
+        return ""
+    numbers = live_scope(get_store(), played)[joined.missing[0] :: len(played.match.sides)]
+    counted = zip((point.name for point in played.match.rules.tallied), numbers, strict=True)
+    return counted_of_rest(played.names[joined.missing[0]], dict(counted))
 
 
 def _version(played: MatchState, deal: int) -> int:
@@ -195,7 +228,9 @@ def _settle_page(
     first_open: Card | None = None,
 ) -> str:
     """What the piles disagree about."""
-    deal = sent.deal
+    deal, rows = sent.deal, _rows(played, sent, seat)
+    full = [pile for pile in sent.own_piles if pile and pile.is_full]
+    disputed = {each.card for each in joined.disputed}
     return render_template(
         "piles/resolve.html",
         played=played,
@@ -203,23 +238,17 @@ def _settle_page(
         deal=deal,
         stored=deal < played.next_deal,
         version=_version(played, deal),
-        rows=rows_of(played, sent, seat),
+        rows=rows,
         joined=joined,
         owners=owners,
         first_open=first_open,
         leftovers=played.match.rules.preset.leftovers,
-        agreed=_agreed(sent, joined),
+        # Of each side the cards that nobody else claims; nothing where not all cards are said.
+        agreed=[len(pile.known - disputed) for pile in full] if len(full) == len(rows) else [],
         key=keys.new_key(),
         sentences=sentences,
-        problems=_sentences(played, joined.problems),
+        problems=[words.problem(each, played.names, played.style) for each in joined.problems],
     )
-
-
-def _agreed(sent: SentPiles, joined: Joined) -> list[int]:
-    """How many cards each side has without question; nothing where not all cards are said."""
-    full = [own for own in sent.own_piles if own and own.is_full]
-    disputed = {each.card for each in joined.disputed}
-    return [len(own.known - disputed) for own in full] if len(full) == len(sent.sent) else []
 
 
 def _refused(
@@ -235,10 +264,6 @@ def _refused(
         owners = dict(resolution.owners)
         return _settle_page(played, sent, everything, seat, owners, sentences, first), 422
     return _settle_page(played, sent, joined, seat, dict(resolution.owners), []), 422
-
-
-def _sentences(played: MatchState, problems: Sequence[Problem]) -> list[str]:
-    return [words.problem(each, played.names, played.style) for each in problems]
 
 
 def _resolution(played: MatchState, joined: Joined) -> Resolution:
@@ -268,8 +293,3 @@ def _page_after_saving(
     if isinstance(answer, Conflict):
         return conflict_page(played, answer, seat), 409
     return redirect(url_after_saving(played, deal), 303)
-
-
-def _to(page: str, played: MatchState, deal: int, **more: object) -> PageResult:
-    where = {"table": played.table, "number": played.number, "deal": deal}
-    return redirect(url_for(page, **where, **more), 303)  # type: ignore[arg-type]

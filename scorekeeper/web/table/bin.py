@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, current_app, render_template, request
 
 from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
 from scorekeeper.store.tombstones import Tombstones
@@ -18,7 +18,7 @@ from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.error_pages import not_found
@@ -103,8 +103,8 @@ def take_out(table: str) -> PageResult:
         get_store().tables.get(table)
         return _page(table), 410
     if number:
-        return redirect(url_for("matches.match", table=table, number=number), 303)
-    return redirect(url_for("matches.table", table=table), 303)
+        return redirect_to("matches.match", table=table, number=number)
+    return redirect_to("matches.table", table=table)
 
 
 @bp.get(f"{TABLE}/people/<int:person>/name")
@@ -126,7 +126,7 @@ def take_name_out(table: str, person: int) -> PageResult:
     who = somebody(store, table, person)
     deleted = deleted_of(current_app)
     acts.take_name_out(store, deleted, table, who.id, gettext("Player {number}"), seat.name, now())
-    return redirect(url_for("figures.of_person", table=table, person=who.id), 303)
+    return redirect_to("figures.of_person", table=table, person=who.id)
 
 
 def _ask_match(table: str, number: int) -> str:
@@ -141,7 +141,7 @@ def _put(table: str, number: int) -> PageResult:
     seat = permissions.acting_seat()
     seat_cookies.refuse_demonstration()
     acts.move_to_bin(get_store(), table, number, seat.name, now())
-    return redirect(url_for(".shown", table=table), 303)
+    return redirect_to(".shown", table=table)
 
 
 def _stay_out() -> PageResult | None:

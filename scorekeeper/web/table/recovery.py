@@ -2,16 +2,15 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import recovery
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
-from scorekeeper.web.access.urls import TABLE, absolute_url, printed_qr_code
+from scorekeeper.web.access.urls import TABLE, absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
@@ -35,7 +34,7 @@ def words(table: str) -> str:
     """A button that makes words."""
     keys.device()
     return render_template(
-        "table/recovery_words.html", played=_latest(table), words_key=keys.new_key()
+        "table/recovery_words.html", played=latest_viewed_match(table), words_key=keys.new_key()
     )
 
 
@@ -50,7 +49,7 @@ def make(table: str) -> str:
     address = absolute_url(url_for("matches.table", table=table))
     return render_template(
         "table/recovery_words_made.html",
-        played=_latest(table),
+        played=latest_viewed_match(table),
         made=made,
         language=language,
         address=address,
@@ -63,14 +62,14 @@ def make(table: str) -> str:
 def not_now(table: str) -> PageResult:
     """Never offer them again."""
     recovery.end_offer(get_store(), table)
-    return _to_score(table)
+    return redirect_to("matches.table", table=table)
 
 
 @bp.get(f"{TABLE}/back")
 def come(table: str) -> PageResult:
     """Ask for the words."""
     if permissions.can_manage(table):
-        return _to_score(table)
+        return redirect_to("matches.table", table=table)
     keys.device()
     seat = permissions.current_seat(table)
     return _back_page(table, BackForm(name=seat.name if seat else ""))
@@ -84,14 +83,10 @@ def come_back(table: str) -> PageResult:
     if not form.validate():
         return _back_page(table, form), 422
     if permissions.can_manage(table):
-        return _to_score(table)  # a double tap
+        return redirect_to("matches.table", table=table)  # a double tap
     if permissions.current_seat(table) is None and not seat_cookies.can_hold_another_seat():
         return _back_page(table, form, no_room=True), 422
     rate_limits.consume(rate_limits.WORDS, table)
-    return _sit_down(table, form)
-
-
-def _sit_down(table: str, form: BackForm) -> PageResult:
     held, at = seat_cookies.new_seat("words", table, form.key.data), now()
     device = kind_of_device(request.user_agent.string)
     seat = replace(seat_of(table, held, form.name.data, at), device=device)
@@ -100,16 +95,10 @@ def _sit_down(table: str, form: BackForm) -> PageResult:
         form.refuse(wrong.problems)
         return _back_page(table, form), 422
     seat_cookies.take_seat(table, held)
-    return _to_score(table)
+    return redirect_to("matches.table", table=table)
 
 
 def _back_page(table: str, form: BackForm, *, no_room: bool = False) -> str:
-    return render_template("table/recover.html", played=_latest(table), form=form, no_room=no_room)
-
-
-def _latest(table: str) -> MatchState:
-    return latest_viewed_match(table)
-
-
-def _to_score(table: str) -> PageResult:
-    return redirect(url_for("matches.table", table=table), 303)
+    return render_template(
+        "table/recover.html", played=latest_viewed_match(table), form=form, no_room=no_room
+    )

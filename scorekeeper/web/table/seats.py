@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from flask import (
     Blueprint,
     abort,
-    redirect,
     render_template,
     request,
     url_for,
 )
-from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.sheets.drawing.qr import qr_path
@@ -21,7 +19,7 @@ from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.urls import TABLE, absolute_url
+from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
@@ -81,7 +79,8 @@ def _page(table: str, *sentences: str) -> str:
         shown=invitation,
         link=link,
         picture=qr_path(link) if link else None,
-        join=_spoken(url_for(".code")),
+        # As people say it: without "http".
+        join=absolute_url(url_for(".code")).partition("://")[2],
         words_key=keys.new_key(),
         watch=absolute_url(url_for("matches.table", table=table)),
     )
@@ -92,7 +91,7 @@ def _page(table: str, *sentences: str) -> str:
 def invite(table: str) -> PageResult:
     """Let others in: show a link and a code that last for a while."""
     invitations.invite(get_store(), keys.server_key(), table, now(), new_id())
-    return _to_seats(table)
+    return redirect_to(".page", table=table)
 
 
 @bp.post(f"{TABLE}/renew")
@@ -100,7 +99,7 @@ def invite(table: str) -> PageResult:
 def renew(table: str) -> PageResult:
     """Make a new link and a new code: the old ones expire."""
     invitations.renew(get_store(), keys.server_key(), table, now(), new_id())
-    return _to_seats(table)
+    return redirect_to(".page", table=table)
 
 
 @bp.post(f"{TABLE}/seats/<seat>/take-back")
@@ -114,7 +113,7 @@ def take_back(table: str, seat: str) -> PageResult:
     open_now = invitations.invitation(get_store(), keys.server_key(), table, at)
     if seats.take_back(get_store(), table, seat, at) and open_now.secret:
         invitations.renew(get_store(), keys.server_key(), table, at, new_id())
-    return _to_seats(table)
+    return redirect_to(".page", table=table)
 
 
 @bp.post(f"{TABLE}/seats/<seat>/give-back")
@@ -125,7 +124,7 @@ def give_back(table: str, seat: str) -> PageResult:
         seats.give_back(get_store(), table, seat, now())
     except seats.TableFull:
         return _page(table, table_words.table_full(seats.MOST_SEATS)), 422
-    return _to_seats(table)
+    return redirect_to(".page", table=table)
 
 
 @bp.post(f"{TABLE}/<int:number>/side")
@@ -140,7 +139,7 @@ def choose_side(table: str, number: int) -> PageResult:
     get_store().play.choose_side(table, number, own.id, side - 1 if side else None)
     if side and not own.name:
         get_store().seats.call(table, own.id, played.names[side - 1])
-    return _to_seats(table)
+    return redirect_to(".page", table=table)
 
 
 def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
@@ -169,12 +168,3 @@ def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
         )
         for seat, side in zip(listed, sides, strict=True)
     ]
-
-
-def _spoken(path: str) -> str:
-    """A whole address as it is said: without "http"."""
-    return absolute_url(path).partition("://")[2]
-
-
-def _to_seats(table: str) -> Redirect:
-    return redirect(url_for(".page", table=table), 303)

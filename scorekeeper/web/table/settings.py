@@ -1,6 +1,6 @@
 """The settings of a table, for anybody who may score at it."""
 
-from flask import Blueprint, current_app, redirect, render_template, url_for
+from flask import Blueprint, current_app, render_template
 
 from scorekeeper import words
 from scorekeeper.tables.deal.confirmation import ask, people
@@ -8,7 +8,7 @@ from scorekeeper.tables.table.settings import keep as keep_settings
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import TableSettingsForm
@@ -41,7 +41,7 @@ def keep(table: str) -> PageResult:
     ask(get_store(), table, form.accepts.data)
     language = form.language.data or get_store().tables.get(table).language
     keep_settings(get_store(), table, form.name.data, language, form.settings())
-    return redirect(url_for("matches.table", table=table), 303)
+    return redirect_to("matches.table", table=table)
 
 
 def _page(table: str, form: TableSettingsForm) -> str:

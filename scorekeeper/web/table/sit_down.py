@@ -23,7 +23,7 @@ from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import rate_limits
@@ -62,7 +62,7 @@ def sit_down(table: str, secret: str) -> PageResult:
     if link is None:
         return _seated_before(table, held) or _ended(table)
     if _is_seated(link):
-        return redirect(url_for("matches.table", table=table), 303)
+        return redirect_to("matches.table", table=table)
     name = form.chosen(_players(latest_viewed_match(table)))
     if name is None:
         return _sit_page(link, secret, form)
@@ -94,7 +94,7 @@ def find_code() -> PageResult:
         rate_limits.count(rate_limits.CODES)
         mark("code")
         return _code_page(form, table_words.no_such_code()), 422
-    return redirect(url_for(".sit", table=table, secret=invitation.secret), 303)
+    return redirect_to(".sit", table=table, secret=invitation.secret)
 
 
 def _take(
@@ -121,7 +121,7 @@ def _take(
     except NotFound:
         return _ended(link.table)
     seat_cookies.take_seat(link.table, held)
-    return redirect(url_for("matches.table", table=link.table), 303)
+    return redirect_to("matches.table", table=link.table)
 
 
 def _is_seated(link: Link) -> bool:
@@ -138,7 +138,7 @@ def _seated_before(table: str, held: seats.SeatSecret) -> Redirect | None:
         return None
     if not seats.may_score(own) or (seats.may_manage(seat) and not seats.may_manage(own)):
         seat_cookies.take_seat(table, held)
-    return redirect(url_for("matches.table", table=table), 303)
+    return redirect_to("matches.table", table=table)
 
 
 def _sit_page(

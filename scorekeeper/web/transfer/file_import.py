@@ -5,7 +5,7 @@ It is added to an existing table, or becomes one.
 
 from hashlib import sha256
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, render_template, request
 
 from scorekeeper import words
 from scorekeeper.store.table_values import Seat
@@ -15,7 +15,7 @@ from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.transfer import file_import as acts
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.forms.wrong_fields import mark
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
@@ -131,7 +131,7 @@ def _make_table(form: ImportForm) -> PageResult:
     seat = seat_of(table, held, "", at)
     acts.bring_in_new(get_store(), seat, records, at, words.spoken())
     seat_cookies.take_seat(table, held)
-    return redirect(url_for("matches.table", table=table), 303)
+    return redirect_to("matches.table", table=table)
 
 
 def _add(table: str, seat: Seat, form: ImportForm) -> PageResult:
@@ -142,8 +142,8 @@ def _add(table: str, seat: Seat, form: ImportForm) -> PageResult:
         form.sentences = [words.problem(each, ()) for each in numbers.problems]
         return _preview_page(table, form), 422
     if len(numbers) == 1:
-        return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
-    return redirect(url_for("matches.table", table=table), 303)
+        return redirect_to("matches.match", table=table, number=numbers[0])
+    return redirect_to("matches.table", table=table)
 
 
 def _key(form: ImportForm) -> str:
