@@ -42,8 +42,7 @@ from scorekeeper.web.http import (
     responses,
     search_engines,
 )
-from scorekeeper.web.http.field_limit import FewFields
-from scorekeeper.web.http.memory import give_back
+from scorekeeper.web.http.memory import FewFields, give_back
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.web.live import polling, status_line
 from scorekeeper.web.match import (

@@ -172,7 +172,7 @@ export interface SettlingWords {
 // words/offline.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
-// The points of the game, as scorekeeper/web/offline/script_points.py has them.
+// The points of the game, as scorekeeper/web/offline/phone_state.py has them.
 export interface GamePoints {
   piles: [kind: string, ...data: any[]][];
   // of each of them what it is worth to whom it is said to belong, and to each of several; whether nobody may have it

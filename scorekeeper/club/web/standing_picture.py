@@ -37,11 +37,7 @@ def picture(table: str) -> Response | Redirect:
     return answer
 
 
-def _size(png: bytes) -> int:
-    return len(png)
-
-
-@cached_by_language(MOST_BYTES, _size)
+@cached_by_language(MOST_BYTES, len)
 def _png(shown: Standing, folder: Path) -> bytes:
     # Pillow takes a second to load: not every process draws.
     from scorekeeper.club.sheets.pictures.draw_standing import draw

@@ -1,20 +1,26 @@
-"""The paint grid: forty cards, a radio for each side, drawn once for each set of names.
+"""The forty cards on a page: a radio for each side, drawn once for each set of names; or a checkbox
+each, for a side that sends its own pile.
 
 A card has one small text for each possible owner; a page only chooses and joins. Forty times
 WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from sys import getsizeof
 
 from flask import current_app, render_template
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.key_cards import ASKED_RANKS
-from scorekeeper.web.cards.tile_facts import OF_SCOPA, Marks, TileFacts
+from scorekeeper.rules.entry import ASKED_RANKS
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
+from scorekeeper.rules.game.kinds import Most, Run
+from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
+from scorekeeper.rules.scoring import GamePoint
+from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (
     Style,
@@ -26,9 +32,48 @@ from scorekeeper.words import (
     face_mark,
     grid_words,
     rank_plural,
+    spoken,
     suit_name,
 )
 
+Marks = tuple[tuple[Card, str], ...]
+"""The cards that are marked, each with the name of the first point that it decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileFacts:
+    """The marked cards; the suit that is counted, the settebello where it shows in its place, and
+    one thing more: the point that adds best cards up, the rank that is counted, or the run."""
+
+    marks: Marks = ()
+    suit: Suit | None = None
+    settebello: Card | None = None
+    primiera: str = ""
+    rank: int | None = None
+    run: Run | None = None
+
+
+@lru_cache(maxsize=64)
+def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
+    """What is marked and counted for these points; of each kind that is counted the first."""
+    suits = [each.of for each in points if isinstance(each, Most) and isinstance(each.of, Suit)]
+    suit = suits[0] if suits else None
+    of_card: dict[Card, str] = {}
+    for point in points:
+        for card in point.decisive:
+            of_card.setdefault(card, point.name)
+    is_shown = SETTEBELLO in of_card and suit is SETTEBELLO.suit
+    found = TileFacts(tuple(of_card.items()), suit, SETTEBELLO if is_shown else None)
+    for each in points:
+        if isinstance(each, Primiera):
+            return replace(found, primiera=getattr(each, "called", "") or each.name)
+        if isinstance(each, RanksDown):
+            return replace(found, rank=each.ranks[0])
+    runs = [each for each in points if isinstance(each, Run)]
+    return replace(found, run=runs[0] if runs else None)
+
+
+OF_SCOPA = facts_of(Rules.of(DEFAULT_PRESET).points)
 Owners = Mapping[Card, int]
 """Who has a card, by side from 1. Cards with nobody are not in it."""
 
@@ -98,7 +143,10 @@ def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA)
     """What the page of these sides is made of; the tiles count `facts`."""
     faces = {card: face(card, style, facts.marks) for card in DECK}
     cards = {
-        card: tuple(_draw(card, owner, names, faces[card]) for owner in range(len(names) + 1))
+        card: tuple(
+            _drawn("cards/_card.html", faces[card], card=card, owner=owner, names=names)
+            for owner in range(len(names) + 1)
+        )
         for card in DECK
     }
     around = current_app.jinja_env.get_template("cards/_card_grid.html").module
@@ -129,8 +177,8 @@ def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
     return {**suits, "end": f"{counters}</fieldset>"}
 
 
-def _draw(card: Card, owner: int, names: tuple[str, ...], shown: Mapping[str, object]) -> str:
-    return render_template("cards/_card.html", card=card, owner=owner, names=names, **shown).strip()
+def _drawn(template: str, shown: Mapping[str, object], **more: object) -> str:
+    return render_template(template, **shown, **more).strip()
 
 
 def face(card: Card, style: Style, marks: Marks) -> dict[str, object]:
@@ -144,4 +192,36 @@ def face(card: Card, style: Style, marks: Marks) -> dict[str, object]:
         "named": style is Style.SPANISH,
         "settebello": bool(point) and card is SETTEBELLO,
         "marked": bool(point),
+    }
+
+
+def own_grid(side: int, style: Style, pile: Collection[Card], marks: Marks) -> Markup:
+    """All cards, suit by suit; those of the pile are checked."""
+    around = frames([side + 1], style)
+    cards = _own_pieces((static_url(), spoken()), side, style, marks)
+    parts = []
+    for suit in Suit:
+        parts.append(around[suit])
+        parts += [cards[card][card in pile] for card in DECK if card.suit is suit]
+        parts.append(around["end"])
+    return Markup("".join(parts))
+
+
+def own_card(card: Card, side: int, style: Style, pile: Collection[Card], marks: Marks) -> Markup:
+    """One card."""
+    return Markup(_own_pieces((static_url(), spoken()), side, style, marks)[card][card in pile])
+
+
+@lru_cache(64)
+def _own_pieces(
+    where: tuple[str, str], side: int, style: Style, marks: Marks
+) -> dict[Card, tuple[str, str]]:
+    template = "cards/_own_pile_card.html"
+    return {
+        card: (
+            _drawn(template, shown, card=card, side=side, taken=False),
+            _drawn(template, shown, card=card, side=side, taken=True),
+        )
+        for card in DECK
+        for shown in [face(card, style, marks)]
     }

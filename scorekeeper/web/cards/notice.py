@@ -20,11 +20,7 @@ MOST_BYTES = 4_000_000
 _NOTHING = Notice("", (), (), (), ("", ""), "", "", "")
 
 
-def _size(drawn: Markup) -> int:
-    return getsizeof(drawn)
-
-
-@cached_by_language(MOST_BYTES, _size)
+@cached_by_language(MOST_BYTES, getsizeof)
 def empty_notice(names: tuple[str, ...], style: Style, law: int | None) -> Markup:
     """The section that the script fills in: hidden, with all cards, all sides and its words."""
     words = asdict(notice_words(law, len(names)))

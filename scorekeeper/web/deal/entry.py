@@ -14,13 +14,12 @@ from scorekeeper.web.access import entry_preference, permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
-from scorekeeper.web.deal.confirmation_status import objections_to
 from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
 from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.result import bp
-from scorekeeper.web.deal.stored_deal import correction_page
+from scorekeeper.web.deal.stored_deal import correction_page, objections_to
 from scorekeeper.web.deal.submission import sent_version, store_deal
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult

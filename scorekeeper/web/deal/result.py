@@ -16,9 +16,14 @@ from scorekeeper.web.access import keys, permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
 from scorekeeper.web.access.viewed_match import stored_deal
-from scorekeeper.web.deal.confirmation_status import deal_replies, own_side
 from scorekeeper.web.deal.points_table import points_table_of, working_of
-from scorekeeper.web.deal.stored_deal import correction_page, deal_mark, entered_by
+from scorekeeper.web.deal.stored_deal import (
+    correction_page,
+    deal_mark,
+    deal_replies,
+    entered_by,
+    own_side,
+)
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import deal_status_line, turned

@@ -26,13 +26,15 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.ending import (
     ENDING,
     MEETING,
+    PLAN,
     TYPED,
+    MeetingForm,
     sent_meeting,
+    sent_plan,
     sent_rules,
 )
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
 from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
-from scorekeeper.web.forms.meeting import PLAN, MeetingForm, sent_plan
 from scorekeeper.web.forms.numbers import number
 
 MOST_PLAYERS = 6

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import update_wrapper
 from threading import Lock
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from scorekeeper.web.access.urls import ROOT
 from scorekeeper.words.language import locale
@@ -74,7 +74,7 @@ class CachedByLanguage(Generic[Params, Drawn]):
 
 
 def cached_by_language(
-    most: int, size: Callable[[Drawn], int]
+    most: int, size: Callable[[Any], int]
 ) -> Callable[[Callable[Params, Drawn]], CachedByLanguage[Params, Drawn]]:
     """Keep the answers of a function, up to so many bytes of them."""
     return lambda draw: CachedByLanguage(draw, most, size)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
 from flask import Flask, current_app, redirect, render_template, request
+from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -14,7 +15,6 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
 from scorekeeper.web.http import log, preferences
-from scorekeeper.web.http.act_addresses import page_of_act
 from scorekeeper.web.http.concurrency_limits import SlotTaken, Work
 from scorekeeper.web.http.rate_limits import TooMany
 from scorekeeper.web.http.responses import PageResult
@@ -29,6 +29,12 @@ OF_FAILURES = (
     "http/error.html",
     "http/unreadable_match.html",
 )
+_PAGES_OF_ACTS: Mapping[str, str] = {
+    "event_paper.code": "/cards",
+    "seats.invite": "/seats",
+    "seats.renew": "/seats",
+}
+"""What follows the address above, by endpoint, where that alone is not the page of an act."""
 Answer = tuple[str, int, dict[str, str]]
 
 
@@ -69,24 +75,13 @@ def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str
     return render_template("http/error.html", title=title, text=text, table=table), status
 
 
-def _without_slash() -> str:
-    """The address without a slash at its end, where that is a page; empty where it is none."""
-    path, query = request.path.rstrip("/"), request.query_string.decode("latin-1")
-    adapter = current_app.create_url_adapter(request)
-    is_typed = request.method in ("GET", "HEAD") and 1 < len(path) < len(request.path)
-    # Two slashes at the beginning would lead to another host.
-    if not is_typed or path.startswith("//") or not (adapter and adapter.test(path)):
-        return ""
-    return f"{request.root_path}{quote(path)}" + (f"?{query}" if query else "")
-
-
 def _http_error(error: HTTPException) -> PageResult | HTTPException:
     code = error.code or 500
     _ = words.gettext
     if code == 404:
         plain = _without_slash()
         return redirect(plain, 308) if plain else not_found(error)
-    if code == 405 and (page := page_of_act()):
+    if code == 405 and (page := _page_of_act()):
         return redirect(page, 303)
     if code == 405:
         return error_page(405, _("That page only takes a form"), _("Go back and try again."))
@@ -106,7 +101,7 @@ def _http_error(error: HTTPException) -> PageResult | HTTPException:
 
 def not_found(error: Exception) -> PageResult:
     """The page for an address at which there is nothing."""
-    if page := page_of_act():
+    if page := _page_of_act():
         return redirect(page, 303)
     _ = words.gettext
     return error_page(
@@ -207,3 +202,36 @@ def _broken(error: Exception) -> tuple[str, int]:
             "server finds it in the log under {number}."
         ).format(number=log.number()),
     )
+
+
+def _page_of_act() -> str:
+    """The page of the form to whose address this request goes; empty where it is that of no form.
+
+    After a refusal the address of a form stands over its page: whoever loads it anew, keeps it, or
+    lets a script ask it for changes gets the page itself.
+    """
+    routes = request_ctx.url_adapter
+    if request.method not in ("GET", "HEAD") or routes is None:
+        return ""
+    try:
+        act, _ = routes.match(method="POST", return_rule=True)
+    except HTTPException:
+        return ""
+    if request.url_rule is not None and request.url_rule.rule == act.rule:
+        return ""
+    above = request.path.rpartition("/")[0]
+    path = above + _PAGES_OF_ACTS.get(act.endpoint, "")
+    while path and not routes.test(path, method="GET"):
+        path = path.rpartition("/")[0]
+    return f"{request.root_path}{path or '/'}"
+
+
+def _without_slash() -> str:
+    """The address without a slash at its end, where that is a page; empty where it is none."""
+    path, query = request.path.rstrip("/"), request.query_string.decode("latin-1")
+    adapter = current_app.create_url_adapter(request)
+    is_typed = request.method in ("GET", "HEAD") and 1 < len(path) < len(request.path)
+    # Two slashes at the beginning would lead to another host.
+    if not is_typed or path.startswith("//") or not (adapter and adapter.test(path)):
+        return ""
+    return f"{request.root_path}{quote(path)}" + (f"?{query}" if query else "")

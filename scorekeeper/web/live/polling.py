@@ -32,11 +32,7 @@ _OF_A_TAG = 400
 _SAID = ("wsgi.url_scheme", "HTTP_HOST", "PATH_INFO", "QUERY_STRING", "HTTP_COOKIE")
 
 
-def _size(page: bytes) -> int:
-    return len(page) + _AROUND
-
-
-_pages = BoundedCache(MOST_BYTES, _size)
+_pages: BoundedCache[bytes] = BoundedCache(MOST_BYTES, lambda page: len(page) + _AROUND)
 _tags: BoundedCache[str] = BoundedCache(MOST_TAGS, lambda tag: _OF_A_TAG)
 
 

@@ -129,11 +129,7 @@ def _sides(meeting: MeetingState) -> tuple[Side, ...]:
     return words.called_sides(meeting.games[-1].sides)
 
 
-def _size(png: bytes) -> int:
-    return len(png)
-
-
-@cached_by_language(MOST_BYTES, _size)
+@cached_by_language(MOST_BYTES, len)
 def _png(image: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
     from scorekeeper.sheets.pictures.draw_match import draw

@@ -1,6 +1,10 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
-from flask import Blueprint, Response, render_template
+from sys import getsizeof
+from typing import Any
+
+from flask import Blueprint, Response, current_app, render_template
+from markupsafe import Markup
 
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.free_text import look_alike
@@ -23,15 +27,14 @@ from scorekeeper.web.access.viewed_match import (
     meeting_of_viewed,
     viewed_match,
 )
-from scorekeeper.web.deal.confirmation_status import match_replies, own_side
 from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.points_table import last_counted
-from scorekeeper.web.deal.stored_deal import correction_page, entered_by
+from scorekeeper.web.deal.stored_deal import correction_page, entered_by, match_replies, own_side
+from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
-from scorekeeper.web.match.menus import menus
 from scorekeeper.web.match.play_clock import PlayClock, play_clock
 
 bp = Blueprint("matches", __name__)
@@ -157,3 +160,39 @@ def _others(played: MatchState) -> list[MatchListing]:
         return []
     matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2)
     return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]
+
+
+MOST_BYTES = 200_000
+"""Of each of the three as they are drawn: some two kilobytes each."""
+
+
+def menus(
+    here: str, table: str, writes: bool, tried: object, event: object, played: MatchState
+) -> tuple[Markup, ...]:
+    """What there is to do with the match at `here`, at its table, and to end it."""
+    minutes, called = bool(played.match.rules.ending.minutes), bool(played.match.time_call)
+    ends = _of_end(minutes, called, played.over, bool(tried)) if writes and not event else Markup()
+    lists = (_of_match(writes), _of_table(writes, not tried, not event), ends)
+    return tuple(each.replace("@match", here).replace("@table", table) for each in lists)
+
+
+@cached_by_language(MOST_BYTES, getsizeof)
+def _of_match(writes: bool) -> Markup:
+    made: Markup = _drawn().of_match(writes)
+    return made
+
+
+@cached_by_language(MOST_BYTES, getsizeof)
+def _of_table(writes: bool, sits: bool, rules: bool) -> Markup:
+    made: Markup = _drawn().of_table(writes, sits, rules)
+    return made
+
+
+@cached_by_language(MOST_BYTES, getsizeof)
+def _of_end(minutes: bool, called: bool, over: bool, tried: bool) -> Markup:
+    made: Markup = _drawn().of_end(minutes, called, over, tried)
+    return made
+
+
+def _drawn() -> Any:
+    return current_app.jinja_env.get_template("match/_menus.html").module

@@ -20,7 +20,7 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, printed_match_url, redirect_to, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.deal.confirmation_status import match_replies
+from scorekeeper.web.deal.stored_deal import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page

@@ -28,7 +28,7 @@ from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import deal_list, link_preview
-from scorekeeper.web.offline.script_points import script_points
+from scorekeeper.web.offline.phone_state import script_points
 from scorekeeper.words import Style, card_name, listed
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
@@ -54,10 +54,10 @@ OF_FEW_THINGS = {
     "scorekeeper.tables.table.recovery_words._heads",
     "scorekeeper.tables.table.recovery_words._listed",
     "scorekeeper.web.http.responses._file_made_small",
-    "scorekeeper.web.cards.own_pile_grid._pieces",
     "scorekeeper.web.cards.drawings.symbols_in",
-    "scorekeeper.web.cards.drawings._pictured",
-    "scorekeeper.web.cards.tile_facts.facts_of",
+    "scorekeeper.web.cards.drawings.pictured_in",
+    "scorekeeper.web.cards.card_grid._own_pieces",
+    "scorekeeper.web.cards.card_grid.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.words.deal.dictation.vocabulary",
     "scorekeeper.web.piles.forms.form_of",
@@ -202,7 +202,7 @@ ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(
         next(SOME), OPTIONS
     ),
-    "scorekeeper.web.offline.script_points.script_points": lambda: script_points(house_rules(), 6),
+    "scorekeeper.web.offline.phone_state.script_points": lambda: script_points(house_rules(), 6),
 }
 """How each other memory gets one more of the largest things that are put into it."""
 ASKED_FOR = 8

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.tables.people import cached_statistics as statistics
-from scorekeeper.web.http import concurrency_limits, field_limit
+from scorekeeper.web.http import concurrency_limits, memory
 from scorekeeper.web.http.concurrency_limits import Work, WorkSlot
 from scorekeeper.web.paper import match_sheet
 from tests.helpers.clients.file_import import bring_in, show
@@ -66,25 +66,25 @@ def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Work, WorkSl
     assert page.form.fields["document"] == ""
 
 
-@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * field_limit.MOST_FIELDS])
+@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * memory.MOST_FIELDS])
 def test_the_slot_is_always_released(phone: Phone, others: dict[Work, WorkSlot], text: str) -> None:
     kind = "application/x-www-form-urlencoded"
     answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
     assert answered.status_code in (413, 422)
 
 
-@given(st.text("ab%=&+ è2cC3A8zF", max_size=60), st.sampled_from([4, 7, field_limit.PIECE]))
+@given(st.text("ab%=&+ è2cC3A8zF", max_size=60), st.sampled_from([4, 7, memory.PIECE]))
 def test_fields_are_read_as_usual(sent: str, piece: int) -> None:
     usual = parse_qsl(sent, keep_blank_values=True, errors="werkzeug.url_quote")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(field_limit, "PIECE", piece)
-        assert list(field_limit.fields(sent.encode())) == usual
+        patched.setattr(memory, "PIECE", piece)
+        assert list(memory.fields(sent.encode())) == usual
 
 
 def test_escapes_take_little_room() -> None:
     sent = b"document=" + b"%2C" * 300_000
     tracemalloc.start()
-    assert list(field_limit.fields(sent)) == [("document", "," * 300_000)]
+    assert list(memory.fields(sent)) == [("document", "," * 300_000)]
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 5 * len(sent)
