@@ -22,7 +22,6 @@ from scorekeeper.club.web import (
     standing_picture,
     table_card,
 )
-from scorekeeper.club.web.your_evenings import your_evenings
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.web.access import additions
@@ -58,7 +57,7 @@ def register(app: Flask) -> None:
     for room in ROOMS:
         app.register_blueprint(room.bp)
     added = additions.Additions(
-        your_evenings=your_evenings,
+        your_evenings=cookies.your_evenings,
         reports=lambda event: cookies.pair_code(event) is not None,
         place_of_code=table_card.address,
     )

@@ -1,9 +1,18 @@
 """What this phone keeps of club evenings: that it directs one, or is that of a pair."""
 
+from dataclasses import dataclass
 from datetime import timedelta
+from itertools import islice
 
 from flask import request
 
+from scorekeeper.club.tables import secrets
+from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.state import EventState
+from scorekeeper.store import NotFound, StoreError
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.seat_cookies import set_cookie
 
 _DIRECTOR, _PAIR, _CARD = "director-", "pair-", "card-"
@@ -50,3 +59,32 @@ def forget_pair(event: str) -> str:
     """Let this phone be no pair's any more; returns the secret of the card by which it came."""
     set_cookie(_PAIR + event, "", timedelta())
     return request.cookies.get(_CARD + event, "")
+
+
+@dataclass(frozen=True, slots=True)
+class YourEvening:
+    """One of them: as it stands, and the number of this phone's pair; 0 where it directs."""
+
+    state: EventState
+    pair: int
+
+
+def your_evenings(most: int | None = None) -> list[YourEvening]:
+    """Those that are here and not in the bin, or so many of them; the newest first."""
+    found = (each for each in map(_evening, kept_events()) if each)
+    return list(islice(found, most))
+
+
+def _evening(event: str) -> YourEvening | None:
+    store = get_store()
+    try:
+        state = load_event(store, event, now())
+    except (NotFound, Unreadable, StoreError):  # whoever opens it is told what is wrong
+        return None
+    if state.table.binned:
+        return None
+    if secrets.directs(store, event, director_secret(event)):
+        return YourEvening(state, 0)
+    code, secret = pair_code(event) or (0, "")
+    number = secrets.pair_of(store, state, code, secret)
+    return YourEvening(state, number) if number else None

@@ -10,7 +10,6 @@ from scorekeeper.club.web.access import (
     require_director,
 )
 from scorekeeper.club.web.cookies import keep_director
-from scorekeeper.club.web.forms.words import WordsForm
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table import recovery
@@ -19,7 +18,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.table.forms import MakeForm
+from scorekeeper.web.table.forms import MakeForm, WordsForm
 
 bp = Blueprint("director_recovery", __name__)
 

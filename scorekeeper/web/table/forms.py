@@ -73,16 +73,21 @@ class MakeForm(TextForm):
         return self.key.data, language_of(self.language.data or table_speaks)
 
 
-class BackForm(TextForm):
-    """The words, and who has them."""
+class WordsForm(TextForm):
+    """The four words of a table, or of an event."""
 
-    key = SubmissionKey()
     words = OneLine(translatable("The four words"), most=LONGEST_WORDS, needed=True)
-    name = OneLine(translatable("Your name"), most=LONGEST_NAME, needed=True)
 
     def validate_words(self, field: OneLine) -> None:
         """Refuse what cannot be the words of any table."""
         field.errors += problems_of_words(field.data)
+
+
+class BackForm(WordsForm):
+    """The words, and who has them."""
+
+    key = SubmissionKey()
+    name = OneLine(translatable("Your name"), most=LONGEST_NAME, needed=True)
 
 
 OTHER = "other"

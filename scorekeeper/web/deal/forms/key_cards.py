@@ -7,7 +7,8 @@ or in their place `cards-1-other` ..., which count where they are filled in; `ta
 names; and those of every deal.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -15,55 +16,32 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
+from scorekeeper.rules.cards import DECK
+from scorekeeper.rules.entry import (
+    ASKED_RANKS,
+    Deal,
+    Entry,
+    EntryMethod,
+    KeyCardAnswers,
+    KeyCards,
+    KeyCardsSide,
+    problems_of_deal,
+)
 from scorekeeper.rules.entry.claims import claim_kinds, single_cards
-from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.key_cards import KeyCardAnswers, KeyCards, KeyCardsSide
-from scorekeeper.rules.entry.method import Claims, Entry, EntryMethod
+from scorekeeper.rules.entry.method import Claims
+from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, Value
 from scorekeeper.web.cards.card_grid import by_rank
 from scorekeeper.web.deal.forms.base import GridForm
-from scorekeeper.web.deal.forms.key_card_fields import answers_in, fields_of, numbers_in, picked_in
 from scorekeeper.web.forms.numbers import unread, whole
 
 YES, NO = "yes", "no"
-
-
-def claims_of(claims: Sequence[Claims]) -> dict[str, str]:
-    """The fields of a stored deal; of what was said of no side there are none."""
-    names = dict.fromkeys(name for own in claims for name, _ in own)
-    return {
-        f"{name}-{side}": _text(dict(own).get(name))
-        for name in names
-        for side, own in enumerate(claims, 1)
-    }
-
-
-def yes_or_no(typed: Mapping[str, str], name: str, problems: list[Problem]) -> bool | None:
-    """Whether the side has that card; None where nothing is said."""
-    text = typed.get(name, "")
-    if text not in ("", YES, NO):
-        problems.append(unread(name, text))
-    return {YES: True, NO: False}.get(text)
-
-
-def number_or_nothing(
-    typed: Mapping[str, str], name: str, side: int, problems: list[Problem]
-) -> int | None:
-    """The number that is said of the side, from 0; None where none is."""
-    text = typed.get(name, "")
-    return whole(name, text, (side,), problems) if text else None
-
-
-def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return YES if value else NO
-    return "" if value is None else str(value)
-
-
+MOST_CARDS, MOST_COINS = 40, 10
 USUAL_OF_TWO = range(3, 8), range(12, 29)
 USUAL_OF_MANY = range(7), range(3, 26)
 """The coins and the cards that most piles hold: of two sides, and of more. Each fills its room."""
+_NOT_COUNTED = {"cards": What.CARDS_NOT_COUNTED, "coins": What.COINS_NOT_COUNTED}
 
 
 class KeyCardsForm(GridForm):
@@ -92,37 +70,13 @@ class KeyCardsForm(GridForm):
     @property
     def picked(self) -> int:
         """The side whose tile was picked, from 1."""
-        return picked_in(self.typed, self.numbers)
+        return (self.side(self.text("brush")) or 0) + 1
 
     def taken(self) -> str:
         """What is taken as whose so far, a line a side."""
         return "\n".join(
             words.taken_so_far(self.answers([]).implied, self.played.names, self.played.style)
         )
-
-    def read_deal(self, problems: list[Problem]) -> Deal | None:
-        """The deal as far as it was said; None where something is wrong, or is not said, of it."""
-        answers = self.answers(problems)
-        cards, coins = numbers_in(self.typed, answers, self.played.match.rules, problems)
-        entry = KeyCards(self._sides(answers, cards, coins, problems), answers.table)
-        wanted = self._cards_wanted(answers, entry)
-        deal = self.deal_of(entry)
-        if not problems and (saved := self._as_saved(deal)):
-            return saved
-        if not (problems or wanted):
-            return deal
-        if not problems:
-            wrong = problems_of_deal(deal, self.played.match.rules, len(self.numbers))
-            problems += (each for each in wrong if each.what is not What.STILL_OPEN)
-        problems[:0] = wanted
-        return None
-
-    def _cards_wanted(self, answers: KeyCardAnswers, entry: KeyCards) -> list[Problem]:
-        """The question for the cards of nobody, if there are any that no claim says whose they
-        are: who has the settebello has the 7 of coins."""
-        unknown = entry.evidence(self.played.match.rules).unknown
-        cards = tuple(card for card in answers.wanted if card in unknown)
-        return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
     def claims(self) -> dict[str, ClaimKind]:
         """What is asked for by name, and what an imported deal says so, to be shown and kept."""
@@ -134,25 +88,50 @@ class KeyCardsForm(GridForm):
             if kind in (ClaimKind.LENGTH, ClaimKind.HOLDER) and (self.asks(name) or name in fields)
         }
 
-    def decisive(self, name: str) -> str:
-        """The cards without which nobody has that point."""
-        point = next(each for each in self.played.match.rules.points if each.name == name)
-        return " ".join(map(str, point.decisive))
-
     def asks(self, name: str) -> bool:
         """Whether the page always asks for that: no card of the ranks that it asks for tells it."""
         rules = self.played.match.rules
         single = {point.name for point in single_cards(rules)}
         return rules.preset.is_family and name not in single
 
-    def _sides(
-        self,
-        answers: KeyCardAnswers,
-        cards: Sequence[int],
-        coins: Sequence[int | None],
-        problems: list[Problem],
-    ) -> tuple[KeyCardsSide, ...]:
-        return tuple(
+    def decisive(self, name: str) -> str:
+        """The cards without which nobody has that point."""
+        point = next(each for each in self.played.match.rules.points if each.name == name)
+        return " ".join(map(str, point.decisive))
+
+    def answers(self, problems: list[Problem]) -> KeyCardAnswers:
+        """What was said of the cards, and with that what it implies."""
+        none = set()
+        for text in self.text("none").split():
+            match = re.fullmatch(r"(\d{1,2})-(\d)", text, re.ASCII)
+            if match and int(match[1]) in ASKED_RANKS and int(match[2]) in self.numbers:
+                none.add((int(match[1]), int(match[2]) - 1))
+            else:
+                problems.append(unread("none", text))
+        owners, rules = self.owners.items(), self.played.match.rules
+        answers = KeyCardAnswers(
+            tuple(frozenset(card for card, who in owners if who == side) for side in self.numbers),
+            frozenset(none),
+            table=whole("table", self.text("table"), (), problems),
+            asked=frozenset(DECK)
+            if rules.compared
+            else frozenset(point.card for point in single_cards(rules)),
+        )
+        if self.text("upto") in map(str, ASKED_RANKS):
+            return answers.down_to(int(self.text("upto")), self.picked - 1)
+        return answers
+
+    def read_deal(self, problems: list[Problem]) -> Deal | None:
+        """The deal as far as it was said; None where something is wrong, or is not said, of it."""
+        answers, rules = self.answers(problems), self.played.match.rules
+        cards = self._numbers("cards", MOST_CARDS - answers.table, answers, problems)
+        coins: Sequence[int | None] = [None] * len(cards)
+        is_counted = any(isinstance(each, Most) and each.of for each in rules.points)
+        if is_counted or any(self.text(f"coins-{number}") for number in self.numbers):
+            # Coins left on the table are in nobody's count: then each side's must be given.
+            total = None if answers.table else MOST_COINS
+            coins = self._numbers("coins", total, answers, problems)
+        sides = tuple(
             KeyCardsSide(
                 cards[side],
                 coins[side],
@@ -160,48 +139,94 @@ class KeyCardsForm(GridForm):
                 self._claims(side, problems),
                 implied=answers.implied[side],
             )
-            for side in range(len(self.numbers))
+            for side in range(len(cards))
         )
+        entry = KeyCards(sides, answers.table)
+        # Cards of nobody are asked for, unless a claim says whose they are: who has the settebello
+        # has the 7 of coins.
+        unknown = entry.evidence(rules).unknown
+        wanted = tuple(card for card in answers.wanted if card in unknown)
+        deal = self.deal_of(entry)
+        if not problems and (stored := self._as_stored(deal)):
+            return stored
+        if not (problems or wanted):
+            return deal
+        if not problems:
+            wrong = problems_of_deal(deal, rules, len(sides))
+            problems += (each for each in wrong if each.what is not What.STILL_OPEN)
+        problems[:0] = [Problem(What.CARDS_WANTED, cards=wanted)] if wanted else []
+        return None
+
+    def _numbers(
+        self, name: str, total: int | None, answers: KeyCardAnswers, problems: list[Problem]
+    ) -> list[int]:
+        """One number a side; the only one that is not given is what the others leave of `total`.
+
+        Of two that are not given, that of the side of which nothing was said is not asked for.
+        """
+        texts = [self.text(f"{name}-{number}") for number in self.numbers]
+        read = [whole(f"{name}-{i + 1}", text, (i,), problems) for i, text in enumerate(texts)]
+        missing = [side for side, text in enumerate(texts) if not text]
+        if total is None or len(missing) > 1:
+            silent = answers.silent if total is not None and len(answers.silent) == 1 else ()
+            asked = (side for side in missing if side not in silent)
+            problems += [Problem(_NOT_COUNTED[name], sides=(side,)) for side in asked]
+        elif missing:
+            read[missing[0]] = max(0, total - sum(read))
+        return read
 
     def _claims(self, side: int, problems: list[Problem]) -> Claims:
-        """What was claimed of points beside the cards."""
+        """What was claimed of points beside the cards; where nothing is said, there is no claim."""
         claims: list[tuple[str, Value]] = []
         for name, kind in self.claims().items():
             field = f"{name}-{side + 1}"
-            if kind is ClaimKind.LENGTH:
-                value: Value | None = number_or_nothing(self.typed, field, side, problems)
-            else:
-                value = yes_or_no(self.typed, field, problems)
-            claims += [] if value is None else [(name, value)]
+            text = self.text(field)
+            if text and kind is ClaimKind.LENGTH:
+                claims.append((name, whole(field, text, (side,), problems)))
+            elif text in (YES, NO):
+                claims.append((name, text == YES))
+            elif text:
+                problems.append(unread(field, text))
         return tuple(claims)
 
-    def answers(self, problems: list[Problem]) -> KeyCardAnswers:
-        """What was said of the cards, and with that what it implies."""
-        rules = self.played.match.rules
-        return answers_in(self.typed, self.owners, self.numbers, rules, problems)
-
-    def _as_saved(self, deal: Deal) -> Deal | None:
+    def _as_stored(self, deal: Deal) -> Deal | None:
         """The deal with the cards that are stored as implied, where what was said of it is what
         is stored: nothing more is concluded from a deal that is not corrected."""
         if not 1 <= self.deal <= len(self.played.match.deals):
             return None
-        saved = self.played.match.deals[self.deal - 1].entry
-        if saved.method is not EntryMethod.KNOWN or self.text("upto"):
+        stored = self.played.match.deals[self.deal - 1].entry
+        if stored.method is not EntryMethod.KNOWN or self.text("upto"):
             return None
-        same = saved.without_implied() == deal.entry.without_implied()
-        said_again = sorted(self.text("none").split()) == sorted(
-            self._fields_of(saved)["none"].split()
-        )
-        return replace(deal, entry=saved) if same and said_again else None
+        is_same = stored.without_implied() == deal.entry.without_implied()
+        none = self._fields_of(stored)["none"].split()
+        is_same = is_same and sorted(self.text("none").split()) == sorted(none)
+        return replace(deal, entry=stored) if is_same else None
 
     def fill_in(self, entered: Deal) -> None:
         """Say again what was said of a deal that was entered so."""
         entry = entered.entry
         if entry.method is not EntryMethod.KNOWN:
             return
-        self.typed |= self._fields_of(entry) | claims_of(entry.claims)
+        self.typed |= self._fields_of(entry)
         for number, cards in enumerate(entry.named, 1):
             self.owners |= dict.fromkeys(cards, number)
+        names = dict.fromkeys(name for own in entry.claims for name, _ in own)
+        for number, own in enumerate(entry.claims, 1):
+            for name in names:
+                value = dict(own).get(name)
+                text = "" if value is None else str(value)
+                self.typed[f"{name}-{number}"] = (
+                    {True: YES, False: NO}[value] if isinstance(value, bool) else text
+                )
 
     def _fields_of(self, entry: Entry) -> dict[str, str]:
-        return fields_of(entry, self.played.match.rules)
+        """The fields that say what is stored, so that the same cards are implied again."""
+        lacking = sorted(KeyCardAnswers.again(entry.named, entry.implied, entry.left).none)
+        fields = {
+            "table": str(entry.left),
+            "none": " ".join(f"{rank}-{side + 1}" for rank, side in lacking),
+        }
+        for number, side in enumerate(entry.figures(self.played.match.rules), 1):
+            numbers = {"cards": side.cards, "coins": side.coins}
+            fields |= {f"{name}-{number}": str(n) for name, n in numbers.items() if n is not None}
+        return fields
