@@ -26,8 +26,7 @@ from hypothesis.stateful import (
 )
 
 from scorekeeper.store import engines
-from scorekeeper.store.sql.store import Store
-from scorekeeper.web.live.polling import POLL
+from scorekeeper.web.access.session import POLL
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Fields, Phone, setup

@@ -2,13 +2,13 @@
 
 from time import time
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import POLL
-from scorekeeper.web.live.polling import Live
+from scorekeeper.web.live.polling import Live, poll_answer, tag_of
 
 bp = Blueprint("event_live", __name__)
 EVERY = 15
@@ -25,23 +25,14 @@ def follow(state: EventState, lively: bool = False) -> Live:
 @bp.get(f"{EVENT}/{POLL}")
 def changed(table: str) -> Response:
     """Whether anything has happened at the event."""
-    return _answer(table, False)
+    return poll_answer(_tag(get_store().tables.changed(table), lively=False))
 
 
 @bp.get(f"{EVENT}/lively/{POLL}")
 def changed_lively(table: str) -> Response:
-    """The same, and now and then though nothing has."""
-    return _answer(table, True)
-
-
-def _answer(table: str, lively: bool) -> Response:
-    tag = _tag(get_store().tables.changed(table), lively)
-    is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
-    answer = Response(status=304) if is_known else Response(tag, mimetype="text/plain")
-    answer.headers["ETag"] = tag
-    return answer
+    """Whether anything has happened at the event, or may have at one of its tables."""
+    return poll_answer(_tag(get_store().tables.changed(table), lively=True))
 
 
 def _tag(changed: int, lively: bool) -> str:
-    moment = f"-{int(time() // EVERY)}" if lively else ""
-    return f'"{current_app.config["VERSION"]}-{get_store().number}-{changed}{moment}"'
+    return tag_of(changed, int(time() // EVERY)) if lively else tag_of(changed)

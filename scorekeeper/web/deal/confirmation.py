@@ -17,7 +17,7 @@ from scorekeeper.web.deal.stored_deal import correction_page
 from scorekeeper.web.deal.submission import sent_version
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.live import polling
+from scorekeeper.web.live.polling import follow
 
 bp = Blueprint("acceptance", __name__)
 
@@ -30,7 +30,7 @@ def confirm(table: str, number: int, deal: int) -> PageResult:
     try:
         _say(played, deal, agrees=True)
     except Outdated:
-        return result_page(polling.follow(table), played, deal, outdated=True), 409
+        return result_page(follow(table), played, deal, outdated=True), 409
     except NotAsked:
         return _not_asked()
     if "score" in request.form:

@@ -25,7 +25,7 @@ from scorekeeper.web.deal.stored_deal import (
     own_side,
 )
 from scorekeeper.web.http.responses import json_response
-from scorekeeper.web.live import polling
+from scorekeeper.web.live.polling import Live, follow
 from scorekeeper.web.live.status_line import deal_status_line, turned
 from scorekeeper.web.primiera.dispute import dispute_of
 from scorekeeper.words.deal.corrections import differences
@@ -36,7 +36,7 @@ bp = Blueprint("deals", __name__)
 @bp.get(DEAL)
 def result(table: str, number: int, deal: int) -> str:
     """The points of a deal, who has each and why, and the new totals."""
-    here = polling.follow(table)
+    here = follow(table)
     return result_page(here, stored_deal(table, number, deal), deal)
 
 
@@ -60,9 +60,7 @@ def _version_fields(old: StoredDeal) -> dict[str, object]:
     return {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
 
 
-def result_page(
-    here: polling.Live, played: MatchState, deal: int, *, outdated: bool = False
-) -> str:
+def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = False) -> str:
     """The page of a stored deal; `outdated` after something was said of an earlier version."""
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]

@@ -19,22 +19,22 @@ _WITH_HEAD = zlib.MAX_WBITS + 16
 """Tells zlib to write what gzip reads."""
 
 
-def compress(body: bytes, way: str, levels: Mapping[str, int] = OF_PAGES) -> bytes:
-    """The body compressed in that way, "br" or "gzip"."""
-    if way == "gzip":
-        return gzip.compress(body, levels[way], mtime=0)
-    made: bytes = brotli.compress(body, quality=levels[way])
+def compress(body: bytes, encoding: str, levels: Mapping[str, int] = OF_PAGES) -> bytes:
+    """The body compressed as "br" or "gzip"."""
+    if encoding == "gzip":
+        return gzip.compress(body, levels[encoding], mtime=0)
+    made: bytes = brotli.compress(body, quality=levels[encoding])
     return made
 
 
-def compress_chunks(pieces: Iterable[bytes], way: str) -> Iterator[bytes]:
+def compress_chunks(pieces: Iterable[bytes], encoding: str) -> Iterator[bytes]:
     """A body in chunks, compressed. Each chunk can be decompressed before the next one exists;
     after an error the stream has no end."""
-    if way == "gzip":
-        zipped = zlib.compressobj(OF_PAGES[way], zlib.DEFLATED, _WITH_HEAD)
+    if encoding == "gzip":
+        zipped = zlib.compressobj(OF_PAGES[encoding], zlib.DEFLATED, _WITH_HEAD)
         take, flush, end = zipped.compress, partial(zipped.flush, zlib.Z_SYNC_FLUSH), zipped.flush
     else:
-        made = brotli.Compressor(quality=OF_PAGES[way])
+        made = brotli.Compressor(quality=OF_PAGES[encoding])
         take, flush, end = made.process, made.flush, made.finish
     for piece in filter(None, pieces):
         yield take(piece) + flush()

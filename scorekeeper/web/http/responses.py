@@ -98,7 +98,8 @@ def _add_headers(response: Response) -> None:
         # The rest is about documents, and of a first visit's bytes it was a third.
         response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
         response.cache_control.immutable = True
-        response.set_etag(_version_asked_for())
+        # The version in its address: short, for each letter is sent with each file.
+        response.set_etag(request.path.removeprefix("/static/").partition("/")[0])
         response.make_conditional(request)
         for name in NEVER_ASKED_AGAIN:
             response.headers.pop(name, None)
@@ -112,11 +113,6 @@ def _add_headers(response: Response) -> None:
         response.headers["Strict-Transport-Security"] = TLS_ONLY
     if own_policy:
         response.headers["Referrer-Policy"] = own_policy
-
-
-def _version_asked_for() -> str:
-    """What stands in the address of a file; short, for each letter is sent with each file."""
-    return request.path.removeprefix("/static/").partition("/")[0]
 
 
 def _without_remarks(response: Response) -> Response:
@@ -134,24 +130,24 @@ def _compressed(response: Response) -> Response:
     if response.status_code in (206, 304) or response.mimetype not in COMPRESSED_TYPES:
         return response
     response.vary.add("Accept-Encoding")
-    way = accepted_encoding()
-    if "Content-Encoding" in response.headers or not way:
+    encoding = accepted_encoding()
+    if "Content-Encoding" in response.headers or not encoding:
         return response
     if pieces := body_chunks(response):
-        made = compress_chunks(pieces, way)
+        made = compress_chunks(pieces, encoding)
         # A HEAD says the length that a GET has: so pieces that are all there remain pieces.
         response.response = made if is_streamed(response) else list(made)
-        response.headers["Content-Encoding"] = way
+        response.headers["Content-Encoding"] = encoding
         return response
     response.direct_passthrough = False
     body = response.get_data()
     if len(body) >= SMALLEST_COMPRESSED:
         response.set_data(
-            _file_made_small(body, way)
+            _file_made_small(body, encoding)
             if _is_file(response)
-            else compress(body, way, OF_PAGES if request.cookies else OF_FIRST_PAGES)
+            else compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)
         )
-        response.headers["Content-Encoding"] = way
+        response.headers["Content-Encoding"] = encoding
     return response
 
 
@@ -160,15 +156,10 @@ def accepted_encoding() -> str:
     return next((each for each in OF_PAGES if request.accept_encodings.quality(each)), "")
 
 
-def compressed_page(page: bytes, way: str) -> bytes:
-    """The page compressed in that way; unchanged where `way` is empty."""
-    return compress(page, way) if way else page
-
-
 # A file takes up to 40 ms, once. There are some seventy, of half a megabyte together.
 @lru_cache(maxsize=200)
-def _file_made_small(body: bytes, way: str) -> bytes:
-    return compress(body, way, OF_FILES)
+def _file_made_small(body: bytes, encoding: str) -> bytes:
+    return compress(body, encoding, OF_FILES)
 
 
 def json_response(value: Any) -> Response:

@@ -32,7 +32,8 @@ from scorekeeper.web.deal.points_table import last_counted
 from scorekeeper.web.deal.stored_deal import correction_page, entered_by, match_replies, own_side
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import json_response
-from scorekeeper.web.live import polling
+from scorekeeper.web.live.live_page import PageVersion, live_page
+from scorekeeper.web.live.polling import Live
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
 from scorekeeper.web.match.play_clock import PlayClock, play_clock
@@ -43,13 +44,13 @@ bp = Blueprint("matches", __name__)
 @bp.get(TABLE)
 def table(table: str) -> Response:
     """The table: its newest match as it stands, and the matches before it."""
-    return polling.page(table, lambda here: _look(here, latest_viewed_match(table)))
+    return live_page(table, lambda here: _look(here, latest_viewed_match(table)))
 
 
 @bp.get(f"{TABLE}/<int:number>")
 def match(table: str, number: int) -> Response:
     """One match of the table as it stands."""
-    return polling.page(table, lambda here: _look(here, viewed_match(table, number)))
+    return live_page(table, lambda here: _look(here, viewed_match(table, number)))
 
 
 @bp.get(f"{TABLE}/<int:number>/menu")
@@ -85,19 +86,17 @@ def match_data(table: str, number: int) -> Response:
     return json_response(write_record(read_record(get_store(), table, number)))
 
 
-def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
+def _look(here: Live, played: MatchState) -> PageVersion:
     news, until = match_status_line(played), kept_until(played.table)
     # That somebody enters the deal is over after seconds; who comes by puts off the last day.
     clock = play_clock(played)
     stays = news.seconds is None and not until and clock is None
     shown = (news.text, until, clock.line if clock else "")
-    return polling.PageVersion(
-        lambda: _render(here, played, news, until, clock), shown, stays=stays
-    )
+    return PageVersion(lambda: _render(here, played, news, until, clock), shown, stays=stays)
 
 
 def _render(
-    here: polling.Live, played: MatchState, news: StatusLine, until: str, clock: PlayClock | None
+    here: Live, played: MatchState, news: StatusLine, until: str, clock: PlayClock | None
 ) -> str:
     writes = permissions.can_score(played.table)
     event = event_of(table_row(played.table).settings)

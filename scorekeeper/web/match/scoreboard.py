@@ -9,7 +9,8 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
-from scorekeeper.web.live import polling
+from scorekeeper.web.live.live_page import PageVersion, live_page
+from scorekeeper.web.live.polling import Live
 from scorekeeper.web.match.play_clock import PlayClock, play_clock
 from scorekeeper.words.live import match_has_begun
 from scorekeeper.words.match.ending import how_it_ends
@@ -21,16 +22,16 @@ bp = Blueprint("table_mode", __name__)
 @bp.get(f"{TABLE}/<int:number>/table")
 def table_mode(table: str, number: int) -> Response:
     """The totals of one match. Anybody who may watch may open it."""
-    return polling.page(table, lambda here: _look(here, viewed_match(table, number)))
+    return live_page(table, lambda here: _look(here, viewed_match(table, number)))
 
 
-def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
+def _look(here: Live, played: MatchState) -> PageVersion:
     clock = play_clock(played)
     shown = (clock.line,) if clock else ()
-    return polling.PageVersion(lambda: _render(here, played, clock), shown, stays=clock is None)
+    return PageVersion(lambda: _render(here, played, clock), shown, stays=clock is None)
 
 
-def _render(here: polling.Live, played: MatchState, clock: PlayClock | None) -> str:
+def _render(here: Live, played: MatchState, clock: PlayClock | None) -> str:
     match = played.match
     newest = get_store().matches.latest(played.table)
     begun = newest > played.number

@@ -14,7 +14,8 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_meeting
 from scorekeeper.web.http.responses import PageResult, json_response
-from scorekeeper.web.live import polling
+from scorekeeper.web.live.live_page import PageVersion, live_page
+from scorekeeper.web.live.polling import Live
 from scorekeeper.web.meeting.forms import NextGameForm
 
 bp = Blueprint("meetings", __name__)
@@ -23,7 +24,7 @@ bp = Blueprint("meetings", __name__)
 @bp.get(MEETING)
 def meeting(table: str, number: int) -> Response:
     """The meeting as it stands. Anybody who may watch may open it."""
-    return polling.page(table, lambda here: _look(here, viewed_meeting(table, number)))
+    return live_page(table, lambda here: _look(here, viewed_meeting(table, number)))
 
 
 @bp.get(f"{MEETING}.json")
@@ -66,11 +67,11 @@ def _next_page(state: MeetingState, form: NextGameForm) -> str:
     return render_template("meeting/next_game.html", meeting=state, form=form)
 
 
-def _look(here: polling.Live, state: MeetingState) -> polling.PageVersion:
-    return polling.PageVersion(lambda: _render(here, state))
+def _look(here: Live, state: MeetingState) -> PageVersion:
+    return PageVersion(lambda: _render(here, state))
 
 
-def _render(here: polling.Live, state: MeetingState) -> str:
+def _render(here: Live, state: MeetingState) -> str:
     return render_template(
         "meeting/meeting.html",
         live=here,

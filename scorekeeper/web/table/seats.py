@@ -23,7 +23,7 @@ from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.live import polling
+from scorekeeper.web.live.polling import follow
 from scorekeeper.web.live.status_line import of_seat
 from scorekeeper.words import table as table_words
 
@@ -51,7 +51,7 @@ def page(table: str) -> str:
 
 
 def _page(table: str, *sentences: str) -> str:
-    here = polling.follow(table)
+    here = follow(table)
     played = latest_viewed_match(table)
     own, at = permissions.current_seat(table), now()
     invitation = Invitation()

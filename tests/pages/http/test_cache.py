@@ -26,7 +26,7 @@ from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
-from scorekeeper.web.live import polling
+from scorekeeper.web.live import live_page
 from scorekeeper.web.match import deal_list, link_preview
 from scorekeeper.web.offline.phone_state import script_points
 from scorekeeper.words import Style, card_name, listed
@@ -140,17 +140,17 @@ def test_pictures_have_two_megabytes() -> None:
 
 
 def test_pages_stay_within_four_megabytes() -> None:
-    assert isinstance(polling._pages, BoundedCache)
-    assert polling._pages.most == polling.MOST_BYTES == 4 * MB
-    pages: BoundedCache[bytes] = BoundedCache(polling.MOST_BYTES, polling._size)
+    assert isinstance(live_page._pages, BoundedCache)
+    assert live_page._pages.most == live_page.MOST_BYTES == 4 * MB
+    pages: BoundedCache[bytes] = BoundedCache(live_page.MOST_BYTES, live_page._pages._size)
 
     def draw() -> None:
         for number in range(3000):
             pages.put(number.to_bytes(32, "big"), bytes(4000))
 
     held = grown(draw)
-    assert pages.bytes <= polling.MOST_BYTES
-    assert held < 1.1 * polling.MOST_BYTES
+    assert pages.bytes <= live_page.MOST_BYTES
+    assert held < 1.1 * live_page.MOST_BYTES
 
 
 def test_deal_list_have_four_megabytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import MatchState, load_latest
 from scorekeeper.web.access import viewed_match
 from scorekeeper.web.access.session import COOKIE
-from scorekeeper.web.live import polling
+from scorekeeper.web.live import live_page
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 
@@ -136,12 +136,12 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """The seconds that a page lasts stand still, until so many pass."""
-    at = [1000.0 * polling.LASTS]
+    at = [1000.0 * live_page.LASTS]
 
     def later(seconds: float) -> None:
         at[0] += seconds
 
-    monkeypatch.setattr(polling, "monotonic", lambda: at[0])
+    monkeypatch.setattr(live_page, "monotonic", lambda: at[0])
     return later
 
 
@@ -154,7 +154,7 @@ def test_a_cached_page_reads_no_database(
     read.clear()
     assert watcher.open(anna.table).html not in before
     assert len(read) == 1
-    still(polling.LASTS)
+    still(live_page.LASTS)
     watcher.open(anna.table)
     assert len(read) == 2
 
@@ -174,7 +174,7 @@ def test_a_repeat_has_the_same_headers(
         tag = {"If_None_Match": first["ETag"]}
         read.clear()
         assert phone.open(anna.table, **tag).status == 304
-        still(polling.LASTS)
+        still(live_page.LASTS)
         assert phone.open(anna.table, **tag).status == 304
         assert len(read) == 1
 
