@@ -11,7 +11,7 @@ from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
-from scorekeeper.web.match.play_clock import PlayClock, play_clock
+from scorekeeper.web.match.play_clock import play_clock
 from scorekeeper.words.live import match_has_begun
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.match.meeting import game_name
@@ -22,29 +22,28 @@ bp = Blueprint("table_mode", __name__)
 @bp.get(f"{TABLE}/<int:number>/table")
 def table_mode(table: str, number: int) -> Response:
     """The totals of one match. Anybody who may watch may open it."""
-    return live_page(table, lambda here: _look(here, viewed_match(table, number)))
 
+    def look(here: Live) -> PageVersion:
+        played = viewed_match(table, number)
+        clock = play_clock(played)
 
-def _look(here: Live, played: MatchState) -> PageVersion:
-    clock = play_clock(played)
-    shown = (clock.line,) if clock else ()
-    return PageVersion(lambda: _render(here, played, clock), shown, stays=clock is None)
+        def draw() -> str:
+            newest = get_store().matches.latest(table)
+            has_begun = newest > number
+            return render_template(
+                "match/scoreboard.html",
+                live=here,
+                played=played,
+                clock=clock,
+                target=_target(played),
+                dealing=played.match.dealer(played.next_deal) if not played.over else None,
+                newest=url_for(".table_mode", table=table, number=newest) if has_begun else "",
+                news=match_has_begun(newest),
+            )
 
+        return PageVersion(draw, (clock.line,) if clock else (), stays=clock is None)
 
-def _render(here: Live, played: MatchState, clock: PlayClock | None) -> str:
-    match = played.match
-    newest = get_store().matches.latest(played.table)
-    begun = newest > played.number
-    return render_template(
-        "match/scoreboard.html",
-        live=here,
-        played=played,
-        clock=clock,
-        target=_target(played),
-        dealing=match.dealer(played.next_deal) if not played.over else None,
-        newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",
-        news=match_has_begun(newest),
-    )
+    return live_page(table, look)
 
 
 def _target(played: MatchState) -> str:

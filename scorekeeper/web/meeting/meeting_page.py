@@ -24,7 +24,21 @@ bp = Blueprint("meetings", __name__)
 @bp.get(MEETING)
 def meeting(table: str, number: int) -> Response:
     """The meeting as it stands. Anybody who may watch may open it."""
-    return live_page(table, lambda here: _look(here, viewed_meeting(table, number)))
+
+    def look(here: Live) -> PageVersion:
+        state = viewed_meeting(table, number)
+        return PageVersion(
+            lambda: render_template(
+                "meeting/meeting.html",
+                live=here,
+                meeting=state,
+                result=state.result,
+                last=state.games[-1],
+                writes=permissions.can_score(table),
+            )
+        )
+
+    return live_page(table, look)
 
 
 @bp.get(f"{MEETING}.json")
@@ -65,18 +79,3 @@ def start_next(table: str, number: int) -> PageResult:
 
 def _next_page(state: MeetingState, form: NextGameForm) -> str:
     return render_template("meeting/next_game.html", meeting=state, form=form)
-
-
-def _look(here: Live, state: MeetingState) -> PageVersion:
-    return PageVersion(lambda: _render(here, state))
-
-
-def _render(here: Live, state: MeetingState) -> str:
-    return render_template(
-        "meeting/meeting.html",
-        live=here,
-        meeting=state,
-        result=state.result,
-        last=state.games[-1],
-        writes=permissions.can_score(state.table),
-    )
