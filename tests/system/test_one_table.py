@@ -26,6 +26,7 @@ from hypothesis.stateful import (
 )
 
 from scorekeeper.store import engines
+from scorekeeper.store.sql.store import Store
 from scorekeeper.web.access.session import POLL
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page

@@ -9,7 +9,7 @@ from flask import request
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.store import NotFound, StoreError
+from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store

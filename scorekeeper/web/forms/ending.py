@@ -20,7 +20,7 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import GAMES, Finish, Game, Rules

@@ -5,7 +5,7 @@ Nothing is said of any table, and nobody is told apart.
 
 from flask import Blueprint, Response
 
-from scorekeeper.store import NotFound, StoreError
+from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.web.access.request_store import get_store
 
 bp = Blueprint("health", __name__)

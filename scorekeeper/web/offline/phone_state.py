@@ -13,7 +13,7 @@ from scorekeeper.rules.ending import Aim, Level
 from scorekeeper.rules.entry.winners import Won, may_be_nobodys, worth_of
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.tables.deal.counting import nothing_counted

@@ -5,7 +5,7 @@ import re
 from flask import Flask
 
 from scorekeeper import words
-from scorekeeper.web.http.responses import compressed_page
+from scorekeeper.web.http.response_body import compress
 from scorekeeper.web.match.charts import difference_chart
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
@@ -150,7 +150,7 @@ def test_charts_of_ten_deals_are_small(phone: Phone) -> None:
 
 
 def weight(html: str) -> int:
-    return len(compressed_page(html.encode(), "br"))
+    return len(compress(html.encode(), "br"))
 
 
 # Head to head
