@@ -8,7 +8,7 @@ from scorekeeper.tables.clock_and_ids import id_from
 
 
 def new_key() -> str:
-    """A new submission key, which identifies one sending of a form."""
+    """A new submission key: a form that is sent twice with it is stored once."""
     return secrets.token_urlsafe(12)
 
 
@@ -18,11 +18,8 @@ def server_key() -> str:
 
 
 def made_from(*sent: str) -> str:
-    """An unguessable id that is the same each time for what this device sent.
-
-    So a double tap on "Start" makes one table. Another device or another body gives another
-    id.
-    """
+    """An unguessable id, the same each time this device sends the same: so a double tap on "Start"
+    makes one table."""
     return id_from(server_key(), device(), *sent)
 
 

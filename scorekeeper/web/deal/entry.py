@@ -1,4 +1,5 @@
-"""The pages on which a deal is entered, corrected, or has its piles swapped."""
+"""The pages on which a deal is entered or corrected, one for each entry method; and the exchange of
+two piles."""
 
 from flask import abort, render_template, request
 from werkzeug.wrappers import Response as Redirect
@@ -25,14 +26,14 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words import live
 
-ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
+ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):page>"
 
 
 @bp.get(ENTRY)
 @permissions.scorer_only
-def enter(table: str, number: int, deal: int, way: str) -> PageResult:
-    """The page of the next deal, empty, or of a stored one, filled in, for the entry method
-    `way`. A phone on which deals wait asks for one after the next: its script draws it."""
+def enter(table: str, number: int, deal: int, page: str) -> PageResult:
+    """The page of the next deal, empty, or of a stored one, filled in. A phone on which deals wait
+    asks for one after the next: its script draws it."""
     entry_preference.prefer_entry(table, request.args.get("use"))
     played = viewed_match(table, number)
     waiting = min(deal, played.next_deal)
@@ -41,34 +42,39 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     if played.over and waiting == played.next_deal:
         return redirect_to("matches.match", table=table, number=number)
     if waiting != deal:
-        return redirect_to(".enter", table=table, number=number, deal=waiting, way=way)
-    if not BY_PAGE[way].serves(played.match.rules) and not corrects(played, deal, way):
-        return redirect_to(".enter", table=table, number=number, deal=deal, way="enter")
-    form = BY_PAGE[way].form.showing(played, deal, scope_for(played, deal))
+        return redirect_to(".enter", table=table, number=number, deal=waiting, page=page)
+    corrects = deal < played.next_deal and correction_page(played, deal) == page
+    if not (corrects or BY_PAGE[page].serves(played.match.rules)):
+        return redirect_to(".enter", table=table, number=number, deal=deal, page="enter")
+    form = BY_PAGE[page].form.showing(played, deal, scope_for(played, deal))
     return _entry_page(played, deal, form)
 
 
 @bp.post(ENTRY)
 @permissions.scorer_only
-def store(table: str, number: int, deal: int, way: str) -> PageResult:
-    """Store the deal and go to the page that the button names, or show all problems on the
-    same page. A button with another `way` shows the taps in the other method."""
+def store(table: str, number: int, deal: int, page: str) -> PageResult:
+    """Store the deal and go to the page that the button names, or show all problems on the same
+    page. A button called `way` shows the same taps by another entry method; text that was typed
+    for a side, or for nobody yet, is shown as cards. Neither stores anything."""
     played = viewed_match(table, number)
     if (other := request.form.get("way")) in BY_PAGE:
         return _entry_page(played, deal, BY_PAGE[other].form(played, deal, request.form))
-    form = BY_PAGE[way].form(played, deal, request.form)
-    if isinstance(form, AllCardsForm) and (answer := _dictation_page(played, deal, form)):
-        return answer
+    form = BY_PAGE[page].form(played, deal, request.form)
+    if isinstance(form, AllCardsForm) and form.text("said"):
+        if echo := take_dictation(form):
+            return _entry_page(played, deal, form, echo)
+        if echo := unread_dictation(form):
+            return _entry_page(played, deal, form, echo), 422
     entered, problems = form.read()
     if entered and not problems and isinstance(form, AllCardsForm) and form.ask(entered):
         return _entry_page(played, deal, form), 422
-    page = _answer(played, deal, form, entered, problems)
-    if isinstance(page, Redirect):
+    answer = _answer(played, deal, form, entered, problems)
+    if isinstance(answer, Redirect):
         entry_preference.note_grid_hint_seen()
-        entry_preference.prefer_entry(table, BY_PAGE[way].use)
-    if "next" in request.form and isinstance(page, Redirect):
-        return redirect_to(".enter", table=table, number=number, deal=deal + 1, way=way)
-    return page
+        entry_preference.prefer_entry(table, BY_PAGE[page].use)
+        if "next" in request.form:
+            return redirect_to(".enter", table=table, number=number, deal=deal + 1, page=page)
+    return answer
 
 
 @bp.post(f"{DEAL}/swap")
@@ -76,12 +82,15 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
 def swap(table: str, number: int, deal: int) -> PageResult:
     """Exchange the piles of two sides: all cards were tapped for the wrong one."""
     played = stored_deal(table, number, deal)
-    sides = _two_sides(played)
-    version = sent_version()
-    swapped = exchanged(get_store(), played, deal, version, *sides) if sides else None
-    if sides is None or swapped is None:
+    one, other = (
+        number_of(request.form.get(name, ""), len(played.match.sides)) or 0 for name in ("a", "b")
+    )
+    if not (one and other):
         abort(404)
-    if sides[0] == sides[1]:
+    swapped = exchanged(get_store(), played, deal, sent_version(), one - 1, other - 1)
+    if swapped is None:
+        abort(404)
+    if one == other:
         return redirect_to("deals.result", table=table, number=number, deal=deal)
     return _answer(played, deal, AllCardsForm.of(played, deal, swapped), swapped, [])
 
@@ -92,46 +101,28 @@ def _answer(
     """The response to a deal that was sent: where it cannot be stored, its form with the
     reasons."""
     try:
-        page = store_deal(played, deal, entered, problems, form.why.data)
+        answer = store_deal(played, deal, entered, problems, form.why.data)
     except CountedMeanwhile as meanwhile:
         form.show_counted(meanwhile.numbers)
         return _entry_page(played, deal, form), 409
-    if isinstance(page, list):
-        form.refuse(page)
+    if isinstance(answer, list):
+        form.refuse(answer)
         return _entry_page(played, deal, form), 422
-    return page
-
-
-def _two_sides(played: MatchState) -> tuple[int, int] | None:
-    """The sides whose piles this request exchanges; None where it names none of the match."""
-    a, b = (number_of(request.form.get(name, ""), len(played.match.sides)) for name in ("a", "b"))
-    return (a - 1, b - 1) if a and b else None
-
-
-def corrects(played: MatchState, deal: int, way: str) -> bool:
-    """Whether this is the page on which a stored deal is corrected."""
-    return deal < played.next_deal and correction_page(played, deal) == way
+    return answer
 
 
 def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
+    """What is counted so far of the deal that is played, or was in one that is stored."""
     if deal == played.next_deal:
         return live_scope(get_store(), played)
     return tally_of(played.match.deals[deal - 1], played.match.rules)
 
 
-def _dictation_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult | None:
-    """The page again where cards were typed for a side, or for nobody yet: nothing is stored."""
-    if not form.text("said"):
-        return None
-    if echo := take_dictation(form):
-        return _entry_page(played, deal, form, echo)
-    if echo := unread_dictation(form):
-        return _entry_page(played, deal, form, echo), 422
-    return None
-
-
 def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None = None) -> str:
     form.mark_fields()
+    sentences = [words.problem(each, played.names, played.style) for each in form.deal_problems]
+    if form.meanwhile:
+        sentences.insert(0, live.counted_meanwhile(form.meanwhile, form.scope.typed))
     return render_template(
         form.TEMPLATE,
         played=played,
@@ -143,13 +134,5 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
         objections=objections_to(played, deal),
         echo=echo,
-        sentences=[
-            *(echo.problems if echo else ()),
-            *(
-                (live.counted_meanwhile(form.meanwhile, form.scope.typed),)
-                if form.meanwhile
-                else ()
-            ),
-            *(words.problem(each, played.names, played.style) for each in form.deal_problems),
-        ],
+        sentences=[*echo.problems, *sentences] if echo else sentences,
     )

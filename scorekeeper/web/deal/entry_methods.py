@@ -1,5 +1,5 @@
-"""The ways to enter a deal, each registered once: its page, its form, its name, which games it
-serves, and in which way a deal is then said."""
+"""The entry methods, each registered once: its page, its form, its name, and which games it
+serves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,20 +23,17 @@ from scorekeeper.words.language import translatable as N_
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """One way: the last part of its address, what a phone that prefers it remembers, the page's
-    form, its name where one chooses, and for which rules it asks all that is needed."""
+    """The page of an entry method: the last part of its address, what a phone that prefers it
+    remembers, its form, its name where one chooses, and for which rules it asks all that is needed.
+    `in_head`: it is offered in the head of each of these pages."""
 
     page: str
     use: str
     entered: EntryMethod
     form: type[DealForm]
     label: str
-    serves: Callable[[Rules], bool]
+    serves: Callable[[Rules], bool] = lambda rules: True
     in_head: bool = True
-
-
-def _every_game(rules: Rules) -> bool:
-    return True
 
 
 def _by_numbers_and_sevens(rules: Rules) -> bool:
@@ -44,11 +41,6 @@ def _by_numbers_and_sevens(rules: Rules) -> bool:
     there is one of such cards."""
     of_cards = rules.compared or any(isinstance(point, Holds) for point in rules.points)
     return bool(of_cards) and all(_is_asked_for(point, rules) for point in rules.points)
-
-
-def _by_one_number(rules: Rules) -> bool:
-    """Whether nothing but the number of cards tells who has the points."""
-    return all(isinstance(point, Most) and point.of is None for point in rules.points)
 
 
 def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
@@ -66,29 +58,13 @@ def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
 
 
 METHODS = (
-    EntryPage("enter", "all", EntryMethod.PILES, AllCardsForm, N_("Cards"), _every_game),
+    EntryPage("enter", "all", EntryMethod.PILES, AllCardsForm, N_("Cards")),
     EntryPage(
         "short", "short", EntryMethod.KNOWN, KeyCardsForm, N_("Quick"), _by_numbers_and_sevens
     ),
-    EntryPage("winners", "winners", EntryMethod.WINNERS, WinnersForm, N_("Who won"), _every_game),
-    EntryPage(
-        "counts",
-        "counts",
-        EntryMethod.COUNTS,
-        CountsForm,
-        N_("Counts"),
-        _every_game,
-        in_head=False,
-    ),
-    EntryPage(
-        "points",
-        "points",
-        EntryMethod.POINTS,
-        PointsForm,
-        N_("Points only"),
-        _every_game,
-        in_head=False,
-    ),
+    EntryPage("winners", "winners", EntryMethod.WINNERS, WinnersForm, N_("Who won")),
+    EntryPage("counts", "counts", EntryMethod.COUNTS, CountsForm, N_("Counts"), in_head=False),
+    EntryPage("points", "points", EntryMethod.POINTS, PointsForm, N_("Points only"), in_head=False),
 )
 BY_PAGE = {method.page: method for method in METHODS}
 _BY_ENTRY = {method.entered: method for method in METHODS}
@@ -96,20 +72,21 @@ _BY_USE = {method.use: method for method in METHODS}
 
 
 def offered(rules: Rules) -> tuple[EntryPage, ...]:
-    """The ways that stand in the head of each entry page under these rules."""
+    """What stands in the head of each entry page under these rules."""
     return tuple(method for method in METHODS if method.in_head and method.serves(rules))
 
 
 def preferred(use: str, rules: Rules) -> EntryPage:
-    """The way that a phone prefers where it serves the rules, else the usual one: all the cards, or
-    the number where one number tells all."""
-    usual = BY_PAGE["counts" if _by_one_number(rules) else "enter"]
+    """What a phone prefers where it serves the rules, else the usual one: all the cards, or numbers
+    where nothing but the number of cards tells who has the points."""
+    is_counted = all(isinstance(point, Most) and point.of is None for point in rules.points)
+    usual = BY_PAGE["counts" if is_counted else "enter"]
     method = _BY_USE.get(use, usual)
     return method if method.serves(rules) else usual
 
 
 def method_of(deal: Deal) -> EntryPage:
-    """The way in which a stored deal was entered: there all of it is shown."""
+    """How a stored deal was entered: there all of it is shown."""
     return _BY_ENTRY[deal.entry.method]
 
 
@@ -127,7 +104,7 @@ class ScriptRules:
 
 
 def script_rules(rules: Rules) -> ScriptRules:
-    """The same as the server has it."""
+    """The rules for the scripts of the grid."""
     point = rules.compared or Primiera(Category.PRIMIERA)
     method = _METHODS.get(point.ranks) or " ".join(map(str, point.ranks))
     single = [each.card for each in rules.points if isinstance(each, Holds)]

@@ -63,7 +63,8 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
         Tile(
             number,
             side.name,
-            _people(side),
+            # They may stand on lines of their own; partners without names have one together.
+            side.players if side == Side.of(*side.players) else (side.name,),
             totals[number],
             gained[number] if gained else None,
             outcome is not None and outcome.winner == number,
@@ -74,12 +75,6 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     )
     rows = rows_of(score, played.names, played.style) if score else []
     return PointsTable(tiles, tuple(rows), score.points if score else ())
-
-
-def _people(side: Side) -> tuple[str, ...]:
-    """The names on a tile, which may stand on lines of their own: partners without names have one
-    together."""
-    return side.players if side == Side.of(*side.players) else (side.name,)
 
 
 def last_counted(played: MatchState) -> int:
@@ -120,7 +115,7 @@ def _figures(award: Award) -> tuple[str, ...]:
     if (verdict := award.verdict) is not None:
         if verdict.rank is not None:
             return tuple(map(str, verdict.counts))
-        return tuple(_total(verdict, side) for side in range(len(award.points)))
+        return tuple("–" if each is None else words.worth_text(each) for each in verdict.totals)
     if award.figures:
         return tuple(map(words.figure, award.figures))
     return tuple("✓" if points else "" for points in award.points)
@@ -142,9 +137,3 @@ def _lack(verdict: Verdict, side: int, style: words.Style) -> str:
     if verdict.is_sure(side):
         return ""
     return words.gettext("{figure} so far").format(figure=words.worth_text(verdict.sums[side]))
-
-
-def _total(verdict: Verdict, side: int) -> str:
-    """The sum; a dash where it is not known."""
-    total = verdict.totals[side]
-    return "–" if total is None else words.worth_text(total)

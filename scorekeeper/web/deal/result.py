@@ -1,14 +1,10 @@
 """A stored deal as a page and as JSON: its points, their working, its versions."""
 
 import json
-from collections.abc import Sequence
 from itertools import pairwise
 
 from flask import Blueprint, Response, render_template
 
-from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.deal.entry import versions
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
@@ -51,13 +47,12 @@ def data(table: str, number: int, deal: int) -> Response:
             "entry": json.loads(played.deals[deal - 1].entry),
             "points": list(standing.score.points),
             "totals": list(standing.totals),
-            "versions": [_version_fields(old) for old, _, _ in known],
+            "versions": [
+                {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
+                for old, _, _ in known
+            ],
         }
     )
-
-
-def _version_fields(old: StoredDeal) -> dict[str, object]:
-    return {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
 
 
 def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = False) -> str:
@@ -65,6 +60,10 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
     known, own = versions(get_store(), played, deal), permissions.current_seat(played.table)
+    changes = [
+        differences(before, after, played.match.rules, played.names, played.style)
+        for (_, before, _), (_, after, _) in pairwise(known)
+    ]
     return render_template(
         "deal/result.html",
         live=here,
@@ -79,7 +78,11 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
         standing=standing,
         board=points_table_of(played, deal),
         working=working_of(standing.score),
-        versions=_changes(played, known),
+        # Of every version, from the first on, its points and what it changed.
+        versions=[
+            (old, score, changed)
+            for (old, _, score), changed in zip(known, [[], *changes], strict=True)
+        ],
         turned=turned(played, known),
         writes=permissions.can_score(played.table),
         mark=deal_mark(played, deal),
@@ -90,15 +93,3 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
         side=own_side(played),
         outdated=outdated,
     )
-
-
-def _changes(
-    played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]
-) -> list[tuple[StoredDeal, DealScore, list[str]]]:
-    """Every version of the deal from the first on: its points, and what it changed."""
-    changed = [
-        differences(before, after, played.match.rules, played.names, played.style)
-        for (_, before, _), (_, after, _) in pairwise(known)
-    ]
-    pairs = zip(known, [[], *changed], strict=True)
-    return [(version, score, changes) for (version, _, score), changes in pairs]

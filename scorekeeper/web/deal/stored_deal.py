@@ -1,4 +1,5 @@
-"""What is said of a deal that is stored: how it was entered, where it is corrected, its marks."""
+"""What pages say of a stored deal: how it was entered, where it is corrected, its marks, and what
+the sides reply to it."""
 
 from collections.abc import Sequence
 
@@ -44,7 +45,7 @@ def match_replies(played: MatchState) -> tuple[Acceptance, ...]:
 
 
 def deal_replies(played: MatchState, deal: int) -> Acceptance | None:
-    """The same of one stored deal."""
+    """What the sides say of one stored deal; None where none is asked or has said anything."""
     known = match_replies(played)
     return known[deal - 1] if known else None
 

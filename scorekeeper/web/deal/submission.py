@@ -21,6 +21,7 @@ from scorekeeper.words.deal.corrections import change
 
 MOST_VERSIONS = 1_000_000
 LONGEST_KEY = 64
+SENT_ANEW = ("csrf_token", "key", "version")
 LONGEST_WAIT = 400 * 86_400
 """Of seconds that something waited on a phone."""
 
@@ -33,9 +34,10 @@ def store_deal(
     :raise scorekeeper.tables.deal.counting.CountedMeanwhile: when the table has counted something
         else.
     """
-    seat, sending = permissions.acting_seat(), submission_of(deal, permissions.acting_seat(), why)
-    closing = _closing_of(played, entered, sending.at) if entered else None
-    answer = enter(get_store(), played, sending, entered, problems, closing)
+    seat = permissions.acting_seat()
+    submission = submission_of(deal, seat, why)
+    closing = _closing_of(played, entered, submission.at) if entered else None
+    answer = enter(get_store(), played, submission, entered, problems, closing)
     if isinstance(answer, Rejected):
         return list(answer.problems)
     if isinstance(answer, Conflict):
@@ -72,16 +74,12 @@ def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:
     return Submission(
         number=deal,
         based_on=sent_version() or 0,
-        key=_sent_key() or keys.new_key(),
+        # Without the one sign that PostgreSQL cannot keep in a text.
+        key=request.form.get("key", "")[:LONGEST_KEY].replace("\0", "") or keys.new_key(),
         seat=seat.id,
         at=now(),
         why=why,
     )
-
-
-def _sent_key() -> str:
-    # The one sign that PostgreSQL cannot keep in a text.
-    return request.form.get("key", "")[:LONGEST_KEY].replace("\0", "")
 
 
 def sent_version() -> int | None:
@@ -111,14 +109,9 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
         changes=[
             change(each, played.names, played.style) for each in differences if each not in moves
         ],
-        fields=_sent_again(),
+        # What a second submission repeats.
+        fields=[pair for pair in request.form.items(multi=True) if pair[0] not in SENT_ANEW],
         version=conflict.version,
         key=keys.new_key(),
         action=this_path(),
     )
-
-
-def _sent_again() -> list[tuple[str, str]]:
-    """The fields of this request that a second sending repeats."""
-    anew = ("csrf_token", "key", "version")
-    return [pair for pair in request.form.items(multi=True) if pair[0] not in anew]

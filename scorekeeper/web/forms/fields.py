@@ -60,8 +60,7 @@ class TextForm(FlaskForm):  # type: ignore[misc]
 
 
 class SubmissionKey(HiddenField):  # type: ignore[misc]
-    """The key under which the form is sent. A form without one is a sending of its own, under a
-    new key."""
+    """The key under which the form is sent; a form without one is sent under a new key."""
 
     data: Any
 

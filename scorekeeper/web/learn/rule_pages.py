@@ -134,7 +134,7 @@ def of_match(table: str, number: int) -> str:
     deal = number_of(request.args.get("deal", ""), played.next_deal)
     way = request.args.get("way", "")
     back = (
-        url_for("deals.enter", table=table, number=number, deal=deal, way=way)
+        url_for("deals.enter", table=table, number=number, deal=deal, page=way)
         if deal and way in BY_PAGE
         else ""
     )

@@ -91,12 +91,12 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     played = _played(table, number, deal, kind, side)
     form = form_of(kind, played.match.rules.counted)(played, deal, side - 1, request.form)
     own, problems = form.read()
-    sending = submission_of(deal, seat)
-    wrong = send(get_store(), played, sending, side - 1, own, problems)
+    submission = submission_of(deal, seat)
+    wrong = send(get_store(), played, submission, side - 1, own, problems)
     if wrong:
         form.pile_problems = list(wrong.problems)
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
-    answer = join(get_store(), played, sending, Resolution())
+    answer = join(get_store(), played, submission, Resolution())
     if isinstance(answer, (Joined, Rejected)):
         return redirect_to(".state", table=table, number=number, deal=deal)
     return _page_after_saving(played, deal, answer, seat)
