@@ -1,8 +1,6 @@
 """How a match ends, and whether several count together, for the forms that ask for it."""
 
 from dataclasses import replace
-from enum import Enum
-from typing import Any
 
 from wtforms import StringField
 from wtforms.validators import ValidationError
@@ -25,7 +23,7 @@ from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meetin
 from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import GAMES, Finish, Game, Rules
 from scorekeeper.web.forms.fields import Choice
-from scorekeeper.web.forms.house_rules import HouseRulesForm, field_of
+from scorekeeper.web.forms.house_rules import HouseRulesForm, as_sent, field_of
 from scorekeeper.web.forms.numbers import number, unread
 
 _NUMBERS = {
@@ -39,12 +37,18 @@ ENDING = ("ends", "aim", "level", "called", *_NUMBERS)
 MEETING = ("meeting", "games")
 TYPED = ("target", "games", *_NUMBERS)
 """The fields of numbers."""
+FURTHER = range(2, MOST_N + 1)
+"""The games after the first one."""
+PLAN = ("mixed", *(f"{name}-{place}" for place in FURTHER for name in ("game", "target")))
 _THERE_AND_BACK = "two-ahead"
 
 
 class EndingForm(HouseRulesForm):
-    """What ends a match besides its target, and how many are played; what is empty is as the rules
-    say, and what is typed or chosen beside `ends` stands for that of it."""
+    """What ends a match besides its target, and how many matches count together.
+
+    What is empty is as the rules say. `ends` is one of the usual endings; what is typed or chosen
+    in the fields after it takes the place of its parts.
+    """
 
     ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
     deals = StringField()
@@ -61,17 +65,12 @@ class EndingForm(HouseRulesForm):
         """Whether more than the target is to end the match."""
         return any(self[name].data for name in ENDING)
 
-    def ending_choices(self) -> list[tuple[str, str]]:
-        """What may end a match besides the target alone, in words."""
-        return [(key, words.ending_choice(key)) for key in self.ends.values if key]
-
     def choices_of(self, name: str) -> list[tuple[str, str]]:
-        """What may be chosen for `level` or `called`, in words."""
-        return [(key, words.ending_option(key)) for key in self[name].values if key]
-
-    def meeting_choices(self) -> list[tuple[str, str]]:
-        """The usual meetings, in words."""
-        return [(key, words.meeting_choice(key)) for key in self.meeting.values if key]
+        """What may be chosen for `ends`, `level`, `called` or `meeting`, in words."""
+        worded = {"ends": words.ending_choice, "meeting": words.meeting_choice}.get(
+            name, words.ending_option
+        )
+        return [(key, worded(key)) for key in self[name].values if key]
 
     def has_meeting(self) -> bool:
         """Whether several matches are to count together."""
@@ -79,15 +78,15 @@ class EndingForm(HouseRulesForm):
 
     @property
     def kind(self) -> Kind:
-        """Of the meeting that the match belongs to."""
+        """The kind of the meeting that the match belongs to."""
         chosen: Meeting | None = self.meeting.value
         return chosen.kind if chosen else Kind.SINGLE
 
     def rules(self, preset: str, seating: Seating, target: str | None = None) -> Rules:
-        """Those that fit, with what ends the match. In the best of several no match is a draw, and
-        two legs that nothing else ends go to 15 with two ahead.
+        """The rules that fit, with what ends the match. In the best of several no match is a draw,
+        and two legs that nothing else ends go to 15 with two ahead.
 
-        Where a game is counted in order, it is so only in a match that its target ends.
+        The points of a deal are counted in order only in a match that its target ends.
         """
         rules = super().rules(preset, seating, target)
         typed = self.target.data if target is None else target
@@ -97,25 +96,25 @@ class EndingForm(HouseRulesForm):
         elif not self.has_ending():
             return rules
         usual, ending = USUAL_ENDINGS.get(chosen or "", (None, BY_TARGET))
-        ending = replace(ending, aim=self.aim.value or Aim.MOST, **self._chosen(), **self._typed())
-        ending = _fitting(ending, never_drawn=self.kind is Kind.BEST_OF)
+        said = {"aim": self.aim.value or Aim.MOST, "level": self.level.value}
+        said |= {"time_called": self.called.value}
+        said |= {
+            name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
+        }
+        ending = replace(ending, **{name: each for name, each in said.items() if each is not None})
+        # A draw means nothing where nothing but the target ends the match, nor do deals after which
+        # one ahead is enough, where one always is.
+        if self.kind is Kind.BEST_OF or (ending.deals is None and ending.minutes is None):
+            ending = replace(ending, level=Level.PLAY_ON)
+        if ending.margin <= 1:
+            ending = replace(ending, margin_cap=None)
         if not typed and (usual or ending.deals or ending.minutes):
             rules = replace(rules, target=usual)
         finish = rules.options.finish if self.finish.data else Finish.HIGHEST
         return replace(rules, ending=ending, options=replace(rules.options, finish=finish))
 
-    def _chosen(self) -> dict[str, Any]:
-        chosen = {"level": self.level.value, "time_called": self.called.value}
-        return {name: value for name, value in chosen.items() if value is not None}
-
-    def _typed(self) -> dict[str, Any]:
-        typed = {
-            name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
-        }
-        return {name: value for name, value in typed.items() if value is not None}
-
     def validate_deals(self, field: StringField) -> None:
-        """Refuse what is no number of deals; of minutes, of the lead and of games alike."""
+        """Refuse what is no number of deals, minutes, games or of the lead."""
         typed = str(field.data or "").strip()
         _, most = _NUMBERS.get(field.short_name, ("", MOST_N))
         if typed and number(typed, most) is None:
@@ -124,75 +123,11 @@ class EndingForm(HouseRulesForm):
     validate_minutes = validate_ahead = validate_cap = validate_games = validate_deals
 
 
-def _fitting(ending: Ending, *, never_drawn: bool) -> Ending:
-    """The ending without what means nothing in it: a draw where nothing but the target ends the
-    match, and deals after which one ahead is enough where one always is."""
-    if never_drawn or (ending.deals is None and ending.minutes is None):
-        ending = replace(ending, level=Level.PLAY_ON)
-    return ending if ending.margin > 1 else replace(ending, margin_cap=None)
-
-
-def sent_rules(rules: Rules, players: int) -> dict[str, str]:
-    """Rules of so many players as the form sends them."""
-    # Beside deals or minutes no target means none.
-    is_alone = rules.ending.deals is None and rules.ending.minutes is None
-    usual = rules.preset.target_for(players) if is_alone else None
-    return {
-        "preset": rules.preset.key,
-        "target": "" if rules.target in (None, usual) else str(rules.target),
-        **{
-            field_of(rules.preset, name): _value_sent(rules.options.chosen(name))
-            for name in rules.changed
-        },
-        **sent_ending(rules.ending),
-    }
-
-
-def _value_sent(value: object) -> str:
-    """An option's value as the form sends it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value.value) if isinstance(value, Enum) else str(value)
-
-
-def sent_ending(ending: Ending) -> dict[str, str]:
-    """An ending as the form sends it."""
-    if ending == BY_TARGET:
-        return {}
-    numbers = {field: getattr(ending, name) for field, (name, _) in _NUMBERS.items()}
-    usual = {"ahead": BY_TARGET.margin}
-    sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
-    of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
-    by = (ending.deals is not None, ending.minutes is not None)
-    ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
-    called = "" if ending.time_called is TimeCalled.FINISH_DEAL else ending.time_called.value
-    aim = "" if ending.aim is Aim.MOST else ending.aim.value
-    return sent | {"ends": ends, "called": called, "aim": aim}
-
-
-def sent_meeting(meeting: Meeting | None) -> dict[str, str]:
-    """A meeting as the form sends it."""
-    if meeting is None:
-        return {}
-    meeting = replace(meeting, rules=())
-    for key, usual in USUAL_MEETINGS.items():
-        if meeting == usual:
-            return {"meeting": key}
-    for key, usual in USUAL_MEETINGS.items():
-        if replace(meeting, n=usual.n) == usual:
-            return {"meeting": key, "games": str(meeting.n)}
-    return {}
-
-
-FURTHER = range(2, MOST_N + 1)
-"""The games after the first one."""
-PLAN = ("mixed", *(f"{name}-{place}" for place in FURTHER for name in ("game", "target")))
-
-
 class MeetingForm(EndingForm):
-    """For each game after the first one what is played and to how many points: `game-2`, `target-2`
-    and so on. What is empty is as in the first game or, of another one, as its rules say; what else
-    is chosen holds for all. Nothing of it counts unless games are to be `mixed`."""
+    """For each game after the first one what is played, and to how many points: `game-2`,
+    `target-2` and so on. An empty game is the first one again, an empty target that of the first
+    game or, of another game, that of its rules. All other choices hold for every game. None of
+    these fields counts unless the games are `mixed`."""
 
     mixed = Choice({"": False, "yes": True}, default="")
 
@@ -205,7 +140,7 @@ class MeetingForm(EndingForm):
         return [(sent, words.games_choice(sent)) for sent in self.mixed.values]
 
     def games_at_hand(self) -> list[Game]:
-        """Those of the further games too: what is chosen of the rules holds for all of them."""
+        """The games that are played, further ones too: house rules hold for all of them."""
         others = (game.value for _, game, _ in self.further() if self.mixed.value)
         return [*super().games_at_hand(), *filter(None, others)]
 
@@ -225,7 +160,7 @@ class MeetingForm(EndingForm):
         return replace(chosen, rules=rules) if len(set(rules)) > 1 else chosen
 
     def _rules_of(self, game: Choice, target: StringField, match: Match) -> Rules:
-        """Of a further game: other rules are no answer where it is not for those who play."""
+        """The rules of a further game; those of its preset where it is not for those who play."""
         sides = len(match.sides)
         seating = Seating(sides, len(match.players) // sides)
         key = game.data or match.rules.preset.key
@@ -240,9 +175,54 @@ for _place in FURTHER:
     setattr(MeetingForm, f"validate_target-{_place}", HouseRulesForm.validate_target)
 
 
+def sent_rules(rules: Rules, players: int) -> dict[str, str]:
+    """Rules of so many players, as the fields of the form."""
+    # Beside deals or minutes no target means none.
+    is_alone = rules.ending.deals is None and rules.ending.minutes is None
+    usual = rules.preset.target_for(players) if is_alone else None
+    return {
+        "preset": rules.preset.key,
+        "target": "" if rules.target in (None, usual) else str(rules.target),
+        **{
+            field_of(rules.preset, name): as_sent(rules.options.chosen(name))
+            for name in rules.changed
+        },
+        **sent_ending(rules.ending),
+    }
+
+
+def sent_ending(ending: Ending) -> dict[str, str]:
+    """An ending, as the fields of the form."""
+    if ending == BY_TARGET:
+        return {}
+    numbers = {field: getattr(ending, name) for field, (name, _) in _NUMBERS.items()}
+    usual = {"ahead": BY_TARGET.margin}
+    sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
+    of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
+    by = (ending.deals is not None, ending.minutes is not None)
+    ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
+    called = "" if ending.time_called is TimeCalled.FINISH_DEAL else ending.time_called.value
+    aim = "" if ending.aim is Aim.MOST else ending.aim.value
+    return sent | {"ends": ends, "called": called, "aim": aim}
+
+
+def sent_meeting(meeting: Meeting | None) -> dict[str, str]:
+    """A meeting without its plan, as the fields of the form."""
+    if meeting is None:
+        return {}
+    meeting = replace(meeting, rules=())
+    for key, usual in USUAL_MEETINGS.items():
+        if meeting == usual:
+            return {"meeting": key}
+    for key, usual in USUAL_MEETINGS.items():
+        if replace(meeting, n=usual.n) == usual:
+            return {"meeting": key, "games": str(meeting.n)}
+    return {}
+
+
 def sent_plan(meeting: Meeting | None, players: int) -> dict[str, str]:
-    """The rules of the games of a meeting of so many players as the form sends them, as far as it
-    asks for them."""
+    """By which rules the games of a meeting of so many players are played, as the fields of the
+    form: as far as it asks for them."""
     if meeting is None or not meeting.rules:
         return {}
     first, sent = meeting.rules[0], {"mixed": "yes"}

@@ -38,8 +38,8 @@ def _option(values: Mapping[str, Any]) -> Choice:
     return Choice({"": None} | dict(values), default="")
 
 
-def _as_sent(value: object) -> str:
-    """A value of an option as the form sends it."""
+def as_sent(value: object) -> str:
+    """The value of an option as the text of its field."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
@@ -48,7 +48,8 @@ def _one_of(kind: type[StrEnum]) -> Choice:
 
 
 def field_of(game: Game, option: str) -> str:
-    """The field of an option: that of a game of Scopa has its name, others that of the game too."""
+    """The name of an option's field: that of the option alone in a game of Scopa, with the game's
+    before it in others."""
     usual = not game.is_family or option in USUAL_OF_FAMILY
     return option if usual else f"{game.key}.{option}"
 
@@ -60,8 +61,8 @@ def fields_of(game: Game) -> set[str]:
 
 
 class HouseRulesForm(TextForm):
-    """The target and each option of the rules; what is empty is as the rules say. What is chosen of
-    an option that no game at hand has is refused."""
+    """The target and each option of the rules; what is empty is as the rules say. An option that no
+    game at hand has is refused."""
 
     preset: Choice
     target = StringField()
@@ -81,16 +82,16 @@ class HouseRulesForm(TextForm):
 
     @staticmethod
     def option_groups() -> list[tuple[str, list[tuple[str, str]]]]:
-        """The options by the games that have them: what a form calls the group, and their names and
-        fields. All games have those of "any"."""
+        """The names and fields of the options, in groups by the games that have them; all games
+        have those of the group "any"."""
         scopa = [name for name in OPTION_NAMES if name not in USUAL_OF_FAMILY]
-        groups = {ANY: [(name, name) for name in USUAL_OF_FAMILY]}
-        groups[SCOPA] = [(name, name) for name in scopa]
+        groups = [(ANY, [(name, name) for name in USUAL_OF_FAMILY])]
+        groups.append((SCOPA, [(name, name) for name in scopa]))
         for game in GAMES.values():
             if game.is_family and game.choices:
                 own = [(choice.name, field_of(game, choice.name)) for choice in game.choices]
-                groups[game.key] = own
-        return list(groups.items())
+                groups.append((game.key, own))
+        return groups
 
     @staticmethod
     def group_of(key: str) -> str:
@@ -98,13 +99,13 @@ class HouseRulesForm(TextForm):
         return key if GAMES[key].is_family else SCOPA
 
     def option_choices(self, name: str) -> list[tuple[str, str]]:
-        """The choices of an option in words, without "as the rules say"; `name` is its field."""
+        """The choices of the option in that field, in words, without "as the rules say"."""
         values = self[name].values.items()
         option = name.rpartition(".")[2]
         return [(sent, words.choice_name(option, value)) for sent, value in values if sent]
 
     def games_at_hand(self) -> list[Game]:
-        """What is to be played by the rules that are chosen; nothing where they are not known."""
+        """The games that are to be played; none where a preset is chosen that nobody knows."""
         if not self.preset.value:
             return []
         seating = self["players"].value if "players" in self else None
@@ -113,8 +114,8 @@ class HouseRulesForm(TextForm):
         return [Rules.fitting(self.preset.data, seating.players, seating.sides).preset]
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether nothing is wrong with the fields, nor with an option of another game, nor with
-        two of this one."""
+        """Whether nothing is wrong: each field by itself, no option of another game, no two options
+        that clash."""
         is_right = super().validate(extra_validators)
         games = self.games_at_hand()
         offered = {name for game in games for name in fields_of(game)}
@@ -128,19 +129,19 @@ class HouseRulesForm(TextForm):
         return is_right and not (foreign or clashing)
 
     def _clashing(self, game: Game) -> Iterator[Problem]:
-        """What is chosen together that does not go together, as the page words it."""
+        """The chosen options that cannot be played together, as the page words them."""
         own = ((choice.name, self[field_of(game, choice.name)]) for choice in game.choices)
         for both in game.clashing({name: field.value for name, field in own if field.data}):
             named = ", ".join(words.house_rule(name, value) for name, value in both.items())
             yield Problem(What.OPTIONS_CLASH, text=named)
 
     def has_options(self, *but: str) -> bool:
-        """Whether the house has chosen any option, those named in `but` apart."""
+        """Whether the house has chosen any option beside those in `but`."""
         return any(self[name].data for name in OPTION_FIELDS if name not in but)
 
     def rules(self, preset: str, seating: Seating, target: str | None = None) -> Rules:
-        """Those that fit the preset and those who play, with what the house has chosen; `target` as
-        it is typed, where not in the form's own field."""
+        """The rules that fit the preset and those who play, with what the house has chosen.
+        `target` is what was typed for it, where that is not in the form's own field."""
         usual = Rules.fitting(preset, seating.players, seating.sides)
         typed = self.target.data if target is None else target
         to = number(typed or "", LARGEST_TARGET) or usual.target
@@ -163,7 +164,7 @@ class HouseRulesForm(TextForm):
 
 
 _OF_GAMES: dict[str, Choice] = {
-    field_of(game, choice.name): _option({_as_sent(value): value for value in choice.values})
+    field_of(game, choice.name): _option({as_sent(value): value for value in choice.values})
     for game in GAMES.values()
     if game.is_family
     for choice in game.choices

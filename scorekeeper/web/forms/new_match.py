@@ -38,8 +38,6 @@ from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
 from scorekeeper.web.forms.numbers import number
 
 MOST_PLAYERS = 6
-
-
 USUAL_SEATINGS = ("2", "3", "4", "6")
 _SHOWN = {
     words.Style.ITALIAN: Card(Suit.COINS, 8),
@@ -56,8 +54,8 @@ _USUAL = {
 
 
 class NewMatchForm(MeetingForm):
-    """Everything has a usual answer; who gives no names gives none. Whatever is chosen of what is
-    offered, a match can start: see `Rules.fitting`, and :meth:`_dealer`.
+    """Everything has a usual answer, names too. Whatever is chosen of what is offered, a match can
+    start: see `Rules.fitting`, and the dealer in :meth:`read`.
 
     An empty target means the one that the rules give for that number of players, an empty
     option what the rules say, no cards those that are usual for the game: so nothing goes stale
@@ -76,8 +74,8 @@ class NewMatchForm(MeetingForm):
     def again(
         cls, played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
     ) -> Self:
-        """The form filled in: the same people, rules and kind of meeting, but what is set in `new`
-        for the table; the deal goes on to the next dealer."""
+        """The form filled in with the same people, rules and kind of meeting, the next dealer, and
+        with what the settings of the table have for a `new` match."""
         names, dealer = list(played.players), played.match.dealer(played.next_deal)
         if played.match.seated is not _named(played.match.rules, len(names)):
             names, dealer = [names[0], *names[:0:-1]], -dealer % len(names)
@@ -87,7 +85,7 @@ class NewMatchForm(MeetingForm):
     def _usual(
         cls, played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
     ) -> dict[str, str]:
-        """How many play by which rules, where the last match of a table was that one."""
+        """How many play by which rules, after that match and with the settings for a `new` one."""
         match = played.match
         rules = (meeting and meeting.planned(1)) or match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
@@ -113,12 +111,19 @@ class NewMatchForm(MeetingForm):
         """The keys of the presets that are in sight: the one that is chosen, and those that are
         usual where the language is spoken."""
         chosen = [self.preset.data] if self.preset.value else []
-        return list(dict.fromkeys([*chosen, *_usual_presets()]))
+        return list(dict.fromkeys([*chosen, *_USUAL.get(words.spoken(), USUAL_PRESETS)]))
 
     def lines(self) -> list[tuple[str, str]]:
         """For each number of players what is chosen, in one line: "Traditional · to 11"."""
         preset = self.preset.data if self.preset.value else DEFAULT_PRESET
-        return [(key, _line(self.rules(preset, s))) for key, s in SEATINGS.items()]
+        lines = []
+        for key, seating in SEATINGS.items():
+            rules = self.rules(preset, seating)
+            name = words.preset_name(rules.preset.key)
+            if rules.changed:
+                name = words.gettext("{preset} with house rules").format(preset=name)
+            lines.append((key, f"{name} · {words.how_it_ends(rules)}"))
+        return lines
 
     def cards_line(self) -> str:
         """What is on the cards, as the line says it."""
@@ -139,22 +144,27 @@ class NewMatchForm(MeetingForm):
         return words.gettext("{name} deals").format(name=name)
 
     def other_presets(self) -> list[str]:
-        """The keys of the others."""
+        """The keys of the presets that are not in sight."""
         return [key for key in PRESETS if key not in self.shown_presets()]
 
     def other_games(self) -> list[str]:
-        """The keys of the other games, those known where the language is spoken first."""
+        """The keys of the games beside Scopa that are not in sight, those known where the language
+        is spoken first."""
         keys = [key for key, game in GAMES.items() if game.is_family]
         others = [key for key in keys if key not in self.shown_presets()]
         return sorted(others, key=lambda key: GAMES[key].language != words.spoken())
 
     def about_preset(self, key: str) -> dict[str, str]:
-        """Of a game its seatings, which way round it is dealt, its usual cards and its options."""
+        """What the page's script needs of a game: its seatings, which way round it is dealt, its
+        usual cards and the group of its options."""
         game = GAMES[key]
         seatings = [each for each, s in SEATINGS.items() if game.takes(s.players, s.sides)]
-        way, cards = game.options.direction.value, words.usual_cards(game).value
-        group = self.group_of(key)
-        return {"players": " ".join(seatings), "way": way, "cards": cards, "game": group}
+        return {
+            "players": " ".join(seatings),
+            "way": game.options.direction.value,
+            "cards": words.usual_cards(game).value,
+            "game": self.group_of(key),
+        }
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
@@ -175,14 +185,16 @@ class NewMatchForm(MeetingForm):
         return any(each.what is What.MORE_NAMES_THAN_PLAYERS for each in self.problems)
 
     def validate_players(self, field: Choice) -> None:
-        """Refuse what is no form of ours: each says how many play."""
+        """Refuse a form that does not say how many play: it is none of ours."""
         if not field.raw_data:
             raise ValidationError(Problem(What.UNKNOWN_CHOICE, text=field.name))
 
     def validate_name(self, field: Lines) -> None:
         """Refuse names that tell nobody apart, and one too many."""
         if seating := self.players.value:
-            field.refuse(_extra_names(field.data, seating))
+            if extra := [visible(name) for name in field.data[seating.players :] if name]:
+                figures, names = (seating.players,), ", ".join(extra)
+                field.refuse([Problem(What.MORE_NAMES_THAN_PLAYERS, figures=figures, text=names)])
             playing = field.data[: seating.players]
             field.refuse(problems_of_names(list(enumerate(playing))))
             field.refuse(problems_of_signs(playing))
@@ -191,7 +203,17 @@ class NewMatchForm(MeetingForm):
         """The match as entered; None where something is wrong, said in `sentences`."""
         if not self.validate():
             return None
-        match = self._match()
+        seating = self.players.value
+        rules = self.rules(self.preset.data, seating)
+        # The first seat deals where the chosen one does not play; what is no seat is refused.
+        seat = number(self.dealer.data or "1", MOST_PLAYERS)
+        dealer = -1 if seat is None else seat - 1 if seat <= seating.players else 0
+        match = Match(
+            rules,
+            seating.of(self.name.data[: seating.players]),
+            first_dealer=dealer,
+            seated=_named(rules, seating.players),
+        )
         meeting = self.meeting_of(match)
         self.refuse(problems_of_setup(match))
         if meeting:
@@ -199,23 +221,10 @@ class NewMatchForm(MeetingForm):
         style = self.cards.value or words.usual_cards(match.rules.preset)
         return None if self.problems else MatchSetup(match, style, meeting)
 
-    def _match(self) -> Match:
-        seating = self.players.value
-        sides = seating.of(self.name.data[: seating.players])
-        rules = self.rules(self.preset.data, seating)
-        dealer, seated = self._dealer(seating.players), _named(rules, seating.players)
-        return Match(rules, sides, first_dealer=dealer, seated=seated)
-
-    def _dealer(self, players: int) -> int:
-        """The seat that deals first: the first one, where the chosen one does not play."""
-        seat = number(self.dealer.data or "1", MOST_PLAYERS)
-        if seat is None:
-            return -1
-        return seat - 1 if seat <= players else 0
-
 
 class FirstMatchForm(NewMatchForm):
-    """The same on the first page: the match begins at `table`, a new one where that is empty."""
+    """The form of a new match on the first page: it begins at `table`, at a new one where that is
+    empty."""
 
     table = StringField(default="")
 
@@ -238,17 +247,6 @@ def usual_preset() -> str:
     return _USUAL.get(words.spoken(), (DEFAULT_PRESET,))[0]
 
 
-def _usual_presets() -> tuple[str, ...]:
-    return _USUAL.get(words.spoken(), USUAL_PRESETS)
-
-
-def _line(rules: Rules) -> str:
-    name = words.preset_name(rules.preset.key)
-    if rules.changed:
-        name = words.gettext("{preset} with house rules").format(preset=name)
-    return f"{name} · {words.how_it_ends(rules)}"
-
-
 def _taken(new: Mapping[str, str]) -> dict[str, str]:
     """The settings of a table that this form takes: a newer program may have stored more."""
     form = NewMatchForm(formdata=None)
@@ -263,12 +261,3 @@ def _named(rules: Rules, players: int) -> Direction:
     """Which way round the table so many players are named: the way that the deal goes. Of two it
     does not matter."""
     return rules.options.direction if players > 2 else Direction.LEFT
-
-
-def _extra_names(names: list[str], seating: Seating) -> list[Problem]:
-    extra = [visible(name) for name in names[seating.players :] if name]
-    if not extra:
-        return []
-    return [
-        Problem(What.MORE_NAMES_THAN_PLAYERS, figures=(seating.players,), text=", ".join(extra))
-    ]
