@@ -15,7 +15,7 @@ from flask import current_app, render_template
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Most, Run
 from scorekeeper.rules.presets import DEFAULT_PRESET, Rules

@@ -18,9 +18,8 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
-from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.match import Match, Seating
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
-from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import GAMES, Finish, Game, Rules
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import HouseRulesForm, as_sent, field_of

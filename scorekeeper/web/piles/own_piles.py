@@ -8,8 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 
 from scorekeeper import words
 from scorekeeper.rules.cards import WRITTEN, Card
-from scorekeeper.rules.entry.own_pile import tally_of_side
-from scorekeeper.rules.entry.own_piles import Joined, Resolution
+from scorekeeper.rules.entry.own_piles import Joined, Resolution, tally_of_side
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.counting import live_scope

@@ -19,8 +19,7 @@ from scorekeeper import words
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry.claims import claim_kinds, single_cards
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, KeyCardAnswers
-from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
+from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCardAnswers, KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims, Entry, EntryMethod
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.problems import Problem, What
