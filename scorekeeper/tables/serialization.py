@@ -1,7 +1,7 @@
 """The stored texts of a match, written and read in one place.
 
-A stored text never changes, so reading and scoring an entry is cached: it takes a third of the
-time of a page.
+A stored text never changes, so its rules, its entries and their points are read once: to score the
+entries anew took a third of the time of a page.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.documents.deal.deal import read_deal, write_deal
 from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
-from scorekeeper.documents.match import read_loosely, write_match
+from scorekeeper.documents.match import write_match
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.record import Style
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules, write_waiver
@@ -24,11 +24,14 @@ from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
+from scorekeeper.rules.options import Direction
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.match_values import Player, StoredMatch
 
+REMEMBERED_RULES = 64
+"""Of the matches that are being played."""
 REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
 _SETTINGS = ("totals_before", "seated")
@@ -135,29 +138,36 @@ def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
 def setup(row: StoredMatch) -> tuple[Match, Style]:
     """The match before its first deal, and the cards' style, from their stored texts.
 
-    Names that are refused today may have been accepted when the match was made; it still
-    opens.
+    What is stored was checked when it was made, and opens also where it would be refused today.
 
-    :raise Unreadable: when they make no match.
+    :raise Unreadable: when the texts make no match.
     """
     with _readable("match"):
-        settings = json.loads(row.settings)
-        sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
-        beside = {key: settings[key] for key in _SETTINGS if key in settings}
-        rules = json.loads(row.rules) | _ending_fields(settings)
-        document = {"rules": rules, "sides": sides} | beside
-        match, _ = read_loosely(document)
-        if match is None or not match.sides:
-            raise ValueError(document)
+        settings, sides = json.loads(row.settings), sides_in(row.sides, row.people)
+        rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
+        before, call, waiver = (settings.get(key) for key in ("totals_before", *SAID_OF_END))
+        match = Match(
+            rules,
+            sides,
+            totals_before=None if before is None else tuple(before),
+            seated=Direction(settings.get("seated", Direction.LEFT)),
+            time_call=TimeCall(call["after"], call["deal_in_play"]) if call else None,
+            waiver=MarginWaiver(**waiver) if waiver else None,
+        )
         return match, Style(settings.get("cards", Style.ITALIAN))
 
 
-def _ending_fields(settings: dict[str, Any]) -> dict[str, Any]:
-    """The same as a document has it: when time was called is in none."""
-    fields = {key: settings[key] for key in SAID_OF_END if settings.get(key)}
-    if call := fields.get("called"):
-        fields["called"] = {key: call[key] for key in ("after", "deal_in_play")}
-    return fields
+@lru_cache(REMEMBERED_RULES)
+def rules_in(text: str, players: int) -> tuple[Rules, bool]:
+    """Stored rules of so many players, and whether this program understands all of them.
+
+    :raise ValueError: when not even the game is known.
+    """
+    problems: list[Problem] = []
+    rules = read_rules(json.loads(text), players, problems)
+    if rules is None:
+        raise ValueError(text)
+    return rules, not problems
 
 
 def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
@@ -224,9 +234,8 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
     :raise Unreadable: when it is none of so many sides.
     """
     with _readable("deal"):
-        wrong: list[Problem] = []
-        known = read_rules(json.loads(rules), sides, wrong)
-        if known is None or wrong:
+        known, is_whole = rules_in(rules, sides)
+        if not is_whole:
             raise ValueError(rules)
         deal, problems = read_deal(json.loads(entry), sides, known)
         if deal is None or problems or deal.sides != sides:

@@ -191,6 +191,9 @@ OPTIONS = Rules.of("traditional", 4).options
 SCALE = primiera.Scale.of(OPTIONS)
 ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.tables.serialization.scored": score_another,
+    "scorekeeper.tables.serialization.rules_in": lambda: serialization.rules_in(
+        serialization.rules_text(house_rules()), 6
+    ),
     # All cards, in any order: more than any names at a table.
     "scorekeeper.words.language._listed": lambda: listed(
         [card_name(card) for card in LUCK.sample(DECK, len(DECK))]
