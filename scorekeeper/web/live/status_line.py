@@ -31,9 +31,9 @@ MOST_VERSIONS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """One sentence with its consequence, its link, and after how many seconds it ceases to be
-    true; `heard` is what the page shows elsewhere, for whoever listens; `saved` where it says that
-    this phone's submission is stored."""
+    """One sentence with its consequence and its link, and after how many seconds it ceases to be
+    true. `heard` is said only to whoever listens, for the page shows it elsewhere; `saved`: it says
+    that this phone's submission is stored."""
 
     text: str = ""
     heard: str = ""
@@ -84,14 +84,19 @@ def entering(table: str, number: int, deal: int) -> tuple[str, int]:
 def match_status_line(played: MatchState) -> StatusLine:
     """For the score: that this phone only watches by now, that another match has begun, whose
     piles are in, that somebody enters the cards, who stored what last."""
-    newest = get_store().matches.latest(played.table)
     if taken := _taken_back(played.table):
         return taken
+    newest = get_store().matches.latest(played.table)
     if newest > played.number:
         where = url_for("matches.match", table=played.table, number=newest)
-        said = words.match_was_played if _is_over(played.table, newest) else words.match_has_begun
+        is_over = False
+        with suppress(Unreadable):  # of such a match it is said that it is there, and no more
+            is_over = load_match(get_store(), played.table, newest).over
+        said = words.match_was_played if is_over else words.match_has_begun
         return StatusLine(said(newest), leads_to=where)
-    return _piles(played) or _entering(played) or _last(played) or _first(played)
+    if line := _piles(played) or _entering(played) or _last(played):
+        return line
+    return StatusLine(heard="" if played.over else words.deals_first(_dealer(played)))
 
 
 def deal_status_line(played: MatchState, deal: int) -> StatusLine:
@@ -117,13 +122,6 @@ def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
 def of_seat(table: str) -> StatusLine:
     """For a page that shows no match: that this phone only watches by now."""
     return _taken_back(table) or StatusLine()
-
-
-def _is_over(table: str, number: int) -> bool:
-    """Whether that match is over; one that cannot be read is said to be there, no more."""
-    with suppress(Unreadable):
-        return load_match(get_store(), table, number).over
-    return False
 
 
 def _taken_back(table: str) -> StatusLine | None:
@@ -154,17 +152,20 @@ def _entering(played: MatchState) -> StatusLine | None:
 
 def _last(played: MatchState) -> StatusLine | None:
     """What was stored last, and what is to be done now."""
-    deal = played.newest
+    deal, seat = played.newest, permissions.current_seat(played.table)
     if deal is None:
         return None
-    if not _is_own(played, deal):
+    is_played_last = deal.version == 1 and deal.number == len(played.deals)
+    if not (is_played_last and seat is not None and seat.id == deal.seat):
         known = versions(get_store(), played, deal.number) if deal.version > 1 else []
         return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
+    # Where cards were tapped, one pile is counted to be sure.
+    piles = played.match.deals[deal.number - 1].entry.piles_of_all
+    to_be_sure = count_the_pile(played.names, piles) if piles else ""
     if played.over:
-        return StatusLine(words.saved_last(deal.number), more=_to_be_sure(played, deal), saved=True)
-    dealer = played.match.players[played.match.dealer(played.next_deal)]
-    more = play_on(played) or _to_be_sure(played, deal)
-    return StatusLine(words.saved(deal.number), words.deals_now(dealer), more, saved=True)
+        return StatusLine(words.saved_last(deal.number), more=to_be_sure, saved=True)
+    more = _why_played_on(played) or to_be_sure
+    return StatusLine(words.saved(deal.number), words.deals_now(_dealer(played)), more, saved=True)
 
 
 def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
@@ -173,31 +174,18 @@ def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore
     ended = turn(played, known)
     if ended is None:
         return ""
-    dealer = played.match.players[played.match.dealer(played.next_deal)]
-    return words.ended_by_correction() if ended else words.opened_again(dealer)
+    return words.ended_by_correction() if ended else words.opened_again(_dealer(played))
 
 
-def _is_own(played: MatchState, deal: StoredDeal) -> bool:
-    """Whether this phone has just sent it, as the deal that was played."""
-    seat = permissions.current_seat(played.table)
-    return (
-        deal.version == 1
-        and deal.number == len(played.deals)
-        and seat is not None
-        and seat.id == deal.seat
-    )
+def _dealer(played: MatchState) -> str:
+    return played.match.players[played.match.dealer(played.next_deal)]
 
 
 def _now_to(played: MatchState) -> str:
-    """Who deals now, or why another deal is played; who has won when the match is over."""
-    if played.over:
-        return _won(played)
-    dealer = played.match.players[played.match.dealer(played.next_deal)]
-    return play_on(played) or words.deals_now(dealer)
-
-
-def _won(played: MatchState) -> str:
-    """Who has won, for whoever hears the page; nothing where the match was ended without one."""
+    """Who deals now, or why another deal is played. When the match is over, who has won: nobody,
+    where it was ended without a winner."""
+    if not played.over:
+        return _why_played_on(played) or words.deals_now(_dealer(played))
     result = played.outcome
     if result is None:
         return ""
@@ -206,25 +194,12 @@ def _won(played: MatchState) -> str:
     return f"{victory(result.winner, played.match.called(), played.totals)}."
 
 
-def play_on(played: MatchState) -> str:
+def _why_played_on(played: MatchState) -> str:
     """Why another deal is played although the target is reached; empty when it is not."""
     last = played.standings[-1] if played.standings else None
     if last is None or last.outcome is None or last.outcome.ends:
         return ""
     return outcome(last.outcome, played.match, last.totals)
-
-
-def _to_be_sure(played: MatchState, deal: StoredDeal) -> str:
-    """Which pile to count; nothing where no cards were tapped."""
-    entry = played.match.deals[deal.number - 1].entry
-    return count_the_pile(played.names, entry.piles_of_all) if entry.piles_of_all else ""
-
-
-def _first(played: MatchState) -> StatusLine:
-    """Before the first deal: who deals."""
-    if played.over:
-        return StatusLine()
-    return StatusLine(heard=words.deals_first(played.match.players[played.match.dealer(1)]))
 
 
 def _saved_deal(played: MatchState, deal: StoredDeal) -> str:

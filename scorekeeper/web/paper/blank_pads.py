@@ -38,7 +38,7 @@ def pad() -> str | tuple[str, int]:
 
 @bp.get("/pad.pdf")
 def pad_pdf() -> Response | tuple[str, int]:
-    """The same as PDF."""
+    """The blank sheets as PDF."""
     from scorekeeper.sheets.pdf import blank_pdf
 
     form = BlankSheetForm.of(request.args)

@@ -1,7 +1,4 @@
-"""The sheet of a match as a page to print, and as PDF.
-
-Anybody who may watch may print. Both come from one description.
-"""
+"""The sheet of a match as a page to print, and as PDF: for anybody who may watch."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -55,7 +52,8 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     here = url_for("matches.match", table=table, number=number)
     row = get_store().matches.get(table, number)
     about = {"back": asked_back(), "lang": words.spoken()}
-    if versions_of(row) > MOST_DRAWN:
+    deals = versions_of(row)
+    if deals > MOST_DRAWN:
         names = [side.name for side in setup(row)[0].called().sides]
         return render_template(
             "paper/match_sheet.html",
@@ -65,8 +63,8 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             here=here,
             parameters={"paper": paper, "form": (form or SheetKind.FULL).value} | about,
         )
-    _begin(rate_limits.SHEETS, row)
-    record = _record(row)
+    begin_drawing(rate_limits.SHEETS, deals)
+    record = record_of(row, get_store().deals.versions(table, number))
     sheet = _sheet(record, table, number)
     form = form or usual_form(sheet, paper)
     return render_template(
@@ -85,8 +83,8 @@ def page(table: str, number: int) -> str | tuple[str, int]:
 
 @bp.get(f"{TABLE}/<int:number>/sheet.pdf")
 def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
-    """The same as PDF; `?paper=` says on which paper. Of a match that is too long, the page again,
-    which says so."""
+    """The sheet as PDF, chosen as on its page; of a match that is too long the page, which says
+    so."""
     from scorekeeper.sheets.layout.pages import usual_form
     from scorekeeper.sheets.pdf import match_pdf
 
@@ -94,10 +92,11 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     row = get_store().matches.get(table, number)
-    if versions_of(row) > MOST_DRAWN:
+    deals = versions_of(row)
+    if deals > MOST_DRAWN:
         return redirect_to(".page", table=table, number=number)
-    _begin(rate_limits.PDFS, row)
-    record = _record(row)
+    begin_drawing(rate_limits.PDFS, deals)
+    record = record_of(row, get_store().deals.versions(table, number))
     sheet = _sheet(record, table, number)
     form = form or usual_form(sheet, paper)
     content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record]))
@@ -122,19 +121,18 @@ def rules_behind(records: Iterable[Record]) -> "list[RuleCard]":
     return describe_all_rules(records) if asked_back() == RULES else []
 
 
-def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:
-    if versions_of(row) > LONG:
+def begin_drawing(counted: rate_limits.Limits, deals: int) -> None:
+    """Count a sheet of so many deals; only one that is long is drawn at a time.
+
+    :raise TooMany, SlotTaken: where it has to wait.
+    """
+    if deals > LONG:
         concurrency_limits.acquire(Work.SHEET)
     rate_limits.consume(counted)
 
 
-def _record(row: StoredMatch) -> Record:
-    return record_of(row, get_store().deals.versions(row.table, row.number))
-
-
 def versions_of(row: StoredMatch) -> int:
-    """How many deals a match has with their corrections: to draw too many would keep the server
-    from others."""
+    """How many deals a match has with their corrections: too many would take too long to draw."""
     return sum(deal.version for deal in row.deals)
 
 

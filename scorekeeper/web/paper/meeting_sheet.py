@@ -14,15 +14,14 @@ from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url, redirect_to, static_url
-from scorekeeper.web.http import concurrency_limits, rate_limits
-from scorekeeper.web.http.concurrency_limits import Work
+from scorekeeper.web.http import rate_limits
 from scorekeeper.web.paper.match_sheet import (
-    LONG,
     MATCH_PAPERS,
     MOST_DRAWN,
     PAPER_NAMES,
     asked_back,
     asked_paper,
+    begin_drawing,
     no_such_paper,
     rules_behind,
     versions_of,
@@ -55,13 +54,14 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             "lang": words.spoken(),
         },
     }
-    if _size(meeting) > MOST_DRAWN:
+    deals = sum(versions_of(game.row) for game in meeting.games)
+    if deals > MOST_DRAWN:
         title = match_title(meeting.games[-1].called().names)
         return render_template(
             "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **context
         )
-    _begin(rate_limits.SHEETS, meeting)
-    records = _records(meeting)
+    begin_drawing(rate_limits.SHEETS, deals)
+    records = [record_of(game.row, game.row.versions) for game in meeting.games]
     sheet = _sheet(meeting, records)
     return render_template(
         "paper/match_sheet.html",
@@ -78,7 +78,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
 
 @bp.get(f"{MEETING}/sheet.pdf")
 def pdf(table: str, number: int) -> Response | tuple[str, int]:
-    """The same as PDF. Of a meeting that is too long, the page again, which says so."""
+    """The sheet as PDF; of a meeting that is too long the page, which says so."""
     from scorekeeper.sheets.pdf import meeting_pdf
 
     paper, form = asked_paper()
@@ -86,28 +86,15 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
         return no_such_paper()
     form = form or SheetKind.COMPACT
     meeting = load_meeting(get_store(), table, number)
-    if _size(meeting) > MOST_DRAWN:
+    deals = sum(versions_of(game.row) for game in meeting.games)
+    if deals > MOST_DRAWN:
         return redirect_to(".page", table=table, number=number)
-    _begin(rate_limits.PDFS, meeting)
-    records = _records(meeting)
+    begin_drawing(rate_limits.PDFS, deals)
+    records = [record_of(game.row, game.row.versions) for game in meeting.games]
     sheet, back = _sheet(meeting, records), rules_behind(records)
     content = meeting_pdf(sheet, paper, words.spoken(), form, back)
     last = meeting.games[-1]
     return as_file(content, "application/pdf", last.match, last.row.started, "pdf", attached=False)
-
-
-def _size(meeting: MeetingState) -> int:
-    return sum(versions_of(game.row) for game in meeting.games)
-
-
-def _begin(counted: rate_limits.Limits, meeting: MeetingState) -> None:
-    if _size(meeting) > LONG:
-        concurrency_limits.acquire(Work.SHEET)
-    rate_limits.consume(counted)
-
-
-def _records(meeting: MeetingState) -> list[Record]:
-    return [record_of(game.row, game.row.versions) for game in meeting.games]
 
 
 def _sheet(meeting: MeetingState, records: Sequence[Record]) -> MeetingSheet:

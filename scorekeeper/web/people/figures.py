@@ -30,7 +30,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.charts import difference_chart, small_curve
-from scorekeeper.web.people import comparisons
+from scorekeeper.web.people import rankings
 from scorekeeper.web.people.forms import PersonForm
 from scorekeeper.words import Style
 from scorekeeper.words import people as words
@@ -60,7 +60,7 @@ def of_table(table: str) -> str:
     games, game = _game(table)
     counted, called = figures(get_store(), table, time, game), _called(table, game)
     recent = recent_results(get_store(), table, time, game)
-    subjects = comparisons.everybody(counted, names, recent) if counted else []
+    subjects = rankings.everybody(counted, names, recent) if counted else []
     persons = [each for each in subjects if len(each.people) == 1]
     return render_template(
         "people/figures.html",
@@ -73,9 +73,9 @@ def of_table(table: str) -> str:
         persons=persons,
         caution=words.caution(persons[0].name, persons[0].subject.matches) if persons else "",
         pairs=[each for each in subjects if len(each.people) > 1],
-        swept=comparisons.swept(counted.of) if counted else 0,
-        faces=comparisons.faces(counted.table.tally, names, persons) if counted else [],
-        points=comparisons.points(persons, counted.table, _shared(game), _sweep(game))
+        swept=rankings.swept(counted.of) if counted else 0,
+        faces=rankings.faces(counted.table.tally, names, persons) if counted else [],
+        points=rankings.points(persons, counted.table, _shared(game), _sweep(game))
         if counted
         else [],
         called=called,

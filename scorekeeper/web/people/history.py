@@ -62,12 +62,14 @@ def history(table: str) -> str:
         before=_key_asked(),
         most=ON_A_PAGE + 1,
     )
+    shown = matches[:ON_A_PAGE]
     counted = figures(store, table, time)
     found = tallies(counted.table.tally, people, who) if counted else []
     # Whoever sees every match sees whether there are meetings among them.
     is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
     has_none = is_all and not any(each.row.meeting for each in matches)
     meetings = [] if has_none else list_meetings(store, table)
+    known_meetings = {each.number: each for each in meetings}
     return render_template(
         "people/history.html",
         table=table,
@@ -76,10 +78,14 @@ def history(table: str) -> str:
         who=who,
         times=known,
         time=time,
-        run=_run(matches[:ON_A_PAGE], found[0]) if found else [],
+        run=_run(shown, found[0]) if found else [],
         address=address_of_time,
-        groups=_groups(matches[:ON_A_PAGE], meetings),
-        last=matches[:ON_A_PAGE][-1:],
+        # In their order, the games of one meeting that follow each other with it.
+        groups=[
+            (known_meetings.get(key), [*some])
+            for key, some in groupby(shown, lambda each: each.row.meeting or -each.row.number)
+        ],
+        last=shown[-1:],
         more=len(matches) > ON_A_PAGE,
         counted=counted,
         tallies=found,
@@ -129,17 +135,6 @@ def tallies_of_meetings(meetings: Iterable[MeetingListing], who: Person | None) 
         wins[names[winner]] += 1
     counted = [Between(tuple(wins), tuple(wins.values()), 0) for wins in totals.values()]
     return sorted(counted, key=lambda each: -each.matches)
-
-
-def _groups(
-    matches: Iterable[MatchListing], meetings: Iterable[MeetingListing]
-) -> list[tuple[MeetingListing | None, list[MatchListing]]]:
-    """The matches in their order, those of one meeting that follow each other with it."""
-    known = {each.number: each for each in meetings}
-    return [
-        (known.get(meeting), [*some])
-        for meeting, some in groupby(matches, lambda each: each.row.meeting or -each.row.number)
-    ]
 
 
 def _saved_matches(table: str) -> tuple[int, int] | None:
