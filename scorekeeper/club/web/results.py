@@ -118,25 +118,18 @@ def say(table: str, number: int, place: int, said: str) -> Response | tuple[str,
     """Say at one table that the highest wins now, or that time is over; `on` takes that back."""
     state = require_director(table)
     meeting = state.meeting(number, place)
-    game = _game_to_end(state, meeting)
-    if game is None or not _SAY[said](game, deals_before(request.form)):
+    game, after, is_said = _game_to_end(state, meeting), deals_before(request.form), False
+    if game and said == "margin":
+        waiver = None if after is None else MarginWaiver(after, DIRECTOR, now())
+        is_said = details.waive_margin(get_store(), game, waiver)
+    elif game:
+        call = None if after is None else TimeCall(after)
+        is_said = details.call_time(get_store(), game, call, now())
+    if not is_said:
         form = ResultForm(formdata=None)
         form.refuse([Problem(What.EVENT_WENT_ON)])
         return _result(state, meeting, form), 422
     return redirect_to(".result", table=table, number=number, place=place)
-
-
-def _waive_margin(game: MatchState, after: int | None) -> bool:
-    waiver = None if after is None else MarginWaiver(after, DIRECTOR, now())
-    return details.waive_margin(get_store(), game, waiver)
-
-
-def _call_time(game: MatchState, after: int | None) -> bool:
-    call = None if after is None else TimeCall(after)
-    return details.call_time(get_store(), game, call, now())
-
-
-_SAY = {"margin": _waive_margin, "time": _call_time}
 
 
 def _game_to_end(state: EventState, meeting: Meeting) -> MatchState | None:

@@ -40,7 +40,11 @@ def absolute_url(path: str) -> str:
     127.0.0.1 is replaced by the address in the network, if that is known.
     """
     public: str = current_app.config["PUBLIC_URL"]
-    return (public.removesuffix(request.root_path) or _asked_for()) + path
+    host = public.removesuffix(request.root_path)
+    if not host:
+        host, in_network = request.host_url.rstrip("/"), current_app.config["NETWORK_URL"]
+        host = in_network if in_network and leads_here(host) else host
+    return host + path
 
 
 def this_path() -> str:
@@ -56,12 +60,6 @@ def static_url() -> str:
 def links_stay_here() -> bool:
     """Whether only this computer can open the addresses that are shown."""
     return leads_here(absolute_url(f"{request.root_path}/"))
-
-
-def _asked_for() -> str:
-    origin = request.host_url.rstrip("/")
-    in_network: str = current_app.config["NETWORK_URL"]
-    return in_network if in_network and leads_here(origin) else origin
 
 
 class TableConverter(BaseConverter):

@@ -63,7 +63,7 @@ def mark(name: str) -> None:
 
 
 def mark_problems(problems: Iterable[Problem]) -> None:
-    """The same of the fields that the problems are about, as far as these are known."""
+    """Mark the fields that the problems are about, as far as these are known."""
     for each in problems:
         for key in _OF_PROBLEMS.get(each.what, ()):
             row = f"{key}-{each.deal}" if each.deal else key
@@ -91,13 +91,11 @@ def _marked(response: Response) -> Response:
             if not name or _TICKED.search(tag) or "aria-invalid" in tag:
                 return tag
             is_wrong = name[1] in exact or name[1].startswith(beginnings)
-            return _with_mark(tag) if is_wrong else tag
+            if not is_wrong:
+                return tag
+            described = tag.replace('aria-describedby="', 'aria-describedby="problems ')
+            more = "" if described != tag else ' aria-describedby="problems"'
+            return f'{described[:-1]} aria-invalid="true"{more}>'
 
         response.set_data(_FIELD.sub(mark_it, response.get_data(as_text=True)))
     return response
-
-
-def _with_mark(tag: str) -> str:
-    described = tag.replace('aria-describedby="', 'aria-describedby="problems ')
-    more = "" if described != tag else ' aria-describedby="problems"'
-    return f'{described[:-1]} aria-invalid="true"{more}>'

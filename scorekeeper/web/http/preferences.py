@@ -64,7 +64,11 @@ def asked_in() -> str:
 @bp.post("/device")
 def choose() -> Redirect:
     """Keep what was chosen, and go back to where it was."""
-    _refuse_other_sites()
+    # Browsers say `Sec-Fetch-Site` over TLS, and the origin of a form always; old ones neither.
+    origin = request.headers.get("Origin")
+    is_foreign = origin is not None and urlsplit(origin).netloc != request.host
+    if is_foreign or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+        raise CSRFError
     answer = redirect(_path_back(request.form.get("to", "")), 303)
     for name, known in ((LANGUAGE, words.languages()), (COLOURS, tuple(CHOICES))):
         if (chosen := request.form.get(name, "")) in known:
@@ -78,14 +82,6 @@ def choose() -> Redirect:
                 samesite="Lax",
             )
     return answer
-
-
-def _refuse_other_sites() -> None:
-    """Browsers say `Sec-Fetch-Site` over TLS, and the origin of a form always; old ones neither."""
-    origin = request.headers.get("Origin")
-    is_foreign = origin is not None and urlsplit(origin).netloc != request.host
-    if is_foreign or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
-        raise CSRFError
 
 
 def _path_back(to: str) -> str:

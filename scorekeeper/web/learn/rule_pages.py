@@ -17,7 +17,7 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.entry_methods import BY_PAGE
-from scorekeeper.web.deal.points_table import Row, rows_of, working_of
+from scorekeeper.web.deal.points_table import rows_of, working_of
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.words import Style, usual_cards
 from scorekeeper.words.learn.game_page import game_page
@@ -86,6 +86,7 @@ def page(preset: str) -> str:
     score = standing.score
     names = [side.name for side in match.sides]
     turns, end = _round(known, style)
+    _, level = example(preset, level=True)
     return render_template(
         "learn/rules.html",
         preset=known,
@@ -94,7 +95,11 @@ def page(preset: str) -> str:
         style=style,
         standing=standing,
         rows=rows_of(score, names, style),
-        level=_level_rows(preset, style),
+        level=[
+            row
+            for row in rows_of(level.score, names, style)
+            if row.category in (Category.CARTE, Category.DENARI)
+        ],
         piles=piles_of(EXAMPLE),
         gained=score.points,
         working=working_of(score),
@@ -198,12 +203,6 @@ def _round(preset: Game, style: Style) -> tuple[list[ShownTurn], tuple[str, ...]
     ]
     last = next(each.name for each in reversed(shown) if each.turn.taken)
     return shown, end_sentences(left, last, preset, style)
-
-
-def _level_rows(preset: str, style: Style) -> list[Row]:
-    match, standing = example(preset, level=True)
-    rows = rows_of(standing.score, [side.name for side in match.sides], style)
-    return [row for row in rows if row.category in (Category.CARTE, Category.DENARI)]
 
 
 def _style(game: Game) -> Style:

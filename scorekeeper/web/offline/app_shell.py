@@ -162,7 +162,13 @@ def _marked(response: Response) -> Response:
         response.headers[ANSWERED] = key[:LONGEST_KEY]
         if response.status_code == 303:
             return _leading(response)
-    elif _is_kept(response):
+    elif (
+        # A page that the phone may keep, in the language that it speaks.
+        request.method == "GET"
+        and request.endpoint in KEPT
+        and response.status_code == 200
+        and not asked_in()
+    ):
         table = (request.view_args or {}).get("table", "")
         seat = permissions.current_seat(table) if table else None
         # Pages of a seat that does not count any more are another phone's: see
@@ -172,12 +178,6 @@ def _marked(response: Response) -> Response:
         if mine != "-" and request.endpoint in SCORE_PAGES:
             response.headers[SPECULATION] = f'"{url_for("offline.ahead")}"'
     return response
-
-
-def _is_kept(response: Response) -> bool:
-    """Whether it is a page that the phone may keep, in the language that it speaks."""
-    may_stay = request.method == "GET" and request.endpoint in KEPT and not asked_in()
-    return may_stay and response.status_code == 200
 
 
 def _leading(response: Response) -> Response:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.scoring import Category
@@ -53,7 +52,11 @@ def everybody(
     counted: Figures, names: Mapping[int, str], recent: Mapping[int, Sequence[int]]
 ) -> list[Who]:
     """Whoever won most matches first, then by points a deal."""
-    ranked = sorted(counted.of.items(), key=_rank, reverse=True)
+    ranked = sorted(
+        counted.of.items(),
+        key=lambda item: (item[1].sums.won, item[1].points.value or 0),
+        reverse=True,
+    )
     return [
         Who(people, words.names_of(people, names), each, recent.get(people[0], ()))
         for key, each in ranked
@@ -76,24 +79,18 @@ def faces(
     """Who won how often against whom: those who met most often first. Where everybody is alone,
     each has the colour of the list of people."""
     places = {each.people: place for place, each in enumerate(persons[: len(SIGNS)], 1)}
-    faces = [
-        Face(
-            tuple(words.names_of(side, names) for side in sides),
-            tuple(sorted(each.wins, reverse=True)),
-            tuple(places.get(side, 0) for side in sides)
-            if all(side in places for side in sides)
-            else tuple(range(1, len(sides) + 1)),
-            (sides[0][0], sides[1][0]) if [*map(len, sides)] == [1, 1] else None,
-        )
-        for key, each in tally.items()
-        if any(each.wins) and (sides := _leading_first(key, each))
-    ]
+    faces = []
+    for key, each in tally.items():
+        if not any(each.wins):
+            continue
+        by_wins = sorted(zip(each.wins, sides_of(key), strict=True), key=lambda one: -one[0])
+        sides = [side for _, side in by_wins]
+        names_of_sides = tuple(words.names_of(side, names) for side in sides)
+        is_listed = all(side in places for side in sides)
+        colours = tuple(places[s] for s in sides) if is_listed else range(1, len(sides) + 1)
+        two = (sides[0][0], sides[1][0]) if [*map(len, sides)] == [1, 1] else None
+        faces.append(Face(names_of_sides, tuple(won for won, _ in by_wins), tuple(colours), two))
     return sorted(faces, key=lambda each: -sum(each.won))[:FACES_SHOWN]
-
-
-def _leading_first(key: str, tally: Tally) -> list[tuple[int, ...]]:
-    sides = zip(tally.wins, sides_of(key), strict=True)
-    return [side for _, side in sorted(sides, key=lambda each: -each[0])]
 
 
 def points(
@@ -112,8 +109,3 @@ def points(
     ]
     swept = tuple(round(each.subject.sums.scope) for each in persons)
     return [each for each in (*shared, Shared(sweep or Category.SCOPE, swept)) if sum(each.won)]
-
-
-def _rank(item: tuple[str, Subject]) -> Any:
-    _, subject = item
-    return subject.sums.won, subject.points.value or 0

@@ -34,12 +34,6 @@ FIRST_RANKS = ASKED_RANKS[:4]
 """The ranks that mostly decide; the others are one tap away."""
 
 
-def _bonus_bounds(form: Any) -> tuple[int, int]:
-    """Of the match that the form is for."""
-    bounds: tuple[int, int] = form.played.match.rules.bonus_bounds
-    return bounds
-
-
 class OwnPileForm(TextForm):
     """All the cards of the pile: what the page shows, and what it makes. `side` is from 0.
 
@@ -51,7 +45,7 @@ class OwnPileForm(TextForm):
     key = SubmissionKey()
     version = HiddenField(default="0")
     scope = Number()
-    bonus = Number(bounds=_bonus_bounds)
+    bonus = Number(bounds=lambda form: form.played.match.rules.bonus_bounds)
 
     def __init__(
         self,

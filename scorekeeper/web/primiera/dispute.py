@@ -44,7 +44,10 @@ def decide() -> ResponseReturnValue:
     """What was said so far with the next question, or the verdict at an address of its own."""
     form = DisputeForm.sent(request.form)
     if shape := request.form.get("reshape"):
-        return _reshaped(form, shape)
+        # The same cards on the page again: as best cards or as forty, for as many sides.
+        form.reshape(number(request.args.get("to", ""), MOST_PILES) or form.sides)
+        in_grid = shape == "grid" or (shape != "cells" and bool(request.form.get("view")))
+        return _grid_page(form) if in_grid else _cells_page(form)
     if request.headers.get("X-Part") == "verdict":
         question = form.read()
         context = working(question) if question else {}
@@ -63,6 +66,7 @@ def verdict(code: str) -> ResponseReturnValue:
     if isinstance(question, AddressError):
         return _unread(question)
     address = absolute_url(dispute_link(question))
+    image = absolute_url(dispute_link(question, "primiera.picture"))
     form = DisputeForm.of(question)
     return render_template(
         "primiera/verdict.html",
@@ -72,7 +76,7 @@ def verdict(code: str) -> ResponseReturnValue:
         code=code,
         form=form,
         shown=show(form, form.check()),
-        picture=_picture_of(question),
+        picture=f"{image}{'&' if '?' in image else '?'}lang={words.spoken()}",
         qr=qr_path(address),
     )
 
@@ -103,11 +107,6 @@ def picture(code: str) -> ResponseReturnValue:
     with words.speaking(asked_in()):
         png = draw(judged, question.names, question.style, question.point)
     return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
-
-
-def _picture_of(question: Question) -> str:
-    link = dispute_link(question, "primiera.picture")
-    return absolute_url(f"{link}{'&' if '?' in link else '?'}lang={words.spoken()}")
 
 
 def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
@@ -145,13 +144,6 @@ def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:
         page = _grid_page if request.form.get("view") else _cells_page
         return page(form), 422
     return redirect(dispute_link(question), 303)
-
-
-def _reshaped(form: DisputeForm, shape: str) -> str:
-    """The same cards on the page again: as best cards or as forty, for as many sides."""
-    form.reshape(number(request.args.get("to", ""), MOST_PILES) or form.sides)
-    in_grid = shape == "grid" or (shape != "cells" and bool(request.form.get("view")))
-    return _grid_page(form) if in_grid else _cells_page(form)
 
 
 def _question(code: str) -> Question | AddressError:

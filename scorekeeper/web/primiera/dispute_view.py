@@ -156,11 +156,6 @@ def _only_cards(statements: Statements) -> Evidence:
     return empty.evidence()
 
 
-def _in_short(judged: Judged, names: Sequence[str]) -> str:
-    """The figures, for they fit into half a head; the reason where figures do not tell."""
-    return figures(judged.verdict, names) or reason(judged.verdict, names)
-
-
 def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> tuple[Half, ...]:
     """The rule that is played and the other way to count, where both are settled and differ."""
     played = next((each for each in every if in_force(each, options)), None)
@@ -179,7 +174,13 @@ def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> 
         return ()
     both = sorted((played, others[0]), key=lambda each: bool(each.options.ranks))
     return tuple(
-        Half(each.options.primiera, each.point.side, _in_short(each, names), each is played)
+        Half(
+            each.options.primiera,
+            each.point.side,
+            # Figures fit into half a head; the reason is said where they do not tell.
+            figures(each.verdict, names) or reason(each.verdict, names),
+            each is played,
+        )
         for each in both
     )
 

@@ -36,7 +36,9 @@ def share(table: str, number: int) -> str:
     played = viewed_match(table, number)
     record = read_record(get_store(), table, number)
     link = absolute_url(url_for("matches.match", table=table, number=number))
-    files = None if _is_long(table) else parts(get_store(), table)
+    # Where a list of its files would be as long as the table, that has a page of its own.
+    is_long = get_store().matches.latest(table) > MOST_MATCHES_IN_PART
+    files = None if is_long else parts(get_store(), table)
     return render_template(
         "transfer/share.html",
         played=played,
@@ -59,11 +61,6 @@ def _of_meeting(played: MatchState) -> str:
     key = meeting.game_at(place)
     line = words.game_line(meeting.format, place, meeting.result, called.sides, key)
     return f"{words.meeting_name(meeting.format)} · {line}"
-
-
-def _is_long(table: str) -> bool:
-    """Whether a list of its files would be as long as the table: then it has its own page."""
-    return get_store().matches.latest(table) > MOST_MATCHES_IN_PART
 
 
 @bp.get(f"{TABLE}/files")

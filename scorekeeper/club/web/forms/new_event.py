@@ -86,7 +86,9 @@ class NewEventForm(EventSettingsForm):
         if are_sent(request.form):
             self.rows = rows_sent(request.form)
             return self._begun() if self.validate() else None
-        if not self._take_file() or not self._check_names():
+        if not self._take_file() or not all(
+            each.validate(self) for each in (self.name, self.pairs)
+        ):
             return None
         text = self.pairs.data or ""
         if text.startswith("{"):
@@ -95,10 +97,6 @@ class NewEventForm(EventSettingsForm):
         if self.rows:
             self.validate()
         return None
-
-    def _check_names(self) -> bool:
-        """Whether name and list can be kept as they are."""
-        return all(field.validate(self) for field in (self.name, self.pairs))
 
     def _read_list(self, text: str) -> None:
         try:
