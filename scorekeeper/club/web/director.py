@@ -23,7 +23,7 @@ from scorekeeper.club.web.access import (
     require_director,
     sending,
 )
-from scorekeeper.club.web.forms.results import NameForm
+from scorekeeper.club.web.forms.results import ActForm, NameForm
 from scorekeeper.club.web.polling import follow
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
@@ -40,7 +40,7 @@ from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
 Act = Callable[[EventState], acts.Decision]
-MOST_NUMBER, MOST_LOT = 999, 999
+MOST_LOT = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
     tables = {"unplayed": _tables_of_round} if act == "undo" else {}
-    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state), **tables)
+    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state, ActForm()), **tables)
     if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     if act in ("call", "uncall"):
@@ -88,17 +88,13 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
     state, form, sent = require_director(table), NameForm(), sending()
     if state.knows(sent.key):
         return redirect_to(".show", table=table)
-    number = _number("number") if change == "rename" else 0
+    number = form.number.data if change == "rename" else 0
     others = [each.name for each in state.entrants.values() if each.number != number]
     if name := form.read(others):
         named: Act = partial(acts.join, name=name)
         if change == "rename":
-            named = partial(
-                acts.rename,
-                number=number,
-                name=name,
-                is_spelling=bool(request.form.get("spelling")),
-            )
+            spelling = form.spelling.data
+            named = partial(acts.rename, number=number, name=name, is_spelling=spelling)
         wrong = acts.perform(get_store(), state, sent, named)
         if not wrong:
             make_missing(get_store(), server_key(), event_here(table), new_id(), now())
@@ -142,18 +138,14 @@ def _call_tables(state: EventState, *, is_over: bool) -> None:
                 call_time(get_store(), played, call, now())
 
 
-def _number(name: str, most: int = MOST_NUMBER) -> int:
-    return number(request.form.get(name, ""), most) or 0
-
-
-def _draw(state: EventState) -> Act:
+def _draw(state: EventState, form: ActForm) -> Act:
     order = sorted(state.entrants)
     secrets.SystemRandom().shuffle(order)
     return partial(acts.draw, order=order)
 
 
-def _lots(state: EventState) -> Act:
-    """Those typed; where none is, the program draws."""
+def _lots(state: EventState, form: ActForm) -> Act:
+    """Those that were typed; where none was, the program draws."""
     level = [row.number for row in level_rows(state)]
     typed = {each: number(request.form.get(f"lot-{each}", ""), MOST_LOT) for each in level}
     lots = {each: lot for each, lot in typed.items() if lot is not None}
@@ -164,22 +156,22 @@ def _lots(state: EventState) -> Act:
     return partial(acts.keep_lots, lots=lots)
 
 
-_ACTS: dict[str, Callable[[EventState], Act]] = {
+_ACTS: dict[str, Callable[[EventState, ActForm], Act]] = {
     "draw": _draw,
-    "number": lambda state: partial(acts.draw, order=sorted(state.entrants)),
-    "publish": lambda state: partial(
-        acts.publish, number=_number("round"), seen=request.form.get("list", ""), chance=new_id()
+    "number": lambda state, form: partial(acts.draw, order=sorted(state.entrants)),
+    "publish": lambda state, form: partial(
+        acts.publish, number=form.round.data, seen=form.list.data, chance=new_id()
     ),
-    "undo": lambda state: partial(acts.undo, number=_number("round")),
-    "swap": lambda state: partial(acts.swap, one=_number("one"), other=_number("other")),
-    "leave": lambda state: partial(acts.leave, number=_number("number")),
-    "stay": lambda state: partial(acts.stay, number=_number("number")),
-    "start": lambda state: partial(acts.start_clock, number=_number("round")),
-    "call": lambda state: partial(acts.call_time, number=_number("round")),
-    "uncall": lambda state: partial(acts.take_call_back, number=_number("round")),
+    "undo": lambda state, form: partial(acts.undo, number=form.round.data),
+    "swap": lambda state, form: partial(acts.swap, one=form.one.data, other=form.other.data),
+    "leave": lambda state, form: partial(acts.leave, number=form.number.data),
+    "stay": lambda state, form: partial(acts.stay, number=form.number.data),
+    "start": lambda state, form: partial(acts.start_clock, number=form.round.data),
+    "call": lambda state, form: partial(acts.call_time, number=form.round.data),
+    "uncall": lambda state, form: partial(acts.take_call_back, number=form.round.data),
     "lots": _lots,
-    "close": lambda state: acts.close,
-    "reopen": lambda state: partial(acts.reopen, at=now()),
+    "close": lambda state, form: acts.close,
+    "reopen": lambda state, form: partial(acts.reopen, at=now()),
 }
 
 

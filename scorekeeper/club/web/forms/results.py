@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from wtforms import HiddenField, StringField
+from wtforms import BooleanField, HiddenField, StringField
 
 from scorekeeper.club.documents.reader import LONGEST_OF_PAIR
 from scorekeeper.club.rules.results import Outcome
@@ -21,19 +21,33 @@ from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
+from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import translatable
 
-MOST_POINTS = 999
+MOST_NUMBER = MOST_POINTS = 999
 GAMES = ("games_a", "games_b")
 _Two = tuple[str | None, str | None]
 
 
+class ActForm(TextForm):
+    """What the buttons of the director's page say beside their name: of which round, pair or pairs
+    they are, and which list of pairings it was."""
+
+    round = Number(MOST_NUMBER)
+    number = Number(MOST_NUMBER)
+    one = Number(MOST_NUMBER)
+    other = Number(MOST_NUMBER)
+    list = StringField(default="")
+
+
 class NameForm(TextForm):
-    """A pair that comes late, or the new name of one; it is read as in a list."""
+    """A pair that comes late, or the new name of the one with that `number`; it is read as in a
+    list. `spelling`: it is the same pair, spelt otherwise."""
 
     key = HiddenField()
+    number = Number(MOST_NUMBER)
+    spelling = BooleanField()
     name = OneLine(translatable("Name of the pair"), LONGEST_OF_PAIR, needed=True)
     sure = StringField(default="")
     asked: Sequence[str] = ()
