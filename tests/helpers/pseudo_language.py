@@ -12,7 +12,6 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from scorekeeper.web.http import preferences
 from scorekeeper.words import language
 from tests import cldr
 from tests.catalogues import of, said
@@ -70,7 +69,6 @@ def forget() -> None:
     """Read the folder of the catalogues anew."""
     for each in (language.languages, language._read, language._listed):
         each.cache_clear()
-    preferences._best.cache_clear()
 
 
 def _drawn_out(word: re.Match[str]) -> str:

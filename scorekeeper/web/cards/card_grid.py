@@ -53,7 +53,6 @@ class TileFacts:
     run: Run | None = None
 
 
-@lru_cache(maxsize=64)
 def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
     """What is marked and counted for these points; of each kind that is counted the first."""
     suits = [each.of for each in points if isinstance(each, Most) and isinstance(each.of, Suit)]

@@ -7,7 +7,6 @@ another site sends is told apart by what the browser says of it.
 
 from contextlib import suppress
 from contextvars import Token
-from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, current_app, g, redirect, request
@@ -29,7 +28,7 @@ from scorekeeper.words.language import AMERICAN, best_of, translatable, worded_o
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
 LONGEST_HEADER = 200
-"""Letters of what a browser accepts; it is remembered."""
+"""Letters that are read of what a browser accepts."""
 IN = "lang"
 """In an address: this page in that language, whatever the device wants."""
 CHOICES = {
@@ -135,10 +134,11 @@ def _speak() -> None:
     if request.path.endswith(f"/{POLL}"):
         return  # asked every moment, and answered without a word
     language = asked_in() or request.cookies.get(LANGUAGE, "")
-    best, is_american = _best_of_header(request.headers.get("Accept-Language", ""))
+    header = request.headers.get("Accept-Language", "")[:LONGEST_HEADER]
+    wanted = [*parse_accept_header(header, LanguageAccept).values(), ""]
     if language not in words.languages():
-        language = best or _of_table()
-    if language == words.SOURCE and is_american:
+        language = best_of(wanted, otherwise="") or _of_table()
+    if language == words.SOURCE and wanted[0].lower() == AMERICAN.lower():
         language = AMERICAN
     g.language = words.speak(language)
 
@@ -164,14 +164,3 @@ def _of_table() -> str:
         if table and (language := table_row(table).language) in words.languages():
             return language
     return words.SOURCE
-
-
-def _best_of_header(header: str) -> tuple[str, bool]:
-    """The best language that is spoken, and whether America's English is wanted before all."""
-    return _best(header[:LONGEST_HEADER])
-
-
-@lru_cache(256)
-def _best(header: str) -> tuple[str, bool]:
-    wanted = [*parse_accept_header(header, LanguageAccept).values(), ""]
-    return best_of(wanted, otherwise=""), wanted[0].lower() == AMERICAN.lower()

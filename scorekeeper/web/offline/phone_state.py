@@ -20,17 +20,14 @@ from scorekeeper.tables.deal.counting import nothing_counted
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.http.cache import BoundedCache
 
 SENDING = "Scorekeeper-Sending"
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_rules_of = BoundedCache[str](500_000, len)
-"""The texts of what stays the same: the rules of a match are asked for at each of its pages."""
 
 
 def phone_state(played: MatchState) -> str:
-    """As JSON how the match stands, and the rules that a phone goes on by. The number of changes is
-    never higher than what is said beside it."""
+    """How the match stands, and the rules by which a phone goes on, as JSON. The number of changes
+    is never higher than what is said beside it."""
     store, row, outcome = get_store(), played.row, played.outcome
     ended = bool(row.ended) and outcome is None
     deals, counted = [], 0
@@ -40,7 +37,7 @@ def phone_state(played: MatchState) -> str:
         deals.append((each.score.points, each.score.wins if ends else None))
         counted += each.counts
     scope, keys = store.play.counted(row.table, row.number, len(row.deals) + 1)
-    now = {
+    now: dict[str, Any] = {
         "store": store.number,
         "change": table_row(row.table).changed,
         "next": len(row.deals) + 1,
@@ -52,18 +49,7 @@ def phone_state(played: MatchState) -> str:
         "deals": deals,
         "counted": counted,
     }
-    return f"{_encoded(now)[:-1]},{_rules(played)}"
-
-
-def _rules(played: MatchState) -> str:
-    """What stays the same while the match is played, as far as nobody calls time."""
-    row = played.row
-    key = (row.rules, row.sides, row.settings, row.first_dealer, *played.names)
-    text = _rules_of.get(key)
-    if text is None:
-        text = _encoded(rules_told(played.match, played.names))[1:]
-        _rules_of.put(key, text)
-    return text
+    return _encoded(now | rules_told(played.match, played.names))
 
 
 def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
@@ -92,8 +78,8 @@ def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
 
 
 def state_attribute(played: MatchState) -> Markup:
-    """The same between single quotes in a page: of what stands between double quotes each name
-    would be ten letters longer."""
+    """The state for an attribute in single quotes: in double quotes each name would be ten letters
+    longer."""
     return Markup(  # noqa: S704
         phone_state(played)
         .replace("&", "&amp;")

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from flask import Flask
 from jinja2.environment import TemplateModule
-from waitress.adjustments import Adjustments
 
 import scorekeeper
 from scorekeeper.rules.cards import DECK
@@ -24,7 +23,6 @@ from scorekeeper.rules.proof import points, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
-from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
 from scorekeeper.web.live import live_page
 from scorekeeper.web.match import deal_list, link_preview
@@ -55,9 +53,8 @@ OF_FEW_THINGS = {
     "scorekeeper.tables.table.recovery_words._listed",
     "scorekeeper.web.http.responses._file_made_small",
     "scorekeeper.web.cards.drawings.symbols_in",
-    "scorekeeper.web.cards.drawings.pictured_in",
+    "scorekeeper.web.cards.drawings._pictured",
     "scorekeeper.web.cards.card_grid._own_pieces",
-    "scorekeeper.web.cards.card_grid.facts_of",
     "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.words.deal.dictation.vocabulary",
     "scorekeeper.web.piles.forms.form_of",
@@ -223,23 +220,7 @@ def memories() -> dict[str, Any]:
 
 
 def test_every_cache_is_listed() -> None:
-    of_headers = {"scorekeeper.web.http.preferences._best"}
-    assert memories().keys() == OF_FEW_THINGS | ASKED.keys() | of_headers
-
-
-def test_the_longest_headers_fit_a_megabyte() -> None:
-    longest = Adjustments.max_request_header_size
-
-    def ask() -> None:
-        for number in range(2):
-            preferences._best_of_header(f"x{number}".ljust(longest - 200, "y"))
-
-    preferences._best.cache_clear()
-    preferences._best_of_header("en")
-    each = grown(ask) / 2
-    most = preferences._best.cache_info().maxsize
-    preferences._best.cache_clear()
-    assert most is not None and each * most < MB
+    assert memories().keys() == OF_FEW_THINGS | ASKED.keys()
 
 
 @pytest.mark.long
