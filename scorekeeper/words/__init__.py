@@ -18,13 +18,8 @@ from scorekeeper.words.cards import (
     usual_cards,
     worth_text,
 )
-from scorekeeper.words.deal.hints import (
-    count_the_pile,
-    grid_words,
-    hints,
-    pips_hint,
-    seating_line,
-)
+from scorekeeper.words.deal.all_cards import grid_words
+from scorekeeper.words.deal.hints import count_the_pile, hints, pips_hint
 from scorekeeper.words.deal.key_cards import (
     first_of_key_cards,
     first_request,
@@ -43,7 +38,7 @@ from scorekeeper.words.deal.points import (
     primiera_reason,
     short_reason,
 )
-from scorekeeper.words.deal.problems import problem
+from scorekeeper.words.deal.problems import field_name, problem
 from scorekeeper.words.deal.reasons import (
     outcome,
     still_needed,
@@ -51,10 +46,10 @@ from scorekeeper.words.deal.reasons import (
     victory,
     why_won,
 )
-from scorekeeper.words.field_names import field_name
-from scorekeeper.words.figures import figure, gain
 from scorekeeper.words.language import (
     SOURCE,
+    figure,
+    gain,
     gettext,
     hush,
     languages,
@@ -96,12 +91,6 @@ from scorekeeper.words.match.meeting import (
     meeting_standing,
     next_game,
 )
-from scorekeeper.words.match.standings import (
-    kept_for,
-    match_state,
-    matches_stored,
-    who_won,
-)
 from scorekeeper.words.rule_names import (
     choice_name,
     house_rule,
@@ -115,7 +104,17 @@ from scorekeeper.words.rule_names import (
     round_the_table,
     rules_line,
 )
-from scorekeeper.words.table import as_spoken, called, called_sides, side_names
+from scorekeeper.words.table import (
+    as_spoken,
+    called,
+    called_sides,
+    kept_for,
+    match_state,
+    matches_stored,
+    seating_line,
+    side_names,
+    who_won,
+)
 
 __all__ = [
     "SOURCE",

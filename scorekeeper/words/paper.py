@@ -17,9 +17,8 @@ from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext, said_of
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.learn.game_page import point_lines
 from scorekeeper.words.match.ending import how_it_ends

@@ -1,4 +1,4 @@
-"""Who sits at a table, in words: sides without a name, kind of device, what refuses a seat."""
+"""A table in words: who sits there and who plays, what refuses a seat, how its matches stand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
@@ -101,3 +102,49 @@ def table_full(most: int) -> str:
 def no_such_code() -> str:
     """Why a code opens nothing."""
     return _("No table has this code now. A code lasts ten minutes: ask for a new one.")
+
+
+def who_won(name: str, side: Side) -> str:
+    """ "Anna won"; of two people some languages say it with another verb."""
+    return ngettext("{name} won", "{name} won", len(side.players)).format(name=name)
+
+
+def match_state(state: State, sides: Sequence[Side], winner: int | None) -> str:
+    """ "Anna won", "still running", "ended without a winner"."""
+    match state:
+        case State.WON if winner is not None and winner < len(sides):
+            return who_won(called(sides)[winner], sides[winner])
+        case State.DRAWN:
+            return _("a draw")
+        case State.RUNNING:
+            return _("still running")
+        case State.BROKEN:
+            return _("cannot be read")
+        case _:
+            return _("ended without a winner")
+
+
+def kept_for(days: int | None) -> str:
+    """For how long a table is kept: "1 year", "90 days", "for good"."""
+    if not days:
+        return _("for good")
+    years, rest = divmod(days, 365)
+    if rest:
+        return ngettext("{num} day", "{num} days", days).format(num=days)
+    return ngettext("{num} year", "{num} years", years).format(num=years)
+
+
+def matches_stored(first: int, last: int) -> str:
+    """That these matches of the table are stored, by their numbers."""
+    return ngettext(
+        "Stored: match {first}.", "Stored: matches {first} to {last}.", last - first + 1
+    ).format(first=first, last=last)
+
+
+def seating_line(match: Match) -> str:
+    """Who plays with whom where the house decides it."""
+    if len(match.sides) == 4:
+        return _("Four play, each alone.")
+    return _("Six play in two teams: {sides}.").format(
+        sides=listed(side.name for side in match.sides)
+    )

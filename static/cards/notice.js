@@ -1,5 +1,5 @@
 // What is asked once before a deal goes into the log whose cards are improbable, as the server has it for pages without
-// a script: scorekeeper/rules/entry/all_cards.py finds it, scorekeeper/words/deal/notice.py words it.
+// a script: scorekeeper/rules/entry/all_cards.py finds it, scorekeeper/words/deal/all_cards.py words it.
 import { doubtfulSums, FIFTEEN } from "./pips.js";
 import { addHidden, all, fill, find, one } from "../page/dom.js";
 import { make } from "../page/parts.js";

@@ -19,7 +19,7 @@ from scorekeeper.club.web.bracket import bracket_picture, shortened
 from scorekeeper.club.web.polling import follow
 from scorekeeper.club.words.event import parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
-from scorekeeper.club.words.event_settings import settings_lines
+from scorekeeper.club.words.event_set_up import settings_lines
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
 from scorekeeper.store.errors import NotFound

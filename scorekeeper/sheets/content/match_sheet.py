@@ -29,8 +29,7 @@ from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import on_paper
 from scorekeeper.words.deal.corrections import correction, differences
-from scorekeeper.words.figures import figure
-from scorekeeper.words.language import said_of
+from scorekeeper.words.language import figure, said_of
 from scorekeeper.words.paper import (
     deal_heading,
     deal_mark,

@@ -11,7 +11,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure
 
 NONE = "\N{EN DASH}"
 UNSURE = "?"

@@ -7,7 +7,7 @@ from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.pen import HAIR, Pen
 from scorekeeper.sheets.layout.blocks import Columns, Piece
 from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_names, draw_words
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure
 from scorekeeper.words.paper import CORRECTED, before_the_first, corrected_sign, wins
 
 ROW, TOTAL, TEXT, SMALL = 15.0, 10.5, 8.5, 7.0

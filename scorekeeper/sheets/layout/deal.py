@@ -8,7 +8,7 @@ from scorekeeper.sheets.content.score_form import TWO, Cell, Row
 from scorekeeper.sheets.drawing.art import SIDES, sign
 from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure
 from scorekeeper.words.paper import wins
 
 NUMERAL, TOTAL, TEXT, SMALL, SMALLEST = 11.5, 13.0, 8.5, 7.0, 6.2

@@ -5,7 +5,7 @@ from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import HAIR, THIN, Pen
 from scorekeeper.sheets.layout.head import PLAIN, draw_head, lay_out_head
 from scorekeeper.sheets.layout.match_sheet import draw_signatures
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure
 
 TOTALS = 62.0
 """How wide the column of a side is."""

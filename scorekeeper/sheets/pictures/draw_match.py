@@ -12,7 +12,7 @@ from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE, SUN
 from scorekeeper.sheets.pictures.match import Picture
 from scorekeeper.words.cards import card_symbol
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure
 
 EDGE, GAP = 48, 24
 TOP, BOTTOM = 112, 536

@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import FEW_CARDS
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import Style
-from scorekeeper.words.deal.notice import Notice, notice_words
+from scorekeeper.words.deal.all_cards import Notice, notice_words
 
 MOST_BYTES = 4_000_000
 """Of sections without a question: one takes 10 kB."""

@@ -3,7 +3,7 @@
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.wrong_fields import mark
-from scorekeeper.words.field_names import field_name
+from scorekeeper.words.deal.problems import field_name
 from scorekeeper.words.language import said_of
 
 MINUS = "-\N{MINUS SIGN}\N{EN DASH}"

@@ -8,9 +8,8 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
-from scorekeeper.words.field_names import field_name
+from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import option_name, preset_name
 
@@ -20,6 +19,30 @@ _ABOUT_A_GAME = (
     *(What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN),
     What.OPTION_OF_ANOTHER_GAME,
 )
+_FIELDS = {
+    "cards": N_("Cards"),
+    "coins": N_("Coins"),
+    "table": N_("Cards left on the table"),
+    "rounds": N_("Rounds"),
+    "deals": N_("Deals"),
+    "minutes": N_("Minutes"),
+    "ahead": N_("Points ahead"),
+    "cap": N_("Deals until one ahead is enough"),
+    "margin": N_("Points ahead"),
+    "margin_cap": N_("Deals until one ahead is enough"),
+    "games": N_("Games"),
+    "groups": N_("Groups"),
+    "advance": N_("Of each group go on"),
+    "danese_rounds": N_("Danese rounds after them"),
+    "win": N_("Win"),
+    "draw": N_("Draw"),
+    "loss": N_("Loss"),
+    "rest_win": N_("Match points of a rest"),
+    "rest_difference": N_("Difference of a rest"),
+    "rest_vp": N_("Victory points of a rest"),
+    "best": N_("How many of the best count? Empty: all"),
+}
+"""What fields of numbers are called where something is wrong in them."""
 
 
 def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
@@ -121,3 +144,8 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
         "preset": preset_name(each.text.partition(" ")[0]) if each.what in _ABOUT_A_GAME else "",
     }
+
+
+def field_name(name: str) -> str:
+    """A number that is typed, by its field: as it is called on the page, or as the point is."""
+    return gettext(_FIELDS[name]) if name in _FIELDS else category_name(name)

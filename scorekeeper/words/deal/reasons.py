@@ -7,9 +7,8 @@ from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.words.deal.points import category_name, point_name
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable_plural as NN_
 from scorekeeper.words.rule_names import points
 from scorekeeper.words.table import of_side

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.match.course import Course, Taken
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
 
 
 def describe_course(course: Course, names: Sequence[str]) -> str:

@@ -6,9 +6,8 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome
 from scorekeeper.words.deal.reasons import outcome
-from scorekeeper.words.figures import figure
+from scorekeeper.words.language import figure, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
 from scorekeeper.words.match.ending import how_it_ends
 
 

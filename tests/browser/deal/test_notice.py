@@ -11,7 +11,7 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import FEW_CARDS, doubt_of, law_of, with_rest
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.presets import Rules
-from scorekeeper.words.deal.notice import notice, notice_words
+from scorekeeper.words.deal.all_cards import notice, notice_words
 from tests.helpers.browser.actions import (
     check,
     document_of,

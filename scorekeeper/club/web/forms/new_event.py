@@ -15,7 +15,7 @@ from scorekeeper.club.tables.new_event import read_set_up
 from scorekeeper.club.web.forms.pair_rows import PairRow, are_sent, rows_listed, rows_sent
 from scorekeeper.club.web.forms.settings import EventSettingsForm
 from scorekeeper.club.words.event import in_line, system_name
-from scorekeeper.club.words.event_list import in_row
+from scorekeeper.club.words.event_set_up import in_row
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import read_pairs
 from scorekeeper.documents.strict_json import NotJson, read_json

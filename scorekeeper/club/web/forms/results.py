@@ -16,7 +16,7 @@ from scorekeeper.club.tables.results import (
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import outcome_text
-from scorekeeper.club.words.event_list import doubt
+from scorekeeper.club.words.event_set_up import doubt
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format

@@ -1,9 +1,11 @@
-"""What is asked once before a deal is stored whose cards are improbable: a pile is so small that it
-may not be finished, or a card may be in the wrong pile."""
+"""What the page of all cards says: the buttons of its grid, and a question, asked once, before it
+stores a deal whose cards are improbable. Then a pile is so small that it may not be finished, or a
+card may be in the wrong pile."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, sort_cards
 from scorekeeper.rules.entry.all_cards import EVEN, FIFTEEN, Doubt, law_of
 from scorekeeper.rules.entry.deal import Deal
@@ -29,8 +31,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class NoticeWords:
-    """The same in sentences with {side}, {n}, {other}, {whole} and {over} to fill in; of three, one
-    is for no card and one for a single one."""
+    """The sentences of a notice for the script, with {side}, {n}, {other}, {whole} and {over} to
+    fill in; of three, one is for no card and one for a single one."""
 
     few: tuple[str, ...]
     rare: str
@@ -111,3 +113,34 @@ def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Noti
 
 def _odd(said: NoticeWords, n: int) -> str:
     return said.odd.format(whole=n // FIFTEEN, over=n % FIFTEEN)
+
+
+def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:
+    """What the grid's script says, with {side}, {n} and {sum} for it to fill in. Of two, one is for
+    a single card."""
+    score = _("{sum} · score this deal")
+    return {
+        "names": list(names),
+        "leftovers": leftovers,
+        "start": [_("Tap every card in one pile"), _("the smaller pile is quicker")],
+        "startMany": [_("Tap every pile but the largest"), _("the rest goes there by itself")],
+        "rest": [[_("The last card to {side}"), score], [_("The other {n} to {side}"), score]],
+        "done": [_("{sum}"), _("Score this deal")],
+        "left": [
+            [_("{sum}"), _("1 card still to give")],
+            [_("{sum}"), _("{n} cards still to give")],
+        ],
+        "next": _("Now the pile of {side}"),
+        "table": _("{sum} + {n} on the table = 40 ✓"),
+        "leave": [_("Leave 1 on the table: makes 40"), _("Leave {n} on the table: makes 40")],
+        "given": _("{card} given to {side}."),
+        "moved": _("{card} given to {side}, no more with {was}."),
+        "takenBack": _("{card} taken back."),
+        "give": _("give to {side}"),
+        "giveFrom": _("give to {side}, now with {was}"),
+        "takeBack": _("take back from {side}"),
+        "nobody": _("nobody yet"),
+        "named": _("{name}: {text}"),
+        "draft": _("Still here"),
+        "draftSaid": _("Your taps are still here."),
+    }
