@@ -35,7 +35,7 @@ def of_error(error: Exception) -> str:
 
 
 def of_reason(fact: object) -> object:
-    """The same within another sentence."""
+    """A fact of an error, for its sentence: that may be another error."""
     if isinstance(fact, OSError):
         return _(str(reason(fact)))
     if not isinstance(fact, UserFacingError):

@@ -122,7 +122,7 @@ def translatable(message: str) -> str:
 
 
 def translatable_as(context: str, message: str) -> str:
-    """The same for a message with a context, for `pgettext`."""
+    """Marks a message with a context for the catalogue, for `pgettext`."""
     return message
 
 

@@ -110,7 +110,7 @@ def match_has_begun(number: int) -> str:
 
 
 def match_was_played(number: int) -> str:
-    """The same where that match is over."""
+    """The table has played another match meanwhile, which is over."""
     return _("Match {n} was played after it.").format(n=number)
 
 
@@ -120,7 +120,7 @@ def seat_taken_back() -> str:
 
 
 def counted_meanwhile(there: Sequence[int], here: Sequence[object]) -> str:
-    """That another phone has counted something else than stands here."""
+    """Another phone has counted something else than stands here."""
     return _("Counted at the table meanwhile: {there}. Here it is {here}.").format(
         there=_to(there), here="–".join(map(str, here))
     )

@@ -219,7 +219,7 @@ def _by(top: Top, names: Mapping[int, str]) -> str:
 
 
 def caution(name: str, share: Share) -> str:
-    """That so few matches say little, once for a whole page; nothing where they are enough."""
+    """So few matches say little, once for a whole page; empty where they are enough."""
     if share.interval is None or not is_few(share.of):
         return ""
     low, high = _percent(share.interval)
@@ -245,7 +245,7 @@ def result_letter(result: int) -> str:
 
 
 def known_of(subject: Subject) -> str:
-    """Of how many of the deals the cards are known."""
+    """How many of the deals have cards that are known."""
     known = max(subject.shares[2::3], default=0)
     return ngettext(
         "The cards of {known} of {num} deal are known.",

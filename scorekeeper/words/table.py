@@ -47,7 +47,7 @@ def called(sides: Sequence[Side]) -> list[str]:
 
 
 def called_sides(sides: Sequence[Side]) -> tuple[Side, ...]:
-    """The same as sides, for sentences."""
+    """The sides as they are called in a list of matches."""
     names = called(sides)
     return tuple(replace(side, name=name) for side, name in zip(sides, names, strict=False))
 

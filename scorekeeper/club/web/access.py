@@ -88,7 +88,7 @@ def pair_here(state: EventState) -> int | None:
 
 
 def require_pair(state: EventState) -> int:
-    """The same; 403 for everybody else."""
+    """The number of the pair whose phone asks; 403 for every other phone."""
     number = pair_here(state)
     if number is None:
         abort(403, words.gettext("Only who has the code of a pair can do that."))

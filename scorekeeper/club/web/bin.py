@@ -27,7 +27,7 @@ def ask(table: str) -> str:
 
 @bp.post(f"{EVENT}/director/delete")
 def put(table: str) -> Response:
-    """Put it in the bin."""
+    """Put the event in the bin."""
     require_director(table)
     acts.move_to_bin(get_store(), table, 0, DIRECTOR, now())
     return redirect_to("event.show", table=table)
@@ -35,7 +35,7 @@ def put(table: str) -> Response:
 
 @bp.post(f"{EVENT}/director/take-out")
 def take_out(table: str) -> Response:
-    """Take it out again."""
+    """Take the event out of the bin."""
     if not is_director(table):
         refuse_others()
     acts.take_out(get_store(), table, 0, now())

@@ -63,14 +63,15 @@ def forget_pair(event: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class YourEvening:
-    """One of them: as it stands, and the number of this phone's pair; 0 where it directs."""
+    """An evening as it stands, and the number of this phone's pair; 0 where it directs."""
 
     state: EventState
     pair: int
 
 
 def your_evenings(most: int | None = None) -> list[YourEvening]:
-    """Those that are here and not in the bin, or so many of them; the newest first."""
+    """The evenings of this phone that are here and not in the bin, the newest first: all, or so
+    many."""
     found = (each for each in map(_evening, kept_events()) if each)
     return list(islice(found, most))
 

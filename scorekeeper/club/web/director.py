@@ -116,7 +116,7 @@ def places(state: EventState) -> list[Place]:
 
 
 def level_rows(state: EventState) -> list[Row]:
-    """Those who share a place that lots can part."""
+    """The pairs that share a place and can be parted by lots."""
     can_draw = state.done and Tie.DRAW in state.config.ties
     return sharing(state.standing(state.done)) if can_draw else []
 
@@ -145,7 +145,7 @@ def _draw(state: EventState, form: ActForm) -> Act:
 
 
 def _lots(state: EventState, form: ActForm) -> Act:
-    """Those that were typed; where none was, the program draws."""
+    """Keep the lots that were typed; where none was, the program draws."""
     level = [row.number for row in level_rows(state)]
     typed = {each: number(request.form.get(f"lot-{each}", ""), MOST_LOT) for each in level}
     lots = {each: lot for each, lot in typed.items() if lot is not None}

@@ -43,7 +43,7 @@ def page(table: str, what: str) -> str | tuple[str, int] | Redirect:
 
 @bp.get(f"{PAPER}.pdf")
 def pdf(table: str, what: str) -> Response | tuple[str, int] | Redirect:
-    """The same as PDF."""
+    """What only the director prints, as PDF."""
     return _printed_once_numbered(table, what, _pdf)
 
 
@@ -55,7 +55,7 @@ def sheet(table: str) -> str | tuple[str, int]:
 
 @bp.get(f"{EVENT}/sheet.pdf")
 def sheet_pdf(table: str) -> Response | tuple[str, int]:
-    """The same as PDF."""
+    """Pairings and standing as PDF, for everybody."""
     return _pdf(event_here(table), "sheet")
 
 

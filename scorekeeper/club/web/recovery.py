@@ -39,7 +39,7 @@ def show(table: str) -> str:
 
 @bp.post(f"{EVENT}/director/words")
 def make(table: str) -> str:
-    """Make them and show them once; the same form shows the same ones."""
+    """Make words and show them once; a form that is sent twice shows the same ones."""
     state = require_director(table)
     rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(state.table.language)

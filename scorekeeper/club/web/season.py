@@ -48,7 +48,7 @@ class Line:
 
     @property
     def points_text(self) -> str:
-        """All of them in one line; in brackets what does not count."""
+        """What each evening gave, in one line; in brackets what does not count."""
         texts = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
         return "  ".join(texts)
 
@@ -83,7 +83,7 @@ class Season:
         return event.table.name or dates.day(event.table.made, zone)
 
     def about(self, event: EventState) -> str:
-        """Its day, who has won it so far, and how many took part."""
+        """The day of an evening, who has won it so far, and how many took part."""
         zone = settings_of(event.table.settings).zone
         first = (
             [row for row in event.standing(event.done) if row.rank == 1] if event.done > 0 else []

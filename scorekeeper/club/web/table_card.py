@@ -21,8 +21,8 @@ MOST = 999
 
 
 def address(event: str) -> str:
-    """Of the tables of this round, for who typed the letters of the evening; empty where its cards
-    cannot be shown any more."""
+    """The address of the tables of this round, for who typed the letters of the evening; empty
+    where its cards cannot be shown any more."""
     secret = shown(get_store(), server_key(), event, CARDS)
     return url_for("table_card.tables", table=event, secret=secret) if secret else ""
 

@@ -37,7 +37,7 @@ def round_name(state: EventState, number: int) -> str:
 
 
 def in_round(state: EventState, number: int) -> str:
-    """The same beside something else: "round 3"."""
+    """The name of a round within a sentence: "round 3"."""
     if is_bracket(state.evening(), number):
         return round_name(state, number)
     return gettext("round {n}").format(n=number)

@@ -39,7 +39,8 @@ def can_score(table: str) -> bool:
 
 
 def can_score_elsewhere(table: str) -> bool:
-    """As :func:`can_score`, for pages of no table: the visit is not noted."""
+    """Whether this device may change the score of a table that the page is not about: no visit is
+    noted."""
     return seats.may_score(_seat_of(table, seat_cookies().get(table)))
 
 
@@ -57,12 +58,13 @@ def scorer_only(view: Callable[P, R]) -> Callable[P, R]:
 
 
 def own_table_only(view: Callable[P, R]) -> Callable[P, R]:
-    """The same, but at no table of a club evening, where the director rules over the match."""
+    """A route for those who may score, at a table that belongs to no club evening: there the
+    director rules over the match."""
     return _guarded(view, "scorer", _scorer_of_own_table)
 
 
 def manager_only(view: Callable[P, R]) -> Callable[P, R]:
-    """The same for those alone who may take seats back and make new words."""
+    """A route for those who may take seats back and make new words."""
     return _guarded(view, "manager", _manager)
 
 

@@ -119,7 +119,8 @@ def your_tables() -> list[str]:
 
 
 def listed_tables() -> list[tuple[str, bool]]:
-    """These and the tables taken off the list a moment ago, for which it says True."""
+    """The ids of the tables that this device has a seat at, the newest first, and whether each was
+    taken off the list a moment ago."""
     return [
         (table, cookie.off)
         for table, cookie in reversed(seat_cookies().items())

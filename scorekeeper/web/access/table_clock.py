@@ -26,7 +26,7 @@ def table_day(at: str) -> str:
 
 
 def table_date(at: str) -> str:
-    """That day as "2026-11-20"."""
+    """The day of an ISO 8601 day or instant at the table of this request, as "2026-11-20"."""
     return dates.date_of(at, table_zone())
 
 

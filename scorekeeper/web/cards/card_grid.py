@@ -114,8 +114,7 @@ def grid(pieces: Pieces, owners: Owners, missing: frozenset[Card] = frozenset())
 def by_rank(
     pieces: Pieces, style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
 ) -> Markup:
-    """The same cards with their pictures, a field set for each rank in the order in which primiera
-    asks."""
+    """The grid with pictures, a field set for each rank in the order in which primiera asks."""
     pictured = current_app.jinja_env.globals["pictured"][style]  # type: ignore[index]
     parts = []
     for rank in ASKED_RANKS:

@@ -41,7 +41,7 @@ class TextForm(FlaskForm):  # type: ignore[misc]
 
     @property
     def sentences(self) -> list[str]:
-        """The same in words; the fields that it is about are marked."""
+        """Everything that is wrong, in words; the fields that it is about are marked."""
         self.mark_fields()
         return [words.problem(each, ()) for each in self.problems]
 
@@ -199,7 +199,7 @@ class Numbers(Lines):
         return [place for place, text in enumerate(self.typed) if not text]
 
     def complete(self, total: int) -> None:
-        """Of two numbers, take the one that is empty to be what the other leaves of `total`."""
+        """Fill in one of two numbers, where it is empty, with what the other leaves of `total`."""
         if len(self.data) == 2 and len(self.empty) == 1:
             rest = max(0, total - sum(self.data))
             self.data = tuple(

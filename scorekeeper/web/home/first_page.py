@@ -60,7 +60,7 @@ def create() -> Response | tuple[str, int]:
 
 
 def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
-    """Start it at a table where this device has its seat."""
+    """Start the match at a table where this device has its seat."""
     table = str(form.table.data)
     if table not in seat_cookies.your_tables() or not permissions.can_score(table):
         form.refuse([Problem(What.NO_SEAT_THERE)])

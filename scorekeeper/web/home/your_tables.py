@@ -38,7 +38,7 @@ class Listed:
 
 @bp.get("/tables")
 def all_tables() -> str:
-    """All of them, the newest first; below them the club evenings."""
+    """All tables of this phone, the newest first; below them the club evenings."""
     tables = [_listed(table, off) for table, off in seat_cookies.listed_tables()]
     evenings = additions().your_evenings(None)
     return render_template("home/your_tables.html", tables=tables, evenings=evenings)
@@ -54,7 +54,7 @@ def change() -> Response:
 
 
 def standing(tables: Iterable[str]) -> list[Listed]:
-    """Those of these tables that are here and can be read."""
+    """The tables that are here and can be read."""
     return [each for each in map(_listed, tables) if each.played]
 
 

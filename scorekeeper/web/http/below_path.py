@@ -45,7 +45,7 @@ def _refuse_own_words(app: Flask, path: str) -> None:
 
 
 def _below(answer: WSGI, path: str) -> WSGI:
-    """That `path`, if one is set, else the one that a proxy says."""
+    """Answer below that `path`; where none is set, below the one that a proxy says."""
 
     def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
         said = environ.get("SCRIPT_NAME", "").rstrip("/")

@@ -149,7 +149,7 @@ class _AsText(logging.Formatter):
 
 
 class _AsJson(logging.Formatter):
-    """The same as one JSON object on a line."""
+    """A record of the log as one JSON object on a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = {"time": _when(record), "level": record.levelname}

@@ -91,7 +91,7 @@ class Processes:
         self.folder = folder
 
     def collect(self) -> "Iterable[Metric]":
-        """Their sums, and when the first of them began."""
+        """The sums of what they use, and when the first of them began."""
         from prometheus_client import ProcessCollector
 
         files = Path(self.folder).glob("*.db") if self.folder else ()
@@ -119,7 +119,7 @@ def init_app(app: Flask) -> None:
 
 
 def metrics_of(app: Flask) -> Metrics | None:
-    """Its figures, where the settings want any."""
+    """What the app has counted; None where the settings want no figures."""
     metrics: Metrics | None = app.extensions.get("metrics")
     return metrics
 

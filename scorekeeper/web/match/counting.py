@@ -139,7 +139,7 @@ def _set(played: MatchState) -> Answer:
 def _differing_page(
     played: MatchState, deal: int, there: Sequence[int], here: Sequence[int | None]
 ) -> tuple[str, int]:
-    """Both numbers of what was counted elsewhere meanwhile."""
+    """The page that shows both numbers of what was counted elsewhere meanwhile."""
     differing = [
         (place, now_there, mine)
         for place, (now_there, mine) in enumerate(zip(there, here, strict=True))

@@ -32,7 +32,7 @@ def edit(table: str, number: int) -> PageResult:
 @bp.post(f"{TABLE}/<int:number>/details")
 @permissions.scorer_only
 def store(table: str, number: int) -> PageResult:
-    """Store them; problems are shown on the same page."""
+    """Store date and note; problems are shown on the same page."""
     played = viewed_match(table, number)
     form = DetailsForm()
     if form.validate():
@@ -137,7 +137,7 @@ def ending(table: str, number: int) -> str:
 @bp.post(f"{TABLE}/<int:number>/end")
 @permissions.own_table_only
 def end(table: str, number: int) -> Response:
-    """End it, or play on with `on`."""
+    """End the match without a winner; `on` plays it on."""
     played = viewed_match(table, number)
     if request.form.get("on"):
         acts.go_on(get_store(), played)

@@ -37,7 +37,7 @@ class NamesForm(TextForm):
 
 
 class DetailsForm(TextForm):
-    """Both may stay empty: nobody knows the day, there is nothing to note."""
+    """The day of a match and a note. Both may stay empty: perhaps nobody knows the day."""
 
     date = OneLine(translatable("When was it played?"), most=LONGEST_NOTE)
     note = Paragraph(

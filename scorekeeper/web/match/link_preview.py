@@ -125,7 +125,7 @@ def _picture_of_meeting(meeting: MeetingState) -> Picture:
 
 
 def _sides(meeting: MeetingState) -> tuple[Side, ...]:
-    """As strangers see them."""
+    """The sides of a meeting as strangers see them."""
     return words.called_sides(meeting.games[-1].sides)
 
 

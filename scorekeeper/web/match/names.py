@@ -27,7 +27,7 @@ def edit(table: str, number: int) -> PageResult:
 @bp.post(f"{TABLE}/<int:number>/names")
 @permissions.scorer_only
 def store(table: str, number: int) -> PageResult:
-    """Store them; problems are shown on the same page."""
+    """Store the names; problems are shown on the same page."""
     played = viewed_match(table, number)
     form = NamesForm()
     if form.validate():

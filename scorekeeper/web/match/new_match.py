@@ -22,7 +22,7 @@ from scorekeeper.web.match.score_page import bp
 @bp.post(f"{TABLE}/<int:number>/rematch")
 @permissions.scorer_only
 def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
-    """The same people by the same rules; the deal goes on to the next dealer. At a club evening a
+    """Start a match of the same people by the same rules, with the next dealer. At a club evening a
     meeting alone goes on."""
     played = viewed_match(table, number)
     meeting = meeting_of(get_store(), played.row)
@@ -45,7 +45,7 @@ def new(table: str) -> str:
 @bp.post(f"{TABLE}/new")
 @permissions.own_table_only
 def create(table: str) -> Redirect | tuple[str, int]:
-    """Start it; a double tap starts one."""
+    """Start another match; a double tap starts one."""
     form = NewMatchForm()
     ready = form.read()
     if ready is None:

@@ -1,4 +1,5 @@
-"""The table and its matches: the score, the scope counted during play, rematch."""
+"""The score of a match, and the address of a table, which shows its newest one; both as data
+too."""
 
 from sys import getsizeof
 from typing import Any

@@ -32,7 +32,7 @@ class NextGameForm(EndingForm):
 
     @property
     def kind(self) -> Kind:
-        """Of the meeting."""
+        """The kind of the meeting."""
         return self.of.format.kind
 
     def read(self) -> tuple[Rules, Style] | None:

@@ -62,7 +62,7 @@ def choose_next(table: str, number: int) -> PageResult:
 @bp.post(f"{MEETING}/next")
 @permissions.own_table_only
 def start_next(table: str, number: int) -> PageResult:
-    """Start it; a double tap starts one."""
+    """Start the next game; a double tap starts one."""
     state = viewed_meeting(table, number)
     if state.result.over:
         return redirect_to(".meeting", table=table, number=number)

@@ -61,7 +61,7 @@ def ask_match(table: str, number: int) -> str:
 @bp.post(f"{TABLE}/<int:number>/delete")
 @permissions.own_table_only
 def put_match(table: str, number: int) -> PageResult:
-    """Put it in the bin, unless it is the table's only one."""
+    """Put the match in the bin, unless it is the table's only one."""
     try:
         return _put(table, viewed_match(table, number).number)
     except OnlyMatch:
@@ -79,7 +79,7 @@ def ask_table(table: str) -> str:
 @bp.post(f"{TABLE}/delete")
 @permissions.own_table_only
 def put_table(table: str) -> PageResult:
-    """Put it in the bin."""
+    """Put the table in the bin."""
     return _put(table, 0)
 
 
@@ -119,7 +119,7 @@ def ask_name(table: str, person: int) -> str:
 @bp.post(f"{TABLE}/people/<int:person>/name")
 @permissions.scorer_only
 def take_name_out(table: str, person: int) -> PageResult:
-    """Take it out."""
+    """Take the name out everywhere."""
     seat = permissions.acting_seat()
     seat_cookies.refuse_demonstration()
     store = get_store()

@@ -41,7 +41,7 @@ def words(table: str) -> str:
 @bp.post(f"{TABLE}/words")
 @permissions.manager_only
 def make(table: str) -> str:
-    """Make them and show them once; the same form shows the same ones."""
+    """Make words and show them once; a form that is sent twice shows the same ones."""
     rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(get_store().tables.get(table).language)
     chance = keys.made_from("words", table, key, language)

@@ -119,7 +119,7 @@ def take_back(table: str, seat: str) -> PageResult:
 @bp.post(f"{TABLE}/seats/<seat>/give-back")
 @permissions.manager_only
 def give_back(table: str, seat: str) -> PageResult:
-    """Undo that, for a moment."""
+    """Give a seat back that was taken back a moment ago."""
     try:
         seats.give_back(get_store(), table, seat, now())
     except seats.TableFull:
@@ -143,7 +143,7 @@ def choose_side(table: str, number: int) -> PageResult:
 
 
 def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
-    """Those whom a phone holds, and those that were taken back a moment ago."""
+    """The seats that phones hold, and those that were taken back a moment ago."""
     listed = [
         seat
         for seat in get_store().seats.all(played.table)

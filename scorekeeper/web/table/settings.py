@@ -34,7 +34,7 @@ def edit(table: str) -> PageResult:
 @bp.post(f"{TABLE}/settings")
 @permissions.own_table_only
 def keep(table: str) -> PageResult:
-    """Store them; problems are shown on the same page."""
+    """Store the settings; problems are shown on the same page."""
     form = TableSettingsForm()
     if not form.validate():
         return _page(table, form), 422

@@ -147,7 +147,7 @@ def _add(table: str, seat: Seat, form: ImportForm) -> PageResult:
 
 
 def _key(form: ImportForm) -> str:
-    """The same for the same matches of the same file, sent once or twice."""
+    """The key under which these matches of this file are stored, however often they are sent."""
     places = (str(each.place) for each in form.chosen())
     sent = "\0".join([form.key.data, form.text, *form.chosen_cuts.names, *places])
     return sha256(sent.encode()).hexdigest()

@@ -85,7 +85,7 @@ def _store(
 
 
 def _key(form: EveningForm, rows: Rows, evening: Evening) -> str:
-    """The same for the same evening, sent once or twice."""
+    """The key under which the evening is stored: the same, however often it is sent."""
     typed = repr(sorted(rows.typed.items()))
     sent = [form.key.data, *evening.ready.texts(), evening.day, typed]
     return sha256("\0".join(sent).encode()).hexdigest()

@@ -25,7 +25,7 @@ def entered(who: str, *, here: bool) -> str:
 
 
 def corrected(who: str, why: str, *, here: bool) -> str:
-    """The same of one version of a deal, in a list, and why it was, where that is said."""
+    """Who stored a version of a deal, or on whose phone, and why, where that is said."""
     who = who or (_("on this phone") if here else _("on another phone"))
     return _("{who}: “{why}”").format(who=who, why=why) if why else who
 
@@ -45,7 +45,7 @@ def nobody_to_ask(sides: Iterable[str]) -> str:
 
 
 def absent(deal: Acceptance, names: Sequence[str]) -> str:
-    """The same of the sides that cannot confirm this deal."""
+    """Why nobody confirms this deal for the sides that have no phone."""
     return nobody_to_ask(names[side] for side in deal.absent)
 
 

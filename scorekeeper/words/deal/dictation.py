@@ -114,8 +114,8 @@ def keys(names: Sequence[str]) -> str:
 
 @worded_once
 def script_words(style: Style) -> str:
-    """The same for the script, for an attribute in single quotes, with the short codes that it
-    reads itself."""
+    """What the script of the field for typing says, and the short codes that it reads itself, for
+    an attribute in single quotes."""
     words = vocabulary(letters_of(style))
     faces = {f"{face}{suit}" for face in words.rank_letters for suit in words.suit_letters}
     read = {code: [each.cards for each in read_dictation(code, words)] for code in faces}

@@ -170,7 +170,7 @@ def proved_taking(entry: Entry, names: Sequence[str], style: Style) -> list[str]
 
 
 def taking_sentences(entry: Entry, names: Sequence[str], style: Style) -> list[str]:
-    """The same as sentences."""
+    """What a proof rests on beside what was said, as sentences."""
     return _taking(_("Proved, taking {cards} as cards of {side}."), entry, names, style)
 
 

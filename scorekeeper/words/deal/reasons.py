@@ -61,7 +61,8 @@ def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
 
 
 def victories(match: Match) -> list[str]:
-    """The same for each side, for scripts, which fill in {points} and {others}."""
+    """The line of a match for each side that may win it, for scripts: they fill in {points} and
+    {others}."""
     return [_victory(side, "{points}", "{others}") for side in match.sides]
 
 

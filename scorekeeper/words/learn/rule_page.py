@@ -262,7 +262,7 @@ def _chosen(options: Options, name: str) -> str:
 
 
 def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
-    """The same for one match: its house rules stand in the place of what the preset says."""
+    """The rules of one match: its house rules stand in the place of what the preset says."""
     if rules.preset.is_family:
         return _of_game(rules, style)
     page = rule_page(replace(rules.preset, options=rules.options))
@@ -274,7 +274,8 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
 
 
 def _of_game(rules: Rules, style: Style) -> RulePage:
-    """The same of another game than Scopa: its points by their kinds, and how it is played."""
+    """The rules of a match of another game than Scopa: its points by their kinds, and how it is
+    played."""
     game = game_page(rules.preset, style)
     lines = point_lines(rules, style)
     named = zip((point.name for point in rules.points), lines, strict=True)

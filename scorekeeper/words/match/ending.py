@@ -75,7 +75,7 @@ def clock_line(hour: str, minutes: int) -> str:
 
 
 def clock_words(hour: str) -> list[str]:
-    """The same for no minute, for one and for {n}, which a script fills in."""
+    """The line of the clock for no minute, for one and for {n}, which a script fills in."""
     many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
     return [clock_line(hour, 0), clock_line(hour, 1), many.replace("{hour}", hour)]
 
@@ -108,7 +108,7 @@ def no_waiver(match: Match, over: bool) -> str:
 
 
 def waived_line(match: Match, moment: str) -> str:
-    """That it was said, by whom and at what moment, as far as is known."""
+    """That the highest wins now, who said so and when, as far as is known."""
     waiver = match.waiver
     if waiver is None:
         return ""

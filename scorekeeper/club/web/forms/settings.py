@@ -97,7 +97,7 @@ class EventSettingsForm(TextForm):
     tie_6 = Choice(_TIES, default="")
 
     def config(self, entrants: int) -> dict[str, Any]:
-        """As the document of an event has it, for so many of them."""
+        """The settings for so many entrants, as the document of an event has them."""
         chosen: dict[str, Any] = {**self.system.value, **self.scoring.value}
         usual = usual_rounds(System(chosen["system"]), entrants)
         chosen["rounds"] = self._number("rounds", MOST_ENTRANTS, usual)
@@ -191,7 +191,8 @@ class EventSettingsForm(TextForm):
         return usual if value is None else value
 
     def _victory_table(self) -> Any:
-        """Its name, or the ten numbers that were typed; what is none is 0, which is refused."""
+        """The name of the victory table, or the ten numbers that were typed: what is none is 0,
+        which is refused."""
         typed = (self.vp_table.data or "").replace(",", " ").split()[:11]
         if not typed:
             return self.vp.data

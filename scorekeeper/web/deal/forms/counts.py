@@ -101,8 +101,8 @@ class CountsForm(DealForm):
         field.complete(40 - self.table.data)
 
     def validate_coins(self, field: Numbers) -> None:
-        """The same of coins; those left on the table are known to nobody here, so that nothing
-        can be filled in."""
+        """Of two sides, coins that are not given are those that the other leaves, unless cards
+        stayed on the table: how many of them are coins is not asked."""
         if not self.table.data:
             field.complete(10)
         elif sum(field.data) < len(RANKS):
