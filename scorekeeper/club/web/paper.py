@@ -83,7 +83,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
     # process prints.
     from scorekeeper.sheets.svg import draw_pages
 
-    paper = _paper()
+    paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
     rate_limits.consume(rate_limits.SHEETS)
@@ -103,7 +103,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
 def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
     from scorekeeper.sheets.pdf import event_pdf
 
-    paper = _paper()
+    paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
     rate_limits.consume(rate_limits.PDFS)
@@ -122,14 +122,17 @@ def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) ->
 
 
 def _parts(state: EventState, what: str) -> list[content.EventPart]:
-    parts: dict[str, Callable[[], list[content.EventPart]]] = {
-        "codes": lambda: [*_codes(state)],
-        "cards": lambda: [*_cards(state)],
-        "slips": lambda: [*_slips(state)],
-        "evening": lambda: [*content.on_paper(state, _cards(state))],
-        "sheet": lambda: _sheet(state),
-    }
-    return parts[what]()
+    match what:
+        case "codes":
+            cards = content.pair_cards(state, lambda number: pair_address(state, number))
+            return [each for each in cards if each.link]
+        case "cards":
+            return [*_cards(state)]
+        case "slips":
+            return [*_slips(state)]
+        case "evening":
+            return [*content.on_paper(state, _cards(state))]
+    return _sheet(state)
 
 
 def pair_address(state: EventState, number: int) -> str:
@@ -138,11 +141,6 @@ def pair_address(state: EventState, number: int) -> str:
     secret = shown(get_store(), server_key(), state.id, pair_seat(code))
     page = url_for("event_links.to_enter", table=state.id, number=code, secret=secret)
     return absolute_url(page) if secret else ""
-
-
-def _codes(state: EventState) -> list[content.Card]:
-    cards = content.pair_cards(state, lambda number: pair_address(state, number))
-    return [each for each in cards if each.link]
 
 
 def _cards(state: EventState) -> list[content.Card]:
@@ -183,10 +181,6 @@ def _sheet(state: EventState) -> list[content.EventPart]:
 
 def _code(state: EventState) -> str:
     return event_code(get_store(), server_key(), state.id, now())
-
-
-def _paper() -> str:
-    return request.args.get("paper", usual_paper())
 
 
 def _no_such_paper() -> tuple[str, int]:

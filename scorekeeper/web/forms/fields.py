@@ -186,10 +186,9 @@ class Numbers(Lines):
     def pre_validate(self, form: Any) -> None:
         """Read the numbers; refuse what is none, under the side that the form has for it."""
         least, most = form.bounds_of(self.name)
+        sides = len(form.numbers)
         self.data = tuple(
-            whole(
-                f"{self.name}-{place + 1}", text, (form.side_at(place),), self.errors, most, least
-            )
+            whole(f"{self.name}-{place + 1}", text, (place % sides,), self.errors, most, least)
             for place, text in enumerate(self.typed)
         )
 

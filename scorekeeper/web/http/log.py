@@ -10,7 +10,7 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from traceback import format_exception
 from types import TracebackType
@@ -172,8 +172,8 @@ def asked_for() -> set[str]:
     part of its rule, and of a secret one what is asked besides."""
     named = {each for each in (request.view_args or {}).values() if isinstance(each, str)}
     if request.path.startswith(SECRET):
-        said = {*_pieces(request.path), *_pieces(*request.args.values())}
-        named |= said - {*_pieces(page())}
+        said = " ".join([request.path, *request.args.values()])
+        named |= set(_PIECE.findall(said)) - set(_PIECE.findall(page()))
     return named
 
 
@@ -184,10 +184,6 @@ def without_secrets(text: str, named: Iterable[str]) -> str:
     for value in sorted(long, key=len, reverse=True):
         text = text.replace(value, "…")
     return text
-
-
-def _pieces(*texts: str) -> Iterator[str]:
-    return (piece for text in texts for piece in _PIECE.findall(text))
 
 
 def without_paths(record: logging.LogRecord) -> bool:

@@ -33,10 +33,6 @@ _CARDS = {str(card): card for card in DECK}
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 
-def _cut(why: str) -> str:
-    return why[:LONGEST_WHY]
-
-
 class DealForm(TextForm):
     """A deal being entered or corrected: what was typed, and its `deal_problems`; the numbers that
     were `counted` at the table as a new deal's form was drawn, and `meanwhile`; whether it
@@ -47,7 +43,9 @@ class DealForm(TextForm):
     key = SubmissionKey()
     version = HiddenField(default="0")
     why = OneLine(
-        translatable("Why the correction? (may stay empty)"), LONGEST_WHY, filters=(_cut,)
+        translatable("Why the correction? (may stay empty)"),
+        LONGEST_WHY,
+        filters=(lambda why: why[:LONGEST_WHY],),
     )
     scope = Numbers()
     bonus = Numbers()
@@ -150,10 +148,6 @@ class DealForm(TextForm):
         tallied = len(self.played.match.rules.tallied) if name == "scope" else 1
         return max(1, tallied) * len(self.numbers)
 
-    def side_at(self, place: int) -> int:
-        """The side of the number at that place of a field, from 0."""
-        return place % len(self.numbers)
-
     def mark_fields(self) -> None:
         """Mark also the fields that the problems of the deal are about."""
         super().mark_fields()
@@ -171,27 +165,22 @@ class GridForm(DealForm):
         for name, card in _CARDS.items():
             if name in sent:
                 for text in dict.fromkeys(map(str.strip, sent.getlist(name))):
-                    self._take_card(card, text)
+                    side = self.side(text)
+                    if side is None:
+                        self.deal_problems += [unread(name, text)] if text else []
+                    elif (owner := self.owners.setdefault(card, side + 1) - 1) != side:
+                        twice = Problem(What.CARD_IN_TWO_PILES, sides=(owner, side), cards=(card,))
+                        self.deal_problems.append(twice)
 
     def text(self, name: str) -> str:
         """What was typed there, or nothing."""
         return self.typed.get(name, "")
 
-    def _take_card(self, card: Card, text: str) -> None:
-        side = self.side(text)
-        if side is None:
-            self.deal_problems += [unread(str(card), text)] if text else []
-        elif (owner := self.owners.setdefault(card, side + 1) - 1) != side:
-            self.deal_problems.append(
-                Problem(What.CARD_IN_TWO_PILES, sides=(owner, side), cards=(card,))
-            )
-
     @property
     def missing(self) -> tuple[Card, ...]:
         """The cards that a problem asks for: they are outlined."""
-        return tuple(
-            card for each in self.deal_problems if each.what in _ASKED_FOR for card in each.cards
-        )
+        asked = (each.cards for each in self.deal_problems if each.what in _ASKED_FOR)
+        return tuple(chain.from_iterable(asked))
 
     @property
     def picked(self) -> int:
@@ -200,8 +189,7 @@ class GridForm(DealForm):
 
     def grid(self) -> Markup:
         """The forty cards."""
-        missing = frozenset(self.missing)
-        return grid(self.pieces, self.owners, missing)
+        return grid(self.pieces, self.owners, frozenset(self.missing))
 
     @cached_property
     def pieces(self) -> Pieces:

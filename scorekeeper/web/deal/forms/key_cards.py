@@ -56,8 +56,7 @@ class KeyCardsForm(GridForm):
 
     def grid(self) -> Markup:
         """The forty cards, rank by rank as they are asked for."""
-        missing = frozenset(self.missing)
-        return by_rank(self.pieces, self.played.style, self.owners, missing)
+        return by_rank(self.pieces, self.played.style, self.owners, frozenset(self.missing))
 
     @property
     def picked(self) -> int:
