@@ -31,9 +31,9 @@ def enter(phone: Phone) -> None:
 
 Ask = Callable[[Phone], object]
 REQUESTS: dict[str, tuple[Ask, int]] = {
-    "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 4_400),
-    "the page of the next deal": (lambda phone: phone.open(entry(phone)), 3_400),
-    "a deal that is stored": (enter, 2_850),
+    "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 4_300),
+    "the page of the next deal": (lambda phone: phone.open(entry(phone)), 3_300),
+    "a deal that is stored": (enter, 2_600),
 }
 
 
