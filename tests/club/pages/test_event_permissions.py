@@ -118,7 +118,7 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
 @every("route", [route for route in MAY_AT_TABLES if route.startswith("POST /t/")])
 def test_an_event_is_no_table(director: Director, route: str) -> None:
     values = dict.fromkeys(("number", "deal", "person", "other", "side"), "1")
-    values |= {"table": director.event[3:], "way": "enter", "kind": "pile", "secret": "s"}
+    values |= {"table": director.event[3:], "page": "enter", "kind": "pile", "secret": "s"}
     address = re.sub("<(.+?)>", lambda name: values.get(name[1], "director"), route[5:])
     before = changed(director.app, director.event)
     sent = SENT_TO_TABLES | director.open("/join").form.fields

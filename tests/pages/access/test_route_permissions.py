@@ -227,7 +227,7 @@ def table(make_app: MakeApp) -> Iterator[Table]:
         "deal": 1,
         "person": 1,
         "other": 2,
-        "way": "enter",
+        "page": "enter",
         "kind": "pile",
         "side": 1,
         "seat": people["scorer"].seat,

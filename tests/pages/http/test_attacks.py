@@ -53,7 +53,7 @@ def guarded(make_app: MakeApp) -> Iterator[Table]:
     scorer = Phone(app)
     scorer.send(scorer.open(link).form, who="other", name="Carla")
     scorer.table = maker.table
-    values = {"table": maker.table.removeprefix("/t/"), "number": 1, "deal": 1, "way": "enter"}
+    values = {"table": maker.table.removeprefix("/t/"), "number": 1, "deal": 1, "page": "enter"}
     values |= {"person": 1, "other": 2}
     values |= {"kind": "pile", "side": 1, "seat": scorer.seat, "secret": link.rpartition("/")[2]}
     yield Table(app, {"maker": maker}, values)

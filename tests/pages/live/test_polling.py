@@ -272,7 +272,7 @@ WRITES: dict[str, Write] = {
     "POST /t/<table>/<number>/scope": _sending("/scope", **{"deal": "2", "scope-1": "1"}),
     "POST /t/<table>/<number>/rematch": _sending("/rematch"),
     "POST /t/<table>/<number>/side": _sending("/side", side="2"),
-    "POST /t/<table>/<number>/<deal>/<way>": lambda phone: phone.enter(TWO_POINTS),
+    "POST /t/<table>/<number>/<deal>/<page>": lambda phone: phone.enter(TWO_POINTS),
     "POST /t/<table>/<number>/<deal>/swap": _form("/1/1", "Swap"),
     "POST /t/<table>/<number>/<deal>/<kind>/<side>": _sending("/2/pile/1", pile=DECK[:20]),
     "POST /t/<table>/<number>/<deal>/piles": _takes_back_a_pile,
