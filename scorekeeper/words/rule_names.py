@@ -85,7 +85,7 @@ CHOICES: dict[str, dict[object, str]] = {
         Method.MOST_SEVENS: N_("most sevens"),
         Method.SEVEN_SIX: N_("most sevens, then sixes"),
         Method.TRENTINO: N_("by the values of Trentino, 7 = 7, ace = 5½, faces = ½"),
-        Method.NONE: N_("none: three points and scope"),
+        Method.NONE: N_("none (three points and scope)"),
         "seven_six_ace": N_("most sevens, then sixes, then aces"),
     },
     "faces": {

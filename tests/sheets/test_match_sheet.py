@@ -177,9 +177,10 @@ def test_the_score_comes_first() -> None:
         ("cirulla", ("1s: Scope", "Primiera: the cards that count")),
         ("spazzino", ("1s: Spazzini",)),
         ("rubamazzo", ()),
+        ({"preset": "traditional", "primiera": "none"}, ("1s: a point for a scopa",)),
     ],
 )
-def test_signs_are_those_of_the_game(game: str, signs: tuple[str, ...]) -> None:
+def test_signs_are_those_of_the_game(game: object, signs: tuple[str, ...]) -> None:
     sheet = sheet_of(document(1) | {"rules": game, "deals": []})
     assert len(sheet.legend) == len(signs)
     assert all(map(str.startswith, sheet.legend, signs))

@@ -164,12 +164,12 @@ def pad_column(sheet: Sheet, side: int) -> list[str]:
 
 
 def _legend(rules: Rules, after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
-    signs = [scopa_sign(), primiera_order(style)]
+    signs = [scopa_sign()]
     if rules.preset.is_family:
         swept = [words.category_name(rules.sweep.name)] if rules.sweep else []
         signs = [said_of(SCOPA, name) for name in swept]
-        if any(isinstance(point, Primiera) for point in rules.points):
-            signs.append(primiera_order(style))
+    if isinstance(rules.compared, Primiera) or (rules.compared and not rules.preset.is_family):
+        signs.append(primiera_order(style))
     verdicts = [standing.score.verdict for standing in after]
     unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
     return (*signs, *([unsure_sign()] if unsure else []))

@@ -87,8 +87,8 @@ def correction(
     """
     (at, who, why), nothing = known, (_("nothing changed"),)
     message = _CORRECTED[bool(who), bool(at), bool(why)]
-    both = _("{change}; {next}")
-    changed = reduce(lambda said, each: both.format(change=said, next=each), what or nothing)
+    both = _("{first}; {then}")
+    changed = reduce(lambda said, each: both.format(first=said, then=each), what or nothing)
     when = moment(at, zone)
     return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 

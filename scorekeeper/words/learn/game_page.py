@@ -288,4 +288,4 @@ def _counted(point: Counted) -> str:
         n=points(point.points), most=point.limit
     )
     canto = _CANTOS.get(point.name)
-    return _("{option}: {choice}").format(option=_(canto), choice=rule) if canto else rule
+    return _("{first}; {then}").format(first=_(canto), then=rule) if canto else rule

@@ -229,7 +229,7 @@ def _ending_of(rules: Rules) -> tuple[str, ...]:
     else:
         lines.append(_chosen(rules.options, "finish"))
     if any(point.can_win_match for point in rules.points):
-        lines.append(option_name("all_coins_win"))
+        lines.append(f"{option_name('all_coins_win')}.")
     return (*lines, *ending_lines(rules))
 
 
