@@ -5,7 +5,7 @@ import { makeGrid } from "../cards/card_grid.js";
 import { all, countBySteps, field, fill, find, hit, ignoreBounces, one, usable } from "../page/dom.js";
 import { leadTo, make } from "../page/parts.js";
 import { lacking, next, ranks } from "./key_cards_proof.js";
-import { makeFace } from "./key_cards_face.js";
+import { makeFace, shortest } from "./key_cards_face.js";
 /** @import { GridWords, KeyEntry, KeyWords, Question } from "../page/types.js" */
 
 usable();
@@ -30,8 +30,8 @@ const grid = makeGrid(form, words, (tapped) => (tapped ? follow() : draw()));
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
 const picked = () => Number(field(form, "brush").value);
 const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
-/** On the button, which is no taller for a long name: its sign then. @param {number} side */
-const called = (side) => (words.names[side - 1].length > 16 ? marks[side - 1] : words.names[side - 1]);
+/** On the button, which is no taller for a long name. @param {number} side */
+const called = (side) => shortest(words.names, side) || marks[side - 1];
 /** @param {number} side */
 const pick = (side) => { one(`#brush${side}`, HTMLInputElement).checked = true; };
 // See docs/decisions/entry.md.

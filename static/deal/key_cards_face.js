@@ -1,4 +1,5 @@
 // How the page of the key cards shows a question: the steps, the cards of one rank or the numbers, the answers so far.
+import { sum } from "../cards/values.js";
 import { all, fill, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { bounds, implied, numbers, ranks } from "./key_cards_proof.js";
@@ -8,6 +9,14 @@ import { bounds, implied, numbers, ranks } from "./key_cards_proof.js";
 const TOTALS = { coins: 10, cards: 40 }, USUAL = { coins: [0, 10], cards: [13, 27], few: [15, 25], many: [6, 19] };
 // Where a screen has room for fewer rows
 const low = matchMedia("(max-height: 37.5rem)");
+
+// Of a long name its first word has room beside numbers, where no other begins so; else nothing, and its sign stands.
+/** @param {string[]} names @param {number} side */
+export function shortest(names, side) {
+  const name = names[side - 1], [first] = name.split(/[\s-]/);
+  if (name.length < 17) return name;
+  return first.length < 17 && names.filter((each) => each.startsWith(first)).length === 1 ? first : "";
+}
 
 /** @param {HTMLFormElement} form @param {string[]} names @param {KeyWords} say @param {string} suit */
 export function makeFace(form, names, say, suit) {
@@ -22,8 +31,8 @@ export function makeFace(form, names, say, suit) {
   /** @type {"" | "more" | "fewer"} Numbers that few piles have. */
   let far = "", shown = "";
 
-  /** A long name has no room beside numbers: its sign then. @param {number} side */
-  const short = (side) => `${marks[side - 1]} ${names[side - 1].length > 16 ? "" : names[side - 1]}`.trim();
+  /** @param {number} side */
+  const short = (side) => `${marks[side - 1]} ${shortest(names, side)}`.trim();
   /** The side's name on its colour. @param {string} text @param {number} side @param {string} [name] */
   const named = (text, side, name = `${marks[side - 1]} ${names[side - 1]}`) => {
     const [first, ...after] = text.split("{side}");
@@ -84,7 +93,7 @@ export function makeFace(form, names, say, suit) {
     const done = { 7: given.length > 0 && here !== "7", low: open.step !== "rank" && here !== "low" };
     /** @param {What} what */
     const number = (what) => (entry[what].every((each) => each === null) ? ""
-      : ` ${numbers(entry)[what].map((each) => each ?? "?").join("–")}`);
+      : `\n${numbers(entry)[what].map((each) => each ?? "?").join("–")}`);
     const shows = [
       ["7", say.ranks[7], done[7], 7], ["low", say.ranks[lower ?? 6], done.low, lower],
       ["coins", `${say.suit}${number("coins")}`, Boolean(number("coins")), "coins"],
@@ -120,29 +129,39 @@ export function makeFace(form, names, say, suit) {
     });
   }
 
+  // Who has more with that number, whatever the others have: a side, 0 for nobody.
+  /** @param {KeyEntry} entry @param {What} what @param {number} side @param {number} number */
+  function decided(entry, what, side, number) {
+    const said = entry[what].map((each, index) => (index === side - 1 ? number : each));
+    const figures = numbers({ ...entry, [what]: said })[what], given = figures.filter((each) => each !== null);
+    const most = Math.max(...given), isOpen = given.length < figures.length;
+    if ((isOpen && TOTALS[what] - sum(given) >= most) || given.filter((each) => each === most).length > 1) return 0;
+    return figures.indexOf(most) + 1;
+  }
+
   /** @param {KeyEntry} entry @param {What} what @param {number} side */
   function padOf(entry, what, side) {
     const [least, most] = bounds(entry, what, side, suit), value = entry[what][side - 1], total = TOTALS[what];
     /** @param {number} number @param {number} [owner] */
     const key = (number, owner) => make("button", {
       type: "button", textContent: String(number), disabled: number < least || number > most,
-      className: `number-key${owner ? ` owner${owner}` : ""}`, ariaPressed: String(number === value),
+      className: owner ? `owner${owner}` : "", ariaPressed: String(number === value),
     });
-    /** @param {number} from @param {number} to @param {number} [owner] */
-    const keys = (from, to, owner) => Array.from({ length: to - from + 1 }, (_, index) => {
-      const button = key(from + index, owner);
+    /** @param {number} from @param {number} to */
+    const keys = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => {
+      const button = key(from + index, decided(entry, what, side, from + index));
       button.dataset.number = String(from + index);
       return button;
     });
     /** @param {"" | "more" | "fewer"} to @param {string} text */
     const other = (to, text) => {
-      const button = make("button", { type: "button", className: "number-key far", textContent: text });
+      const button = make("button", { type: "button", className: "far", textContent: text });
       button.addEventListener("click", () => { far = to; pad.replaceChildren(...padOf(entry, what, side)); });
       return button;
     };
     const [first, last] = what === "coins" ? USUAL.coins : !two ? USUAL.many : low.matches ? USUAL.few : USUAL.cards;
     /** @param {HTMLElement[]} buttons */
-    const row = (...buttons) => make("div", { className: `number-row ${what}` }, ...buttons);
+    const row = (...buttons) => make("div", { className: `keys ${what}` }, ...buttons);
     if (far === "more") return [row(...keys(last + 1, total), other("", say.back))];
     if (far === "fewer") return [row(...keys(0, first - 1), other("", say.back))];
     const lower = what === "cards" ? [other("fewer", say.fewer)] : [];
@@ -156,9 +175,9 @@ export function makeFace(form, names, say, suit) {
     const group = (text, owner, ...buttons) => (
       make("div", { className: `number-group${owner ? "" : " level"}` }, head(text, owner), row(...buttons)));
     return [
-      group(fill(say.above, { n: half }), side, ...keys(half + 1, last, side), ...upper),
+      group(fill(say.above, { n: half }), side, ...keys(half + 1, last), ...upper),
       group(say.level, undefined, ...keys(half, half)),
-      group(fill(say.below, { n: half }), against, ...lower, ...keys(first, half - 1, against)),
+      group(fill(say.below, { n: half }), against, ...lower, ...keys(first, half - 1)),
     ];
   }
 

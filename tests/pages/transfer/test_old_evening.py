@@ -63,9 +63,9 @@ def test_an_evening_becomes_its_matches(phone: Phone, rows: Rows) -> None:
     history = phone.open(answer.location)
     assert "Stored: matches 2 to 4." in history.text
     assert [each.text for each in lines(history)] == [
-        "Anna – Bruno 1 : 0 still running · 1 deal · Match 4",
-        "Anna – Bruno 1 : 7 Bruno won · 2 deals · Match 3",
-        "Anna – Bruno 5 : 3 Anna won · 2 deals · Match 2",
+        "Anna 1 Bruno 0 still running · 1 deal · Match 4",
+        "Anna 1 Bruno 7 Bruno won · 2 deals · Match 3",
+        "Anna 5 Bruno 3 Anna won · 2 deals · Match 2",
     ]
     assert [each.text for each in history.root.all("h3")] == ["2 March 2019"]
 
