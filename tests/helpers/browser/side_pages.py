@@ -136,7 +136,7 @@ def own_piles(page: Page) -> Iterator[Stop]:
     yield "piles, one sent", page
     own(page, match, 2, OTHER)
     yield "piles, to settle", page
-    page.locator(".who-has label").first.tap()
+    page.locator(".answers label").first.tap()
     yield "piles, half settled", page
     second = another_phone(page)
     for each in (page, second):
