@@ -23,7 +23,7 @@ function draw() {
   undo.disabled = !past.length;
   if (form.classList.contains("high")) return;
   one(`.held${side}`, HTMLElement, form).textContent = String(pile.length);
-  showFacts(one(".own-tile", Element, form), { held: pile, best: bestOf(pile, faces) });
+  showFacts(one(".tile", Element, form), { held: pile, best: bestOf(pile, faces) });
   const send = [words.sendNone, words.sendOne][pile.length] ?? words.send;
   go.textContent = fill(send, { n: pile.length });
 }

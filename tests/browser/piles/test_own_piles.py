@@ -24,7 +24,7 @@ ANNA, BRUNO = TWO_SIDES[0]["piles"]
 OTHER = [card for card in DECK if card not in ANNA and card != BRUNO[0]] + [ANNA[0]]
 """Bruno's pile without its first card, and with one of Anna's."""
 SMALL, LARGE = (360, 640), (390, 844)
-BOXES = """() => [...document.querySelectorAll(".card, .own-tile, button, .top a")].map((node) => {
+BOXES = """() => [...document.querySelectorAll(".card, .tile, button, .top a")].map((node) => {
   const box = node.getBoundingClientRect();
   return [box.x, box.y, box.width, box.height].map(Math.round);
 })"""
@@ -89,7 +89,7 @@ def test_two_phones_send_and_one_settles(new_phone: NewPhone, database: str) -> 
     seat_browser(second.context, database, "Bruno", table)
     second.goto(table)
     first.get_by_role("link", name="Only my pile").tap()
-    expect(first.locator(".own-tile b")).to_contain_text("Anna")
+    expect(first.locator(".tile b")).to_contain_text("Anna")
     tap_pile(first, ANNA)
     expect(first.locator("#go")).to_have_text(f"Send my pile: {len(ANNA)} cards")
     expect(first.locator(".held1")).to_have_text(str(len(ANNA)))

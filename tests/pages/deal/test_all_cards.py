@@ -420,5 +420,5 @@ def test_tiles_count_what_the_game_counts(phone: Phone, preset: str, shown: list
     assert [each.get("class") or "" for each in tile.all("i")] == shown
     own = phone.open(f"{phone.match}/1/pile/1")
     assert page.has_link("Each side its own pile")
-    tile = own.root.one("div", class_="own-tile")
+    tile = own.root.one("div", class_="tile")
     assert [each.get("class") or "" for each in tile.all("i")] == shown
