@@ -37,7 +37,7 @@ def test_a_match_is_under_way_on_every_page(phone: Phone) -> None:
 def test_three_earlier_matches_give_figures(phone: Phone) -> None:
     begin(phone)
     history = phone.open(f"{phone.table}/matches").text
-    for won in ("11 : 7", "7 : 11", "12 : 11"):
+    for won in ("Anna 11 Bruno 7", "Anna 7 Bruno 11", "Anna 12 Bruno 11"):
         assert won in history
     figures = phone.open(f"{phone.table}/figures").text
     assert "3 matches were won" in figures
