@@ -258,7 +258,8 @@ def test_two_people_are_compared_by_match(years: Phone) -> None:
     rows = person(years, "Anna").root.all("a")
     page = years.open(next(each["href"] for each in rows if each.text.startswith("Bruno")))
     assert "Anna – Bruno 2 : 1" in page.text
-    assert page.root.one("main").one("svg", role="img").one("desc").text == "Won of 3 matches: Anna 2, Bruno 1."
+    drawn = page.root.one("main").one("svg", role="img")
+    assert drawn.one("desc").text == "Won of 3 matches: Anna 2, Bruno 1."
     assert ["1 June 2025" in rows_of(page)[0], "1 May 2024" in rows_of(page)[2]] == [True, True]
     strangers = years.open(f"{years.table}/people/2/against/3")
     assert "Neither has won" in strangers.text and not rows_of(strangers)
