@@ -131,18 +131,16 @@ def of_dealing(table: TableFigures) -> list[Line]:
 
 def of_nobody(
     table: TableFigures,
-    played_only: bool = False,
     points: Sequence[str] = FOUR,
     called: Callable[[str], str] = category_name,
 ) -> list[Line]:
-    """How often each of the shared points of the game went to nobody."""
-    lines = []
-    for category in points:
-        each = table.share(category, points)
-        if played_only and not each.of:
-            continue
-        lines.append(_share(called(category), Share(each.nobody, 0, each.of)))
-    return lines
+    """How often each of the shared points of the game went to nobody, of those that were played."""
+    shares = ((category, table.share(category, points)) for category in points)
+    return [
+        _share(called(category), Share(each.nobody, 0, each.of))
+        for category, each in shares
+        if each.of
+    ]
 
 
 def _share(label: str, share: Share) -> Line:

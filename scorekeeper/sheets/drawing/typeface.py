@@ -139,17 +139,18 @@ def fitted(text: str, room: float, size: float, smallest: float, bold: bool = Fa
 
 
 def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines of that width, broken between words, and inside a word that is wider."""
+    """The text in lines of that width, broken between words and behind their hyphens, and inside
+    what is wider."""
     lines: list[str] = []
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}" if line else word
+    line, parts = "", [part for word in text.split() for part in _HYPHEN.split(f" {word}")]
+    for part in parts:
+        longer = line + part if line else part.lstrip()
         if width(longer, size, bold) <= room:
             line = longer
             continue
         if line:
             lines.append(line)
-        *full, line = _pieces(word, room, size, bold)
+        *full, line = _pieces(part.lstrip(), room, size, bold)
         lines += full
     return [*lines, line] if line else lines
 
@@ -163,6 +164,7 @@ def _pieces(word: str, room: float, size: float, bold: bool) -> list[str]:
     return pieces
 
 
+_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")
 _BLANK = ("Cc", "Zs", "Zl", "Zp")
 _KANA = re.compile("[\u3040-\u30ff]")
 _FAR_EAST = re.compile("[\u3000-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")

@@ -8,6 +8,7 @@ from scorekeeper import words
 from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import SuitLine, suit_lines
+from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import INK, LINE, MUTED, SIDES, SIZE
 from scorekeeper.words.primiera.dispute import Head, cell_text, head
@@ -16,7 +17,9 @@ from scorekeeper.words.primiera.totals import figure_text
 MARGIN = 60
 
 
-def draw(judged: Judged, names: Sequence[str], style: words.Style, point: str) -> bytes:
+def draw(
+    judged: Judged, names: Sequence[str], style: words.Style, point: str = Category.PRIMIERA
+) -> bytes:
     """The PNG: the sides with what is compared, the cards that count, the verdict or the question.
 
     A cell that was not given says so, in words: it is not a side without a card.

@@ -83,7 +83,7 @@ def of_table(table: str) -> str:
         records=words.of_records(counted, names, _shared(game)) if counted else (),
         style=_style(table),
         dealing=words.of_dealing(counted.table) if counted else (),
-        nobody=words.of_nobody(counted.table, bool(game), _shared(game), called) if counted else (),
+        nobody=words.of_nobody(counted.table, _shared(game), called) if counted else (),
         games=games,
         game=game,
         words_of=words,
