@@ -5,6 +5,7 @@ let opened = null;
 /** @type {Set<IDBTransaction>} */
 const running = new Set();
 let isLeft = false;
+const PATIENCE = 4000;
 
 function database() {
   opened ??= new Promise((done, fail) => {
@@ -21,16 +22,31 @@ function database() {
   return opened;
 }
 
-/** @template T
- * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
-async function within(mode, act) {
-  const there = await database();
+/** WebKit at times never says that it has opened, or has done something: then it is asked anew, with more patience.
+ * @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act
+ * @param {number} [patience] @returns {Promise<T>} */
+async function within(mode, act, patience = PATIENCE) {
+  const again = () => within(mode, act, 2 * patience);
+  /** @type {Promise<null>} */
+  const late = new Promise((done) => { setTimeout(done, patience, null); });
+  const there = await Promise.race([database(), late]);
   if (isLeft) await new Promise((shown) => { addEventListener("pageshow", shown, { once: true }); });
+  if (!there) {
+    opened = null;
+    return again();
+  }
   const transaction = there.transaction(STORE, mode), request = act(transaction.objectStore(STORE));
   running.add(transaction);
   return new Promise((done, fail) => {
     transaction.oncomplete = () => done(request.result);
-    transaction.onabort = () => (isLeft ? within(mode, act).then(done, fail) : fail(transaction.error));
+    transaction.onabort = () => (isLeft ? again().then(done, fail) : fail(transaction.error));
+    late.then(() => {
+      if (!running.has(transaction) || isLeft) return;
+      try { transaction.abort(); } catch { return; /* it is just being done */ }
+      transaction.onabort = opened = null;
+      there.close();
+      again().then(done, fail);
+    });
   }).finally(() => running.delete(transaction));
 }
 

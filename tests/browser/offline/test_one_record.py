@@ -43,6 +43,14 @@ WAITED = """async (entries) => {
     return fields.get("waited") ?? fields.get("count").split(" ").at(-1);
   });
 }"""
+# As WebKit does at times: the first time that it is asked, it never answers.
+NEVER_OPENED = """(() => {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = () => {
+    IDBFactory.prototype.open = open;
+    return {};
+  };
+})()"""
 # What another page finds once this one is left in the middle of it, and after it is shown again.
 LEFT = """async () => {
   const { get, update } = await import(new URL("store.js", document.querySelector("#offline").src));
@@ -236,6 +244,15 @@ def test_a_tap_waits_for_the_record(phone: Page) -> None:
     other.evaluate("go = true")
     counts(phone, 2, 2)
     assert opened == []
+
+
+def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
+    phone.add_init_script(NEVER_OPENED)
+    start(phone, "Anna", "Bruno")
+    plus(phone, 1)
+    counts(phone, 1, 0)
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-1]")).to_have_value("1")
 
 
 def test_what_waits_goes_with_an_answer(far_phone: Page, signal: BadSignal) -> None:
