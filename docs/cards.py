@@ -1,6 +1,9 @@
-"""Draws the cards from docs/drawings/ into static/cards/, and the icon: `python docs/cards.py`.
+"""Draws the cards from docs/drawings/ into static/cards/, signs, pictograms and the icon:
+`python docs/cards.py`.
 
-A page shows one by `<use>`: a sign (`coins`), a face by the card's own name (`7d`), or `back`.
+A page shows one by `<use>`: of page/signs.svg a pictogram, a sign (`coins`) or `covered`, a card's
+back; of cards.svg or french.svg a face by the card's own name (`7d`). A browser builds all pieces
+of a file before it shows one: every page has a sign, and few have faces.
 Signs lie around 0 0, faces in 44 by 70. Swords and batons are upright on cards, as signs aslant.
 """
 
@@ -59,10 +62,11 @@ def parts(name: str) -> dict[str, str]:
 def use(name: str, x: float, y: float, size: float = 1, turned: float = 0) -> str:
     """A piece, put there."""
     if size == 1 and not turned:
-        return f'<use href="#{name}" x="{short(x)}" y="{short(y)}"/>'
+        place = f' x="{short(x)}" y="{short(y)}"' if x or y else ""
+        return f'<use href="#{name}"{place}/>'
     rotated = f"rotate({short(turned)})" if turned else ""
     scaled = f"scale({short(size)})" if size != 1 else ""
-    moved = f"translate({short(x)} {short(y)})"
+    moved = f"translate({short(x)} {short(y)})" if x or y else ""
     return f'<use href="#{name}" transform="{moved}{rotated}{scaled}"/>'
 
 
@@ -106,17 +110,22 @@ def french_face(suit: str, rank: int | str) -> str:
     return "".join(use(sign, x, y, 0.8, 0 if y < 36 else 180) for x, y in PIPS[rank])
 
 
-def sprite(pieces: dict[str, str]) -> str:
+def sprite(pieces: dict[str, str], more: str = "") -> str:
     """One file of all of them, which is drawn only where a page uses one: not to lay out a thousand
-    shapes is a tenth of the page with forty cards."""
+    shapes is a tenth of the page with forty cards. A root is drawn whatever it says: they lie in a
+    group."""
     groups = "".join(f'<g id="{name}">{drawing}</g>\n' for name, drawing in pieces.items())
-    return f'<svg display="none" xmlns="http://www.w3.org/2000/svg">\n{groups}</svg>\n'
+    shapes = f'<g display="none">\n{groups}{more}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{shapes}</svg>\n'
 
 
 def main() -> None:
-    """Write all three."""
+    """Write all four."""
     italian, french = parts("italian"), parts("french")
-    italian["swords"], italian["batons"] = use("sword", 0, 0, 1, 45), use("baton", 0, 0, 1, 45)
+    signs = {name: italian[name] for name in (*SUITS.values(), "settebello")}
+    signs["swords"], signs["batons"] = use("sword", 0, 0, 1, 45), use("baton", 0, 0, 1, 45)
+    signs["reverse"] = italian.pop("reverse")
+    signs["covered"] = use("reverse", 0, 0) + use("settebello", MIDDLE, 35, 0.82)
     (STATIC / "icons/icon.svg").write_text(ICON.format(sun=italian["settebello"]), encoding="utf-8")
     for suit in "dcsb":
         for rank in range(1, 11):
@@ -124,9 +133,11 @@ def main() -> None:
             french[f"{rank}{suit}"] = french_face(suit, rank)
         for letter in "VDR":
             french[f"{letter}{suit}"] = french_face(suit, letter)
-    italian["back"] = use("reverse", 0, 0) + use("settebello", MIDDLE, 35, 0.82)
-    for name, pieces in (("cards", italian), ("french", french)):
-        (STATIC / "cards" / f"{name}.svg").write_text(sprite(pieces), encoding="utf-8")
+    for name, pieces in (("cards/cards", italian), ("cards/french", french)):
+        (STATIC / f"{name}.svg").write_text(sprite(pieces), encoding="utf-8")
+    drawn = (DRAWINGS / "pictograms.svg").read_text(encoding="utf-8")
+    pictograms = drawn.partition("\n")[2].rpartition("</svg>")[0]
+    (STATIC / "page/signs.svg").write_text(sprite(signs, pictograms), encoding="utf-8")
 
 
 if __name__ == "__main__":

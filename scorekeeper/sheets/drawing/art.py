@@ -21,23 +21,23 @@ SUITS = {
 }
 """The colour of each suit on paper."""
 SIGNS = {
-    "coins": ("cards", "coins", 10.5),
-    "cups": ("cards", "cups", 11),
-    "swords": ("cards", "swords", 11.5),
-    "batons": ("cards", "batons", 11.5),
-    "diamonds": ("french", "diamonds", 11),
-    "hearts": ("french", "hearts", 11),
-    "spades": ("french", "spades", 11),
-    "clubs": ("french", "clubs", 11),
-    "oros": ("cards", "coins", 10.5),
-    "copas": ("cards", "cups", 11),
-    "espadas": ("cards", "swords", 11.5),
-    "bastos": ("cards", "batons", 11.5),
-    "settebello": ("cards", "settebello", 14),
+    "coins": ("page/signs", "coins", 10.5),
+    "cups": ("page/signs", "cups", 11),
+    "swords": ("page/signs", "swords", 11.5),
+    "batons": ("page/signs", "batons", 11.5),
+    "diamonds": ("cards/french", "diamonds", 11),
+    "hearts": ("cards/french", "hearts", 11),
+    "spades": ("cards/french", "spades", 11),
+    "clubs": ("cards/french", "clubs", 11),
+    "oros": ("page/signs", "coins", 10.5),
+    "copas": ("page/signs", "cups", 11),
+    "espadas": ("page/signs", "swords", 11.5),
+    "bastos": ("page/signs", "batons", 11.5),
+    "settebello": ("page/signs", "settebello", 14),
 }
 """By the name that a deck gives it: the file, the name in it, and how far it reaches from its
 middle."""
-PICTOGRAMS = "page/pictograms"
+PICTOGRAMS = "page/signs"
 FACE = (44.0, 70.0)
 """How wide and high a card is drawn."""
 
@@ -79,14 +79,18 @@ def sign(name: str) -> Art:
     """The sign of a suit or of a card, or a pictogram, by the name that a page gives it."""
     if name in SIGNS:
         file, piece, far = SIGNS[name]
-        return Art(f"cards/{file}", piece, 2 * far, SUITS.get(piece, INK))
+        return Art(file, piece, 2 * far, SUITS.get(piece, INK))
     return Art(PICTOGRAMS, name, 24, fill="none", stroke=INK, weight=1.75)
 
 
 def face(name: str, suit: str) -> Art:
     """The face of that name, of a card whose suit has that sign."""
-    of = sign(suit)
-    return Art(of.file, name, FACE[0], of.color)
+    return Art(face_file(suit), name, FACE[0], sign(suit).color)
+
+
+def face_file(suit: str) -> str:
+    """The file of the faces of a deck whose suit has that sign."""
+    return "cards/french" if SIGNS[suit][0] == "cards/french" else "cards/cards"
 
 
 def shapes(file: str, name: str) -> Sequence[Shape]:

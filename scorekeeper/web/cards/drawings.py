@@ -11,7 +11,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.sheets.drawing.art import SIGNS
+from scorekeeper.sheets.drawing.art import PICTOGRAMS, SIGNS, face_file
 from scorekeeper.web.access.urls import ROOT
 from scorekeeper.words import Style, card_symbol, drawing, spoken
 
@@ -80,9 +80,9 @@ def _drawn(static: str) -> Iterator[tuple[str, str]]:
     for name, (file, piece, far) in SIGNS.items():
         box = f"{-far} {-far} {2 * far} {2 * far}"
         colour = "sun" if name == "settebello" else name
-        yield name, _icon(colour, box, f"{static}/cards/{file}.svg#{piece}")
+        yield name, _icon(colour, box, f"{static}/{file}.svg#{piece}")
     for name in _PICTOGRAMS:
-        yield name, _icon("pictogram", "0 0 24 24", f"{static}/page/pictograms.svg#{name}")
+        yield name, _icon("pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
 
 
 def _icon(kind: str, box: str, piece: str) -> str:
@@ -93,13 +93,13 @@ def _icon(kind: str, box: str, piece: str) -> str:
 
 def _face(static: str, card: Card, style: Style) -> str:
     """The picture of a card; of a deck that is called by numbers, its number and its sign."""
-    name, colour, _ = SIGNS[card_symbol(card, style)]
-    file = f"{static}/cards/{name}.svg"
+    suit = card_symbol(card, style)
+    file, colour, _ = SIGNS[suit]
     if style is Style.NUMBERS:
-        sign = f'<use href="{file}#{colour}" x="22" y="50"/>'
+        sign = f'<use href="{static}/{file}.svg#{colour}" x="22" y="50"/>'
         drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'
     else:
-        drawn = f'<use href="{file}#{drawing(card, style)}"/>'
+        drawn = f'<use href="{static}/{face_file(suit)}.svg#{drawing(card, style)}"/>'
     return (
         f'<svg class="playing-card {colour}" viewBox="0 0 44 70" aria-hidden="true">{drawn}</svg>'
     )

@@ -48,7 +48,7 @@ MODULES = (
     "forms/recent_players.js",
     "cards/cards.svg",
     "cards/french.svg",
-    "page/pictograms.svg",
+    "page/signs.svg",
     "vendor/cifre.woff2",
 )
 """What pages load only when it is needed, which may be without a connection."""

@@ -94,7 +94,7 @@ def test_the_echo_names_each_card_and_side(grid: Page) -> None:
     ):
         tap(grid, card)
         expect(echo).to_have_text(text)
-        expect(echo.locator("use")).to_have_attribute("href", re.compile(f"/cards.svg#{drawn}$"))
+        expect(echo.locator("use")).to_have_attribute("href", re.compile(f"/signs.svg#{drawn}$"))
     expect(grid.locator("#live")).to_have_text("Ace of cups given to Anna.")
 
 

@@ -71,10 +71,10 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
         for rank, index in enumerate(INDEXES[style], 1):
             small = small_of(rank, style)
-            file = "french" if style == "french" else "cards"
+            file = "french" if style == "french" else "signs"
             shown = [f"{file}.svg#{ALSO.get(suit, suit)}", index, small]
             if f"{rank}{letter}" == "7d":
-                shown = ["cards.svg#settebello", index, ""]
+                shown = ["signs.svg#settebello", index, ""]
             assert drawn[f"{rank}{letter}"] == [*shown, True]
     for card, name in zip(("1d", "7d", "8c", "10b"), NAMES[style], strict=True):
         expect(phone.locator(f"#c{card}-1")).to_have_accessible_name(f"{name}: give to Anna")

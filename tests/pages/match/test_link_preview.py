@@ -182,5 +182,5 @@ def test_the_winner_has_a_settebello(phone: Phone, watcher: Phone) -> None:
     joy = page.root.one(class_="joy")
     assert joy.get("aria-hidden") == "true" and joy.text.strip() == ""
     won = page.root.one("section", class_="won")
-    drawings = [each["href"].partition("/cards/cards.svg#")[2] for each in won.all("use")]
+    drawings = [each["href"].partition("/page/signs.svg#")[2] for each in won.all("use")]
     assert drawings[:4] == ["coins", "cups", "swords", "batons"] and "settebello" in drawings
