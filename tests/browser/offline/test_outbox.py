@@ -350,7 +350,7 @@ def test_two_phones_settle_and_hand_over(phone: Page, new_phone: NewPhone, datab
     phone.goto(address)
     counts = " . ".join(str(len(pile)) for pile in TWO_SIDES[2]["piles"])
     expect(phone.locator("#carried li")).to_have_text(
-        [re.compile(f"Deal 3: {counts}"), re.compile("Deal 4")]
+        [re.compile(f"Deal 3 · {counts}"), re.compile("Deal 4")]
     )
     phone.get_by_role("button", name="Send it").tap()
     phone.wait_for_url(f"{table}/1")
