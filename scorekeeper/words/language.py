@@ -182,8 +182,9 @@ def long_month(year: int, month: int) -> str:
 
 
 def decimal(value: float, digits: int = 1) -> str:
-    """ "2.4", with a comma where the language has one."""
-    return f"{Decimal(str(value)):.{digits}f}".replace(".", _format(locale())["decimal"])
+    """ "2.4", with a comma where the language has one, and a true minus."""
+    written = f"{Decimal(str(value)):.{digits}f}".replace("-", "\N{MINUS SIGN}")
+    return written.replace(".", _format(locale())["decimal"])
 
 
 @lru_cache(_LISTS_REMEMBERED)
