@@ -22,7 +22,7 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
-from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
+from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
 from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards import drawings

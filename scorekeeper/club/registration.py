@@ -5,7 +5,7 @@ from contextlib import closing
 from flask import Flask, after_this_request, request
 
 from scorekeeper.club import words
-from scorekeeper.club.tables.earlier import take_over
+from scorekeeper.club.tables.secrets import take_over
 from scorekeeper.club.web import (
     bin,
     cookies,

@@ -11,10 +11,8 @@ from pathlib import Path
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.console import conclude, say, say_some
 from scorekeeper.commands.shared.database import database_url, deleted_beside
-from scorekeeper.commands.shared.outcome import conclude
-from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.tombstones import Tombstones

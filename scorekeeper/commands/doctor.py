@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from scorekeeper.commands.shared.command import Command
+from scorekeeper.commands.shared.console import conclude, say_some
 from scorekeeper.commands.shared.database import database_in, home_warnings, misspelt_settings
-from scorekeeper.commands.shared.outcome import conclude
-from scorekeeper.commands.shared.progress import say_some
 from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store.engines import place

@@ -6,8 +6,7 @@ from scorekeeper.club.documents.writer import write_event
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to
-from scorekeeper.commands.shared.database import opened_store
-from scorekeeper.commands.shared.table_address import id_in, table_argument
+from scorekeeper.commands.shared.database import id_in, opened_store, table_argument
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_records import read_records, table_text

@@ -6,14 +6,20 @@ from hashlib import sha256
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say
-from scorekeeper.commands.shared.database import opened_store
-from scorekeeper.commands.shared.outcome import conclude
-from scorekeeper.commands.shared.progress import counted, say_some
-from scorekeeper.commands.shared.table_address import (
+from scorekeeper.commands.shared.console import (
+    Refusal,
+    conclude,
+    counted,
+    read_matches,
+    remarks,
+    say,
+    say_some,
+)
+from scorekeeper.commands.shared.database import (
     address_option,
     id_in,
     new_seat,
+    opened_store,
     served_at,
     who_has_it,
 )

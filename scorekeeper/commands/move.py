@@ -6,9 +6,7 @@ from collections import Counter
 import click
 
 from scorekeeper.commands.shared.command import Command
-from scorekeeper.commands.shared.console import Refusal, say
-from scorekeeper.commands.shared.outcome import conclude
-from scorekeeper.commands.shared.progress import counted
+from scorekeeper.commands.shared.console import Refusal, conclude, counted, say
 from scorekeeper.instance_folder import (
     data_folder,
     environment_folder,

@@ -9,9 +9,8 @@ from pathlib import Path
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.console import counted, say, say_some
 from scorekeeper.commands.shared.database import database_url, deleted_beside
-from scorekeeper.commands.shared.progress import counted, say_some
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.migrations.schema import new_number
 from scorekeeper.store.sql.store import Store

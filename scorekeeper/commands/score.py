@@ -12,6 +12,7 @@ from scorekeeper.commands.shared.json_lines import (
     refusal,
 )
 from scorekeeper.documents.file_content import all_noticed, matches_of, read_foreign
+from scorekeeper.documents.file_writer import results
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
     is_meeting,
@@ -19,7 +20,6 @@ from scorekeeper.documents.meeting import (
     results_of,
     write_result,
 )
-from scorekeeper.documents.results import results
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.problems import Refused
 from scorekeeper.words.language import gettext as _

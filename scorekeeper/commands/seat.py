@@ -2,11 +2,11 @@
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import say
-from scorekeeper.commands.shared.database import opened_store
-from scorekeeper.commands.shared.table_address import (
+from scorekeeper.commands.shared.database import (
     address_option,
     id_in,
     new_seat,
+    opened_store,
     served_at,
     table_argument,
     who_directs,

@@ -157,8 +157,7 @@ def run(
 
 
 def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
-    from scorekeeper.sheets.content.match_sheet import SheetKind, describe
-    from scorekeeper.sheets.content.meeting_sheet import describe_meeting
+    from scorekeeper.sheets.content.match_sheet import SheetKind, describe, describe_meeting
     from scorekeeper.sheets.layout.rule_card import describe_all_rules
     from scorekeeper.sheets.pdf import match_pdf, meeting_pdf
 

@@ -10,24 +10,23 @@ from typing import Any
 
 from scorekeeper.documents.deal.deal import read_checked, written_here
 from scorekeeper.documents.file_content import all_noticed, as_document, parsed
-from scorekeeper.documents.file_writer import TABLE_FORMAT
+from scorekeeper.documents.file_writer import TABLE_FORMAT, results
 from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.match import problems_of_newer, read_loosely
 from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of
-from scorekeeper.documents.papers import read_date, read_text
+from scorekeeper.documents.plain_values import TABLE, read_date, read_text, unknown_keys
 from scorekeeper.documents.record import CARDS, Record, Version, style_of
-from scorekeeper.documents.results import results
 from scorekeeper.documents.size_limits import (
+    ENDLESS,
     MOST_FOUND,
+    Patience,
     counts_in,
     problems_of_file,
     problems_of_match,
 )
-from scorekeeper.documents.time_limit import ENDLESS, Patience
-from scorekeeper.documents.unknown_keys import TABLE, unknown_keys
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, standings
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal

@@ -1,4 +1,5 @@
-"""A match with its papers as a document, and many of them as one file.
+"""A match with all its versions as a document, many of them as one file, and its results: the
+answer of `score`, and a part of the export.
 
 The document is a match document with more in it: whoever reads match documents reads it too.
 """
@@ -10,8 +11,64 @@ from scorekeeper.documents.deal.deal import write_deal
 from scorekeeper.documents.match import NUMBER, write_match
 from scorekeeper.documents.meeting import write_format
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.documents.results import results
-from scorekeeper.rules.match.standings import standings
+from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.game.scopa import SHARED, SINGLE
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, final, standings
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Award, Category, DealScore
+
+
+def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
+    """What `scorekeeper score` answers for a match and its standings.
+
+    A deal after the end of the match says `"counts": false`; the others do not speak of it.
+    """
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+    ended = final(match, after)
+    return {
+        "deals": [_result_of(standing, match.rules) for standing in after],
+        "totals": list(totals),
+        "target": match.rules.target,
+        "finished": ended is not None,
+        "winner": ended.winner if ended else None,
+    }
+
+
+def _result_of(standing: Standing, rules: Rules) -> dict[str, Any]:
+    score = standing.score
+    result = _of_family(score, rules) if rules.preset.is_family else _of_scopa(score)
+    result["points"] = list(score.points)
+    result["totals"] = list(standing.totals)
+    if not standing.counts:
+        result["counts"] = False
+    return result
+
+
+def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
+    """The points of each side for each point of the game; of points alone, none."""
+    is_points_only = score.award(Category.POINTS) is None
+    awards = {award.category: list(award.points) for award in score.awards}
+    nothing = [0] * len(score.points) if is_points_only else None
+    result: dict[str, Any] = {point.name: awards.get(point.name, nothing) for point in rules.points}
+    has_values = any(isinstance(point, Primiera) for point in rules.points)
+    totals = score.verdict.totals if score.verdict and has_values else None
+    result["primiera_totals"] = None if totals is None else list(totals)
+    return result
+
+
+def _of_scopa(score: DealScore) -> dict[str, Any]:
+    awards: dict[str, Award] = {award.category: award for award in score.awards}
+    sides = len(score.points)
+    result: dict[str, Any] = {
+        name: awards[name].side if name in awards else None for name in SINGLE
+    }
+    verdict = score.verdict
+    result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
+    for name in SHARED:
+        result[name] = list(awards[name].points) if name in awards else [0] * sides
+    return result
+
 
 TABLE_FORMAT = f"scopa-table/{NUMBER}"
 

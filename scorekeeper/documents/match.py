@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.deal.deal import read_checked, write_deal, written_here
-from scorekeeper.documents.papers import text_in
-from scorekeeper.documents.plain_values import numbers, whole
+from scorekeeper.documents.plain_values import numbers, problems_of_keys, text_in, whole
 from scorekeeper.documents.rules import (
     read_rules,
     read_time_call,
@@ -21,7 +20,6 @@ from scorekeeper.documents.rules import (
     write_waiver,
 )
 from scorekeeper.documents.size_limits import MOST_FOUND, is_long
-from scorekeeper.documents.unknown_keys import problems_of_keys
 from scorekeeper.rules.match.match import Match, Side, problems_of_setup, problems_of_sides
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,

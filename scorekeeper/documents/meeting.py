@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.documents.match import NUMBER, read_loosely
-from scorekeeper.documents.plain_values import whole
+from scorekeeper.documents.plain_values import unknown_keys, whole
 from scorekeeper.documents.record import OfMeeting
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
-from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,

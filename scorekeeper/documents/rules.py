@@ -6,8 +6,7 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
-from scorekeeper.documents.papers import read_date, read_text
-from scorekeeper.documents.plain_values import whole
+from scorekeeper.documents.plain_values import read_date, read_text, whole
 from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.rules.ending import (
     BY_TARGET,

@@ -12,8 +12,7 @@ from typing import Any
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.match import FORMAT, MOST_TOTAL
 from scorekeeper.documents.meeting import MEETING_FORMAT, MOST_MATCH_POINTS
-from scorekeeper.documents.papers import LONGEST_TEXTS
-from scorekeeper.documents.plain_values import MOST_POINTS
+from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS

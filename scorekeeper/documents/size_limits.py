@@ -1,12 +1,14 @@
-"""How much a deal, a match, a file and a table may hold: more than any evening makes.
+"""How much a deal, a match, a file and a table may hold, more than any evening makes, and how much
+processor time one file may take.
 
 Larger ones cost everybody who opens them. The limits hold for every document, also for those that
 the program wrote.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 MOST_DEALS = 1_000
 """Of a match. A long evening has 120; to 999 points, each of four alone, it takes some 700."""
@@ -98,3 +100,22 @@ def _earlier(deal: object) -> int:
 def _over(what: What, there: int, most: int) -> Iterator[Problem]:
     if there > most:
         yield Problem(what, figures=(most, there))
+
+
+class Patience:
+    """So many seconds of processor time for one file; other work does not count."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.thread_time) -> None:
+        self._clock = clock
+        self._end = clock() + seconds
+
+    def look(self) -> None:
+        """Nothing, as long as there is time left.
+
+        :raise Refused: when there is none.
+        """
+        if self._clock() > self._end:
+            raise Refused([Problem(What.TAKES_TOO_LONG)])
+
+
+ENDLESS = Patience(float("inf"))

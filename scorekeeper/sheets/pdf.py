@@ -1,11 +1,14 @@
-"""Sheets as PDF files: real text in an embedded font, with title, author and language.
+"""Sheets as PDF files: real text in an embedded font, with title, author and language. A sign or a
+face is in the file once, however often it is drawn.
 
 reportlab writes no tags: a screen reader reads the lines in the order in which they are drawn.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import groupby
 from threading import Lock
@@ -14,10 +17,9 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.content.blank_pad import Blank
-from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
-from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
-from scorekeeper.sheets.drawing.art import BAND, INK, Art
-from scorekeeper.sheets.drawing.pdf_art import as_form
+from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
+from scorekeeper.sheets.drawing.art import BAND, INK, Art, Shape, shapes
+from scorekeeper.sheets.drawing.paths import segments
 from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
 from scorekeeper.sheets.layout.rule_card import RuleCard
@@ -175,3 +177,83 @@ def _document(file: BytesIO, pages: Pages, language: str) -> Iterator[Any]:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         yield canvas
         canvas.save()
+
+
+_BOX = (-30, -30, 80, 100)
+"""All that a piece reaches."""
+_MOVE = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
+_PAINTS = ("fill", "stroke")
+_NON_ZERO = 1
+
+
+def as_form(canvas: Any, art: Art) -> str:
+    """The name of the piece in the file, where it is put when it is first asked for."""
+    name = f"{art.file}-{art.name}-{art.color}".replace("/", "-").replace("#", "")
+    if not canvas.hasForm(name):
+        canvas.beginForm(name, *_BOX)
+        _draw(canvas, art.file, art.name, art.paint)
+        canvas.endForm()
+    return name
+
+
+def _draw(canvas: Any, file: str, name: str, paint: Mapping[str, str]) -> None:
+    for tag, attributes in shapes(file, name):
+        own = {**paint, **attributes}
+        canvas.saveState()
+        canvas.translate(_number(attributes, "x"), _number(attributes, "y"))
+        for move, numbers in _MOVE.findall(attributes.get("transform", "")):
+            getattr(canvas, move)(*_both(move, [float(each) for each in numbers.split()]))
+        if tag == "use":
+            _draw(canvas, file, attributes["href"].removeprefix("#"), paint)
+        else:
+            _draw_shape(canvas, (tag, own))
+        canvas.restoreState()
+
+
+def _both(move: str, numbers: list[float]) -> list[float]:
+    """A scale of one number is that of both directions."""
+    return numbers * 2 if move == "scale" and len(numbers) == 1 else numbers
+
+
+def _number(attributes: Mapping[str, str], name: str) -> float:
+    return float(attributes.get(name, 0))
+
+
+def _draw_shape(canvas: Any, shape: Shape) -> None:
+    tag, of = shape
+    fill, stroke = (_colour(of["color"] if of[by] == "currentColor" else of[by]) for by in _PAINTS)
+    path = canvas.beginPath()
+    if tag == "circle":
+        path.circle(_number(of, "cx"), _number(of, "cy"), _number(of, "r"))
+    elif tag == "rect":
+        path.roundRect(0, 0, _number(of, "width"), _number(of, "height"), _number(of, "rx"))
+    else:
+        _trace(path, of["d"])
+    if fill != "none":
+        canvas.setFillColor(fill, _number({"opacity": "1", **of}, "opacity"))
+    if stroke != "none":
+        canvas.setStrokeColor(stroke, _number({"opacity": "1", **of}, "opacity"))
+        canvas.setLineWidth(_number({"stroke-width": "1", **of}, "stroke-width"))
+        canvas.setLineCap(of.get("stroke-linecap") == "round")
+        canvas.setDash([float(each) for each in of.get("stroke-dasharray", "").split()])
+    canvas.drawPath(path, fill=fill != "none", stroke=stroke != "none", fillMode=_NON_ZERO)
+
+
+def _colour(written: str) -> str:
+    """All six digits of a colour that is written with three."""
+    return re.sub("^#(.)(.)(.)$", r"#\1\1\2\2\3\3", written)
+
+
+def _trace(path: Any, drawn: str) -> None:
+    steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+    for kind, numbers in _steps(drawn):
+        steps[kind](*numbers)
+
+
+@cache
+def _steps(drawn: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The segments of a path in numbers."""
+    return tuple(
+        (kind, tuple(part for place in places for part in (place.real, place.imag)))
+        for kind, places in segments(drawn)
+    )

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.documents.deal.counts import read_own_pile, write_own_pile
 from scorekeeper.documents.deal.deal import read_deal, write_deal
-from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.match import write_match
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.record import Style

@@ -15,8 +15,7 @@ from scorekeeper.app import create_app
 from scorekeeper.cli import main
 from scorekeeper.commands import import_
 from scorekeeper.commands.shared import database
-from scorekeeper.commands.shared.database import opened_store
-from scorekeeper.commands.shared.table_address import id_in
+from scorekeeper.commands.shared.database import id_in, opened_store
 from scorekeeper.documents import size_limits
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import before, now

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from scorekeeper.commands.shared import progress
-from scorekeeper.commands.shared.progress import MOST_SAID, counted, say_some
+from scorekeeper.commands.shared import console
+from scorekeeper.commands.shared.console import MOST_SAID, counted, say_some
 
 Capture = pytest.CaptureFixture[str]
 
@@ -18,7 +18,7 @@ class Terminal(io.StringIO):
 
 def test_a_terminal_shows_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
-    monkeypatch.setattr(progress, "EVERY", 0)
+    monkeypatch.setattr(console, "EVERY", 0)
     assert [*counted("abc")] == ["a", "b", "c"]
     assert terminal.getvalue().split("\r\033[K") == [
         *("", "1 so far", "2 so far", "3 so far"),

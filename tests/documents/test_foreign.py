@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.file_content import text_of_file as text_of
 from scorekeeper.documents.file_reader import File, read_file
-from scorekeeper.documents.foreign.heads import HEADS
+from scorekeeper.documents.foreign.columns import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.rules.entry.winners import PointsOnly

@@ -11,9 +11,9 @@ from werkzeug.datastructures import MultiDict
 from benchmarks.memory import KINDS
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.foreign.cells import Line
+from scorekeeper.documents.foreign.columns import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.foreign.points_only import Choices
-from scorekeeper.documents.foreign.sums import find_adder, find_counter, is_by_line, without_sums
-from scorekeeper.documents.time_limit import Patience
+from scorekeeper.documents.size_limits import Patience
 from scorekeeper.rules.problems import What
 from scorekeeper.web.transfer.forms.file_import import MOST_SAID, ImportForm
 from tests.helpers.cases import every

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from werkzeug.test import TestResponse
 
-from scorekeeper.documents import unknown_keys
+from scorekeeper.documents import plain_values
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.presets import GAMES, Rules
@@ -135,13 +135,13 @@ def test_schemas_know_the_readers_keys(described: Described) -> None:
         for each in schemas["Deal"]["oneOf"]
     }
     # In points the scope is said already, but an exported deal says so once more.
-    own = {kind: known | {"scope"} for kind, known in unknown_keys._OWN.items()}
+    own = {kind: known | {"scope"} for kind, known in plain_values._OWN.items()}
     assert kinds == own
-    assert set(schemas["Match"]["properties"]) == unknown_keys._DOCUMENT
-    assert set(schemas["Side"]["properties"]) == unknown_keys._SIDE
+    assert set(schemas["Match"]["properties"]) == plain_values._DOCUMENT
+    assert set(schemas["Side"]["properties"]) == plain_values._SIDE
     told = {name for game in GAMES.values() for name in claim_kinds(Rules.of(game.key))}
-    assert unknown_keys._COUNT | told <= set(schemas["Count"]["properties"])
-    assert set(schemas["Table"]["properties"]) == unknown_keys.TABLE
+    assert plain_values._COUNT | told <= set(schemas["Count"]["properties"])
+    assert set(schemas["Table"]["properties"]) == plain_values.TABLE
 
 
 # The reader takes "J♦" and "FS" too, which no program need write.

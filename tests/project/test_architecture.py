@@ -274,7 +274,7 @@ def test_commands_load_no_app_needlessly(arguments: list[str], needed: str) -> N
     assert not loaded & unneeded
 
 
-SHARED = ("command", "console", "json_lines", "language", "outcome", "progress")
+SHARED = ("command", "console", "json_lines", "language")
 
 
 def test_a_command_does_not_load_the_others() -> None:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.sheets.drawing.suits import SQUARE, outlines, symbols
+from scorekeeper.sheets.drawing.paths import SQUARE, outlines, symbols
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import CLOTH, ON, SIDES, SIZE
 from scorekeeper.sheets.pictures.draw_match import draw

@@ -28,7 +28,6 @@ from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
-from scorekeeper.sheets.drawing.bidi import visual
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area, areas
 from scorekeeper.sheets.drawing.pen import Pen
 from scorekeeper.sheets.drawing.typeface import (
@@ -40,6 +39,7 @@ from scorekeeper.sheets.drawing.typeface import (
     fitted,
     lacks_letters,
     printable,
+    visual,
     width,
     wrapped,
 )

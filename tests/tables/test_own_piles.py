@@ -19,9 +19,9 @@ from scorekeeper.store import engines
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
+from scorekeeper.tables.deal.counting import begin, who_enters
 from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.deal.own_piles import counted_by, join, send, sent_piles, take_back, waits
-from scorekeeper.tables.deal.presence import begin, who_enters
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.table.seats import SeatSecret

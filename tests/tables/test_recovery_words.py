@@ -27,22 +27,20 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, se
 from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.recovery import (
+    HOW_MANY,
+    LANGUAGES,
     are_words_of,
     come_back,
     end_offer,
+    head,
     is_due,
+    language_of,
     make_words,
     problems_of_words,
+    read_words,
     slow_hash,
 )
-from scorekeeper.tables.table.recovery_words import (
-    HOW_MANY,
-    LANGUAGES,
-    head,
-    language_of,
-    read_words,
-)
-from scorekeeper.tables.table.recovery_words import words_of as made_of
+from scorekeeper.tables.table.recovery import words_of as made_of
 from scorekeeper.tables.table.seats import SeatSecret, may_manage
 from tests.helpers.cases import every
 from tests.tables.test_entry import points
@@ -297,5 +295,5 @@ def test_commands_load_no_word_list() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ
     )
     loaded = done.stdout.split()
-    assert "scorekeeper.tables.table.recovery_words" in loaded
+    assert "scorekeeper.tables.table.recovery" in loaded
     assert "mnemonic" not in loaded

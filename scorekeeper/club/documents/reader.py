@@ -7,10 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.club.documents.config import ConfigReader
-from scorekeeper.club.documents.game import read_game
-from scorekeeper.club.documents.outcomes import OF_OUTCOME, OutcomeReader
-from scorekeeper.club.documents.values import MOST_NUMBER
+from scorekeeper.club.documents.config import ConfigReader, read_game
+from scorekeeper.club.documents.values import MOST_NUMBER, OF_OUTCOME, OutcomeReader
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round, Side

@@ -1,10 +1,13 @@
-"""Values of an event's document, read one by one: what is wrong with any of them is noted."""
+"""Values of an event's document, read one by one, and the outcomes of meetings with who said which
+of them and when. What is wrong with any of them is noted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from scorekeeper.documents.unknown_keys import unknown_keys
+from scorekeeper.club.rules.results import DIRECTOR, Outcome, Result, Side, Version
+from scorekeeper.documents.plain_values import unknown_keys
 from scorekeeper.rules.problems import Problem, What
 
 MOST_NUMBER = 999
@@ -81,3 +84,82 @@ def _text_of(raw: object) -> str:
     if isinstance(raw, str | int | float | bool) or raw is None:
         return str(raw)
     return "…"
+
+
+MOST_VERSIONS = 2_000
+"""In one round."""
+OF_OUTCOME = frozenset({"points", "forfeit", "games", "not_played"})
+_BEFORE = "before"
+_VERSION = OF_OUTCOME | {"table", "by", "at", "reason", _BEFORE}
+
+
+class OutcomeReader(Values):
+    """Reads what was said of results."""
+
+    def outcome(
+        self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
+    ) -> Outcome:
+        keys = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
+        absent: Side = ()
+        if "forfeit" in raw:
+            forfeit = raw["forfeit"] if isinstance(raw["forfeit"], list) else [raw["forfeit"]]
+            absent = self.numbers(forfeit, f"{where}.forfeit", len(forfeit[:4]), least=1)
+        wrong = len(keys) != 1 or any(each not in (*sides[0], *sides[1]) for each in absent)
+        if wrong or raw.get("not_played", True) is not True:
+            self.add(What.RESULT_NOT_ONE, number, table)
+        points = self.pair(raw, "points", where) if "points" in raw else None
+        games = self.pair(raw, "games", where) if raw.get("games") is not None else None
+        return Outcome(points, absent, games)
+
+    def pair(self, raw: Mapping[str, Any], key: str, where: str) -> tuple[int, int]:
+        least = -MOST_POINTS if key == "points" else 0
+        a, b = self.numbers(raw[key], f"{where}.points", 2, least=least)
+        return a, b
+
+    def versions(
+        self, raw: object, number: int, results: Sequence[Result], open_now: Sequence[Result]
+    ) -> dict[int, tuple[Version, ...]] | None:
+        """By table; None where the file does not say."""
+        if raw is None:
+            return None
+        by_table: dict[int, list[Version]] = {}
+        sides = {each.table: each.sides for each in (*results, *open_now)}
+        where = f"rounds[{number}].versions"
+        for at, each in enumerate(self.objects(raw, where, MOST_VERSIONS), 1):
+            place = f"{where}[{at}]"
+            self.keys(each, _VERSION, place)
+            table = self.whole(each.get("table"), f"{place}.table", 1, MOST_NUMBER)
+            version = self.version(each, sides.get(table, ((), ())), number, table, place)
+            by_table.setdefault(table, []).append(version)
+        for result in results:
+            outcomes = {each.outcome for each in by_table.get(result.table, ())}
+            if outcomes and Outcome(result.points, result.absent, result.games) not in outcomes:
+                self.add(What.RESULT_NOT_SAID, number, result.table)
+        return {table: tuple(versions) for table, versions in by_table.items()}
+
+    def version(
+        self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
+    ) -> Version:
+        outcome = self.outcome(raw, sides, number, table, where)
+        by = raw.get("by")
+        is_of_table = type(by) is int and by in (*sides[0], *sides[1])
+        if by != "director" and not is_of_table:
+            self.add(What.RESULT_NOT_SAID, number, table)
+        before = raw.get(_BEFORE)
+        if before is not None:
+            (before,) = self.objects([before], f"{where}.{_BEFORE}", 1) or ({},)
+            before = self.outcome(before, sides, number, table, where)
+        reason = self.text(raw, "reason", where)
+        said_by = by if type(by) is int else DIRECTOR
+        return Version(outcome, said_by, self.moment(raw, "at", where), reason, before)
+
+    def moment(self, raw: Mapping[str, Any], key: str, where: str) -> str:
+        """When something was, in ISO 8601 with its zone; empty where nobody knows."""
+        text = self.text(raw, key, where)
+        try:
+            if not text or datetime.fromisoformat(text).tzinfo is not None:
+                return text
+        except ValueError:
+            pass
+        self.unreadable(f"{where}.{key}")
+        return ""

@@ -1,11 +1,13 @@
-"""An evening -> its document, which comes back letter for letter."""
+"""An evening as its document, which comes back letter for letter; and what it comes to: the
+pairings of each round and the standing after it."""
 
 from typing import Any
 
-from scorekeeper.club.documents.config import write_config
-from scorekeeper.club.documents.game import write_game
+from scorekeeper.club.documents.config import write_config, write_game
 from scorekeeper.club.documents.reader import FORMAT
 from scorekeeper.club.rules.evening import Evening
+from scorekeeper.club.rules.pairing import pairing
+from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.results import (
     DIRECTOR,
     Correction,
@@ -105,3 +107,26 @@ def _outcome(of: Result | Correction | Outcome) -> Written:
     if of.absent:
         return {"forfeit": side(of.absent), **games}
     return {"not_played": True, **games}
+
+
+COLUMNS = (
+    *("rank", "pair", "score", "match_points", "difference", "points"),
+    *("won", "drawn", "lost", "rests"),
+)
+"""What the numbers of a row of a standing are."""
+
+
+def event_rounds(evening: Evening) -> dict[str, Any]:
+    """For each round whom the program pairs, who rests left out, and the rows of the standing."""
+    return {
+        "rounds": [
+            {
+                "round": played.number,
+                "pairings": [
+                    [side(a), side(b)] for a, b in pairing(evening, played.number).meetings
+                ],
+                "standing": [row.columns() for row in standing(evening, played.number)],
+            }
+            for played in evening.rounds
+        ]
+    }

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.club.rules.config import Config, System, mitchell_rounds
-from scorekeeper.club.rules.groups import snake
 from scorekeeper.club.rules.knock_out import rounds_of as bracket_rounds
-from scorekeeper.club.rules.mitchell import lines
 from scorekeeper.club.rules.results import Entrant, Round
-from scorekeeper.club.rules.round_robin import rounds_of
+from scorekeeper.club.rules.round_robin import lines, rounds_of, snake
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,19 @@
-"""Who meets whom in each round of an evening."""
+"""Who meets whom in each round of an evening, by the system that it is paired by."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from scorekeeper.club.rules.config import Avoid, System
-from scorekeeper.club.rules.danese import Cost, danese, resting
 from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, lines_of, stage
-from scorekeeper.club.rules.individual import individual
 from scorekeeper.club.rules.knock_out import Pair
-from scorekeeper.club.rules.mitchell import mitchell
+from scorekeeper.club.rules.matching import first_cheapest
 from scorekeeper.club.rules.placing import bracket_of
 from scorekeeper.club.rules.results import Round, Side, corrected
-from scorekeeper.club.rules.round_robin import berger
-from scorekeeper.club.rules.standing import ranked
-from scorekeeper.club.rules.tally import tallies
+from scorekeeper.club.rules.round_robin import berger, mitchell
+from scorekeeper.club.rules.standing import ranked, tallies
+
+Cost = Callable[[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +125,31 @@ def _knock_out(evening: Evening, played: Sequence[Round], number: int, plays: se
     if evening.config.third_place and (third := bracket.third_place(at)):
         meetings.append(third)
     return replace(_there(meetings, plays), rests=())
+
+
+def danese(order: Sequence[int], cost: Cost) -> list[tuple[int, int]]:
+    """The pairing of an even number of entrants in the order of their standing: of all with the
+    fewest repeats the first in that order. The first pair sits at table 1."""
+    costs = [[cost(a, b) for b in order] for a in order]
+    return [(order[a], order[b]) for a, b in first_cheapest(costs)]
+
+
+def resting(order: Sequence[int], rests: Mapping[int, int], tables_of: int = 2) -> list[int]:
+    """Who rests so that the others fill tables: each time the lowest placed of those with the
+    fewest rests."""
+    left = list(order)
+    chosen = []
+    while len(left) % tables_of:
+        fewest = min(rests.get(each, 0) for each in left)
+        chosen.append(next(each for each in reversed(left) if rests.get(each, 0) == fewest))
+        left.remove(chosen[-1])
+    return chosen
+
+
+def individual(order: Sequence[int], balanced: bool = False) -> list[tuple[Side, Side]]:
+    """The sides of each table: the first two against the other two, or, `balanced`, the first and
+    the last against those between."""
+    tables = [order[at : at + 4] for at in range(0, len(order) - 3, 4)]
+    if balanced:
+        return [((a, d), (b, c)) for a, b, c, d in tables]
+    return [((a, b), (c, d)) for a, b, c, d in tables]

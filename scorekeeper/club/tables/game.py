@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.club.documents.game import ENDING, MOST_AT_A_TABLE
+from scorekeeper.club.documents.config import ENDING, MOST_AT_A_TABLE
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.rules.ending import (
     BY_TARGET,

@@ -1,6 +1,8 @@
-"""What is known of a meeting and of a published round: what each side said, and what counts."""
+"""What is known of a meeting and of a published round: what each side said, what counts, and what
+has been played at its table."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.club.rules.results import (
@@ -12,6 +14,12 @@ from scorekeeper.club.rules.results import (
     Side,
     Version,
 )
+from scorekeeper.rules.match.meeting import Kind
+from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.store import Store
+from scorekeeper.tables.match.meetings import MeetingState, load_meeting
+from scorekeeper.tables.match_state import MatchState, load_match
 
 Json = dict[str, Any]
 
@@ -128,3 +136,53 @@ class PublishedRound:
     def is_untouched(self) -> bool:
         """Whether nothing was said of any result."""
         return all(each.is_untouched for each in self.meetings)
+
+
+FIRST = 1
+"""The number of the first match of a table, and of the meeting that begins with it."""
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """The game that is played there, or was last; with its meeting, where one game is not all."""
+
+    game: MatchState
+    meeting: MeetingState | None = None
+
+    @property
+    def deals(self) -> int:
+        """How many are entered, in all games."""
+        games = self.meeting.games if self.meeting else (self.game,)
+        return sum(len(each.deals) for each in games)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What the meeting comes to so far. Legs are decided by points, but where a third game
+        is."""
+        if self.meeting is None:
+            return Outcome((self.game.totals[0], self.game.totals[1]))
+        result, kind = self.meeting.result, self.meeting.format.kind
+        if kind is not Kind.LEGS:
+            return Outcome(result.points, games=result.games)
+        third = (int(result.winner == 0), int(result.winner == 1))
+        is_decided = any(third) and result.points[0] == result.points[1]
+        return Outcome(result.points, games=third if is_decided else None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the meeting is over; the game, where there is only one."""
+        return self.meeting.result.over if self.meeting else self.game.over
+
+
+def load_at_table(store: Store, table: str, format_: Format | None) -> AtTable | None:
+    """What has been played there; None where nobody has opened the table.
+
+    :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes none.
+    """
+    try:
+        if format_ is None:
+            return AtTable(load_match(store, table, FIRST))
+        meeting = load_meeting(store, table, FIRST)
+    except NotFound:
+        return None
+    return AtTable(meeting.playing or meeting.games[-1], meeting)

@@ -5,15 +5,14 @@ Decisions as in `acts`, which `acts.perform` stores.
 
 from collections.abc import Mapping
 
-from scorekeeper.club.documents.game import MOST_AT_A_TABLE
+from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
-from scorekeeper.club.rules.results import DIRECTOR, Outcome
+from scorekeeper.club.rules.results import DIRECTOR, Outcome, can_end, can_meeting_end
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.game import format_of, rules_of
 from scorekeeper.club.tables.meetings import Meeting
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
-from scorekeeper.rules.match.final_points import can_end, can_meeting_end
 from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What

@@ -1,20 +1,33 @@
 """What lets a phone in at an event: the director's link, the code of each pair, the cards of its
-tables. Each is a seat of the event.
+tables, and six letters that stand for these cards. Each is a seat of the event.
 
-A secret is made by chance and stored as its hash. That it can be shown and printed again, it is
-stored sealed besides, by the server's key: under another key it lets in as before, and is not shown
-until a new one is made.
+A secret is made by chance and stored as its hash. It is also stored sealed by the server's key, so
+that it can be shown and printed again. Under another key it lets in as before, and is not shown
+until a new one is made. Events of versions before seats had their secrets from the server's key:
+`take_over` makes seats of them.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from hmac import compare_digest
 
+from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Seat
-from scorekeeper.tables.clock_and_ids import id_from
-from scorekeeper.tables.hashed_secrets import hashed, is_of, sealed, unsealed
+from scorekeeper.store.table_values import EventEntry, Seat
+from scorekeeper.tables.clock_and_ids import id_from, later
+from scorekeeper.tables.hashed_secrets import (
+    code_hash,
+    code_letters,
+    hashed,
+    is_of,
+    sealed,
+    unsealed,
+)
+from scorekeeper.tables.serialization import Unreadable, as_text
+from scorekeeper.tables.table.invitations import put_code
 from scorekeeper.tables.table.seats import DIRECTOR, counts
 
 CARDS = "cards"
@@ -114,3 +127,63 @@ def _directors(store: Store, event: str) -> Iterator[Seat]:
     return (
         each for each in store.seats.all(event) if each.id.startswith(DIRECTOR) and counts(each)
     )
+
+
+CODE_HOURS = 24
+"""How long the letters lead to the evening."""
+
+
+def event_code(store: Store, key: str, event: str, at: str) -> str:
+    """The six letters of an evening; empty where they are over, or were never asked for."""
+    code = store.invitations.code(event)
+    if code is None or code.until <= at:
+        return ""
+    letters = code_letters(key, event, code.salt)
+    return letters if compare_digest(code_hash(key, letters), code.hash) else ""
+
+
+def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> None:
+    """Make letters that last a day, or let those there are last a day from now.
+
+    :raise NotFound: where there is no such event
+    """
+    code = store.invitations.code(event)
+    current_salt = code.salt if code and event_code(store, key, event, at) else None
+    put_code(store, key, event, at, salt, later(at, hours=CODE_HOURS), current_salt)
+
+
+def take_over(store: Store, key: str, at: str) -> None:
+    """Store what the key gave at these evenings, so that links, codes, cards and tables stay what
+    they are. Nothing is done twice; the cards come last, by which it is known that all is done."""
+    for event in store.events.without_seat(CARDS):
+        with suppress(Unreadable):
+            state = load_event(store, event, at)
+            kept = EventEntry(0, "taken_over", as_text({"at": _tables(key, state)}), "", at, "-")
+            store.events.append(event, [kept])
+            _keep_seats(store, key, state)
+
+
+def _tables(key: str, state: EventState) -> dict[str, str]:
+    """The ids of the tables of all meetings, by the numbers of round and table."""
+    ids = {}
+    for each in state.meetings():
+        place = (each.round, each.table, each.published)
+        made = id_from(key, "table of an event", state.id, *map(str, place))
+        ids[f"{each.round}-{each.table}"] = made
+    return ids
+
+
+def _keep_seats(store: Store, key: str, state: EventState) -> None:
+    """Where the director's ended, as when a backup is taken back, those of pairs and cards end."""
+    director = store.seats.get(state.id, DIRECTOR)
+    secret = id_from(key, "director of an event", state.id)
+    if is_of(secret, director.key):
+        sealed = new_seat(key, state.id, DIRECTOR, secret, director.made).sealed
+        store.seats.put(replace(director, sealed=sealed))
+    secrets = {
+        pair_seat(code): id_from(key, "pair at an event", state.id, str(code))
+        for code in state.codes.values()
+    }
+    for name, secret in {**secrets, CARDS: id_from(key, "cards of an event", state.id)}.items():
+        seat = new_seat(key, state.id, name, secret, state.table.made)
+        store.seats.add(replace(seat, taken_back=director.taken_back))

@@ -12,9 +12,8 @@ from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
 from scorekeeper.club.rules.standing import Row, sharing
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.at_table import AtTable, load_at_table
 from scorekeeper.club.tables.game import format_of, minutes_of
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import AtTable, Meeting, load_at_table
 from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, numbers_in
 from scorekeeper.club.web.access import (

@@ -7,8 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
-from scorekeeper.club.documents.rounds import event_rounds
-from scorekeeper.club.documents.writer import write_event
+from scorekeeper.club.documents.writer import event_rounds, write_event
 from scorekeeper.club.rules.evening import group_rounds
 from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet, parts_of
 from scorekeeper.club.sheets.spreadsheet.event_tables import event_csv, event_workbook

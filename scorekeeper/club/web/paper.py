@@ -9,8 +9,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.sheets.content import event as content
-from scorekeeper.club.tables.code import event_code, make_event_code
-from scorekeeper.club.tables.secrets import CARDS, pair_seat, shown
+from scorekeeper.club.tables.secrets import CARDS, event_code, make_event_code, pair_seat, shown
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.event_paper import printed, typed_code

@@ -8,9 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.club.tables.acts import perform
-from scorekeeper.club.tables.at_table import load_at_table
 from scorekeeper.club.tables.game import format_of, minutes_of
-from scorekeeper.club.tables.meetings import Meeting, PublishedRound
+from scorekeeper.club.tables.meetings import Meeting, PublishedRound, load_at_table
 from scorekeeper.club.tables.results import (
     asks_games,
     correct,

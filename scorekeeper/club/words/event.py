@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.results import Outcome
 from scorekeeper.club.rules.standing import Row, sharing
-from scorekeeper.club.tables.at_table import AtTable
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import AtTable, Meeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_

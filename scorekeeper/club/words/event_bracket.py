@@ -1,7 +1,8 @@
 """How the rounds of a club evening are called, who has won it, and how far each has come."""
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.drawn_bracket import (
+from scorekeeper.club.rules.evening import group_rounds, whole_rounds
+from scorekeeper.club.rules.placing import (
     Slot,
     drawn_bracket,
     groups_drawn,
@@ -9,7 +10,6 @@ from scorekeeper.club.rules.drawn_bracket import (
     reached,
     rounds_after,
 )
-from scorekeeper.club.rules.evening import group_rounds, whole_rounds
 from scorekeeper.club.rules.standing import sharing
 from scorekeeper.club.tables.meetings import Meeting
 from scorekeeper.club.tables.state import EventState

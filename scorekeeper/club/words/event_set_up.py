@@ -1,7 +1,7 @@
 """How a club evening is set up, in words: its list of pairs as it was read, its rounds, and how it
 is played, as everybody may read on its page."""
 
-from scorekeeper.club.documents.game import MOST_AT_A_TABLE
+from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import Config, Scoring, System
 from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.tables.game import format_of, rules_of

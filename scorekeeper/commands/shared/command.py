@@ -6,8 +6,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from scorekeeper.commands.shared.console import Refusal
-from scorekeeper.commands.shared.outcome import as_json
+from scorekeeper.commands.shared.console import Refusal, as_json
 from scorekeeper.errors import UserFacingError
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
@@ -21,7 +20,7 @@ it itself, and says what is wrong with it."""
 class Command(click.Command):
     """A subcommand with examples at the end of its help. Of two parameters that stand `apart` only
     one can be given: what would not be looked at is refused, as wrong usage. One that
-    `tells_programs` has --json: see `scorekeeper.commands.shared.outcome`."""
+    `tells_programs` has --json: see `scorekeeper.commands.shared.console`."""
 
     def __init__(
         self,

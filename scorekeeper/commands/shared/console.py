@@ -1,22 +1,81 @@
-"""How commands read a file of matches, and how they say what is wrong: on standard error."""
+"""How commands read a file of matches, what they say of it, and how far they are.
 
+An outcome is a sentence for people, or one JSON object for programs. What is wrong goes to standard
+error.
+"""
+
+import json
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 import click
 
-from scorekeeper.commands.shared.outcome import told
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
 from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.rules.problems import Refused
 from scorekeeper.words.errors import of_reason
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a program is told."""
+
+    facts: dict[str, object] = field(default_factory=dict)
+    sentences: list[str] = field(default_factory=list)
+    """What people would read on standard error."""
+
+
+_told: ContextVar[Outcome | None] = ContextVar("told", default=None)
+
+
+def conclude(sentence: str = "", **facts: object) -> None:
+    """What there is to say at the end, once: on standard output, or as facts where JSON was asked
+    for."""
+    if (outcome := _told.get()) is not None:
+        outcome.facts |= facts
+    elif sentence:
+        print(sentence)
+
+
+def told() -> Outcome | None:
+    """What a program is told so far; None where a person reads."""
+    return _told.get()
+
+
+@contextmanager
+def _listening() -> Iterator[Outcome]:
+    outcome = Outcome()
+    token = _told.set(outcome)
+    try:
+        yield outcome
+    finally:
+        _told.reset(token)
+
+
+def as_json(run: Callable[[], Any], why: Callable[[Exception], list[str]]) -> int:
+    """Run the command and print one object; the exit status. `why` words a failure, or raises it
+    again where it is not the command's to say."""
+    with _listening() as outcome:
+        try:
+            status = int(run() or 0)
+        except Exception as error:
+            outcome.sentences += why(error)
+            status = 1
+    answer = {"ok": status == 0, **outcome.facts, "messages": outcome.sentences}
+    print(json.dumps(answer, ensure_ascii=False))
+    return status
+
 
 STANDARD = ("", "-")
 """What stands for standard input and output in place of a path."""
@@ -128,3 +187,41 @@ def _unreadable(path: str, error: OSError | UnicodeDecodeError) -> str:
         frame = N_("{path} cannot be read: it is no text.")
         bare = N_("The standard input cannot be read: it is no text.")
     return _(bare if path in STANDARD else frame).format(path=path, why=of_reason(error))
+
+
+EVERY = 0.25
+"""Seconds between two numbers that are shown."""
+MOST_SAID = 50
+"""Sentences of one kind; of more there is a sum."""
+_LINE = "\r\033[K"
+_Item = TypeVar("_Item")
+
+
+def counted(items: Iterable[_Item]) -> Iterator[_Item]:
+    """The same items; meanwhile a terminal shows how many are done, and nothing at the end."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    shown = time.monotonic()
+    try:
+        for number, item in enumerate(items, 1):
+            yield item
+            if time.monotonic() - shown >= EVERY:
+                shown = time.monotonic()
+                text = _("{number} so far").format(number=number)
+                print(f"{_LINE}{text}", end="", file=sys.stderr, flush=True)
+    finally:
+        print(_LINE, end="", file=sys.stderr, flush=True)
+
+
+def say_some(sentences: Iterable[str]) -> int:
+    """Say what is wrong, to people at most so much of it that they read it; how many sentences
+    there were."""
+    number, most = 0, MOST_SAID if told() is None else sys.maxsize
+    for number, sentence in enumerate(sentences, 1):
+        if number <= most:
+            say(sentence)
+    if (more := number - most) > 0:
+        message = ngettext("… and {num} more like these.", "… and {num} more like these.", more)
+        say(message.format(num=more))
+    return number

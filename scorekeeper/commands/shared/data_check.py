@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from scorekeeper.club.tables.history import load_event
-from scorekeeper.commands.shared.progress import counted
+from scorekeeper.commands.shared.console import counted
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.commands.shared.console import opened, text_in
-from scorekeeper.commands.shared.progress import counted
+from scorekeeper.commands.shared.console import counted, opened, text_in
 from scorekeeper.documents.strict_json import NotJson, read_json
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _

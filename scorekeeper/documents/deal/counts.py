@@ -1,15 +1,42 @@
-"""Counts and key cards of a match document, in and out: what each side tells of its pile."""
+"""What people tell of the piles of a deal, in and out of a match document: counts, key cards, who
+has each point, and the pile that one side sends itself.
+
+Who has each point:
+
+{"carte": 0, "denari": null, "spade": [0, 1], "napola": {"side": 1, "length": 4}, "oros": {"side":
+0, "all": true}}
+
+The pile of one side, with all its cards, with its sevens and sixes, or with what it counted
+besides:
+
+{"pile": ["7d", "1c"], "scope": 1} {"cards": 17, "coins": 5, "ranks": [7, 6], "known": ["7d", "6c"]}
+{"pile": ["7d", "1c"], "counted": {"buona3": 1}}
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, TypeGuard
 
-from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
+from scorekeeper.documents.plain_values import (
+    MOST_COUNTED,
+    MOST_POINTS,
+    is_list,
+    numbers,
+    read_cards,
+    unknown_keys,
+    whole,
+    write_cards,
+)
+from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.rules.cards import DECK, RANKS, Card
 from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_cards, counts_suit
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.entry.numbers import SideNumbers
+from scorekeeper.rules.entry.own_piles import OwnPile, Tally
+from scorekeeper.rules.entry.winners import Winners, Won, asked_points
+from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, ClaimKind, Value
@@ -158,3 +185,136 @@ def _write_claims(claims: Claims) -> dict[str, Any]:
         elif isinstance(value, tuple):
             written[name] = list(value)
     return written
+
+
+_KEYS = frozenset({"side", "length", "all"})
+
+
+def read_winners(
+    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
+) -> Winners | None:
+    """The winners of a deal in counting order; None where no object is there."""
+    raw = deal["winners"]
+    if not isinstance(raw, Mapping):
+        problems.append(Problem(What.NOT_READABLE, text="winners"))
+        return None
+    order = [point.name for point in asked_points(rules)]
+    named = [name for name in order if name in raw]
+    others = islice((name for name in raw if name not in order), MOST_IN_LIST)
+    won = ((str(name)[:40], _read(raw[name], str(name), problems)) for name in (*named, *others))
+    return Winners(sides, tuple(won))
+
+
+def _read(raw: object, name: str, problems: list[Problem]) -> Won:
+    """Of one point: nobody, a place, places, or a place with a length or all."""
+    if raw is None:
+        return Won()
+    if isinstance(raw, Mapping) and "side" in raw and raw.keys() <= _KEYS:
+        length, is_all = raw.get("length", 0), raw.get("all", False)
+        if _is_whole(raw["side"]) and _is_whole(length) and isinstance(is_all, bool):
+            return Won((raw["side"],), length, is_all)
+    listed = raw if is_list(raw) else [raw]
+    places = [each for each in listed if _is_whole(each)]
+    if places and len(places) == len(listed):
+        return Won(tuple(sorted(places)))
+    problems.append(Problem(What.NOT_READABLE, text=f"winners: {name[:40]}"))
+    return Won()
+
+
+def write_winners(entry: Winners) -> dict[str, Any]:
+    """The same values that `read_winners` takes."""
+    return {"winners": {name: _written(won) for name, won in entry.won}}
+
+
+def _written(won: Won) -> object:
+    if len(won.sides) != 1:
+        return list(won.sides) or None
+    beside = {"length": won.length, "all": won.all}
+    said = {name: value for name, value in beside.items() if value}
+    return {"side": won.sides[0]} | said if said else won.sides[0]
+
+
+def _is_whole(raw: object) -> TypeGuard[int]:
+    return isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < MOST_IN_LIST
+
+
+_PAPERS = frozenset({"scope", "bonus", "counted"})
+_FULL = _PAPERS | {"pile"}
+_SHORT = _PAPERS | {"cards", "coins", "ranks", "known"}
+_MOST = {"cards": len(DECK), "coins": len(RANKS)}
+
+
+def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]]:
+    """What is written there of the pile of that side; None, and everything that cannot be read,
+    where anything cannot."""
+    if not isinstance(raw, Mapping):
+        return None, [Problem(What.NOT_READABLE, sides=(side,), text="pile")]
+    problems = _problems_of_keys(raw)
+    scope, bonus = (_number(raw, name, side, problems) for name in ("scope", "bonus"))
+    counted = _counted_pile(raw, side, problems)
+    if "pile" in raw:
+        own = OwnPile.full(_cards(raw, "pile", side, problems), scope, bonus, counted)
+    else:
+        known = _cards(raw, "known", side, problems)
+        cards, coins = (_number(raw, name, side, problems) for name in ("cards", "coins"))
+        own = OwnPile(known, _ranks(raw, side, problems), cards, coins, scope, bonus, counted)
+    return (None if problems else own), problems
+
+
+def write_own_pile(own: OwnPile) -> dict[str, Any]:
+    """The same values that `read_own_pile` takes."""
+    if own.coins is None:
+        written: dict[str, Any] = {"pile": write_cards(own.known)}
+    else:
+        written = {
+            "cards": own.cards,
+            "coins": own.coins,
+            "ranks": sorted(own.answered),
+            "known": write_cards(own.known),
+        }
+    written |= {name: value for name in ("bonus", "scope") if (value := getattr(own, name))}
+    return written | ({"counted": dict(own.counted)} if own.counted else {})
+
+
+def _problems_of_keys(raw: Mapping[Any, Any]) -> list[Problem]:
+    problems = unknown_keys(raw, _FULL | _SHORT)
+    if "pile" in raw:
+        others = (key for key in raw if key in _SHORT - _FULL)
+        problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
+    return problems
+
+
+def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:
+    optional = name in _PAPERS
+    value = whole(raw.get(name, 0 if optional else None), name, problems)
+    least = -MOST_TAKEN if name == "bonus" else 0
+    if not least <= value <= _MOST.get(name, MOST_POINTS):
+        problems.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {value}"))
+    return value
+
+
+def _counted_pile(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> Tally:
+    """What was counted by its name; a zero says nothing."""
+    listed = raw.get("counted", {})
+    if not isinstance(listed, Mapping) or len(listed) > MOST_COUNTED:
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counted"))
+        return ()
+    read = {str(name)[:40]: _number(listed, name, side, problems) for name in listed}
+    return tuple(sorted((name, number) for name, number in read.items() if number))
+
+
+def _cards(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> frozenset[Any]:
+    listed = raw.get(name)
+    if not isinstance(listed, list):
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text=name))
+        return frozenset()
+    return frozenset(read_cards(listed, side, problems))
+
+
+def _ranks(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> frozenset[int]:
+    listed = raw.get("ranks")
+    plain = isinstance(listed, list) and all(type(rank) is int and rank in RANKS for rank in listed)
+    if not isinstance(listed, list) or not plain or len(set(listed)) != len(listed):
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="ranks"))
+        return frozenset()
+    return frozenset(listed)

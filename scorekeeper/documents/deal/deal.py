@@ -7,16 +7,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.deal.counts import read_counts, write_counts, write_key_cards
-from scorekeeper.documents.deal.winners import read_winners, write_winners
+from scorekeeper.documents.deal.counts import (
+    read_counts,
+    read_winners,
+    write_counts,
+    write_key_cards,
+    write_winners,
+)
 from scorekeeper.documents.plain_values import (
     MOST_COUNTED,
     is_list,
     numbers,
+    problems_of_deal_keys,
     read_cards,
     write_cards,
 )
-from scorekeeper.documents.unknown_keys import problems_of_deal_keys
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.entry.counts import Counts

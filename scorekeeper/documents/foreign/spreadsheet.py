@@ -9,13 +9,19 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scorekeeper.documents.foreign.cells import Line, whole_table
+from scorekeeper.documents.foreign.cells import Line, read_days, whole_table
+from scorekeeper.documents.foreign.columns import called as kind_of
+from scorekeeper.documents.foreign.columns import (
+    find_adder,
+    find_counter,
+    is_by_line,
+    round_of,
+    sides_of,
+    summed,
+    without_sums,
+)
 from scorekeeper.documents.foreign.cuts import Deal, Row, part
-from scorekeeper.documents.foreign.days import read_days
-from scorekeeper.documents.foreign.heads import called as kind_of
-from scorekeeper.documents.foreign.heads import round_of, sides_of, summed
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
-from scorekeeper.documents.foreign.sums import find_adder, find_counter, is_by_line, without_sums
 from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.free_text import SIGNS, visible
 from scorekeeper.rules.options import SIGNED

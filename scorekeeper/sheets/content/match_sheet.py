@@ -1,18 +1,21 @@
-"""The description of a match's sheet, from which both the page and the PDF are made.
+"""The description of a match's sheet, and of a meeting's: a cover with its games, then the sheet of
+each. The page and the PDF are both made from it.
 
-It has two forms: the score pad (000: a column for each side, each point on its own line, a scopa
-marked `s`, the running total under a rule), and the form with a row for each point.
+A sheet has two forms: the score pad (000: a column for each side, each point on its own line, a
+scopa marked `s`, the running total under a rule), and the form with a row for each point.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
 from scorekeeper import words
+from scorekeeper.documents.meeting import results_of
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.meeting import Kind, Meeting
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
@@ -33,6 +36,7 @@ from scorekeeper.words.language import figure, said_of
 from scorekeeper.words.paper import (
     deal_heading,
     deal_mark,
+    deals_played,
     match_title,
     points_name,
     primiera_order,
@@ -254,3 +258,75 @@ def _corrections(
         )
         for old, new in pairwise(versions)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game on the cover: which one it is, how it ended, and the totals."""
+
+    name: str
+    says: str
+    totals: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingSheet:
+    """A meeting as it is printed. The `cover` has the head of a match's sheet and no deals."""
+
+    cover: Sheet
+    games: tuple[GameRow, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def describe_meeting(
+    meeting: Meeting, records: Sequence[Record], link: str = "", zone: str = ""
+) -> MeetingSheet:
+    """The sheet of a meeting, worded in the language that is spoken now; `records` are those of its
+    games, one at least, `link` and `zone` are as for a match."""
+    match = words.as_spoken(records[-1].match.called())
+    result = results_of(meeting, [(record.match, bool(record.ended)) for record in records])
+    names = tuple(side.name for side in match.sides)
+    standing = words.meeting_standing(meeting, result, match.sides)
+    figures = result.points if meeting.kind is Kind.LEGS else result.games
+    is_mixed = meeting.is_mixed(record.match.rules for record in records)
+    of_all = () if is_mixed or meeting.rules else sheet_rules(match)
+    dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))
+    cover = Sheet(
+        names=names,
+        winner=result.winner,
+        counted=(),
+        title=match_title(names),
+        verdict=f"{standing}." if standing else "",
+        rules=(words.meeting_name(meeting), *of_all),
+        about=tuple(dates[:1] + dates[1:][-1:]),
+        before=figures,
+        deals=(),
+        confirmations=(),
+        legend=(),
+        link=link,
+    )
+    sheets = tuple(describe(each, zone=zone) for each in records)
+    return MeetingSheet(cover, tuple(_rows(meeting, records, zone, is_mixed)), sheets)
+
+
+def _rows(
+    meeting: Meeting, records: Sequence[Record], zone: str, is_mixed: bool
+) -> Iterator[GameRow]:
+    place = 0
+    for record in records:
+        match = words.as_spoken(record.match.called())
+        after = standings(match)
+        outcome = final(match, after)
+        counts = outcome is not None or not record.ended
+        place += counts
+        totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+        says = verdict(outcome, match, totals, record.ended, zone).rstrip(".")
+        yield GameRow(
+            words.game_name(
+                meeting, place if counts else None, match.rules.preset.key if is_mixed else ""
+            ),
+            f"{says} · {deals_played(len(match.deals))}",
+            totals,
+            outcome.winner if outcome else None,
+        )

@@ -1,6 +1,8 @@
-"""Drawing on a part of a page: from its top left corner, in points; all in black but for signs."""
+"""Drawing on a part of a page: from its top left corner, in points; all in black but for signs.
+Pieces that the end of a page does not cut fill its columns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from scorekeeper.rules.free_text import SIGNS
@@ -152,3 +154,40 @@ class Pen:
     ) -> None:
         left, top = self._left, self._top
         self._surface.line(left + x, top + y, left + right, top + bottom, weight, dotted)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """How high it is, how it is drawn below a height, and whether it stands under the heads of the
+    columns."""
+
+    height: float
+    draw: Callable[[Pen, float], None]
+    in_columns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The heads that stand over the columns of every page, with their height, the deals, and what
+    the signs in them mean.
+
+    `draw_heads` draws the heads below a height and returns where they end.
+    """
+
+    heads: float
+    draw_heads: Callable[[Pen, float], float]
+    deals: tuple[Piece, ...]
+    legend: tuple[str, ...]
+
+
+def fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
+    """The pieces on pages one after the other; `rooms` are the first page's and every other's."""
+    laid: list[list[Piece]] = [[]]
+    left = rooms[0]
+    for piece in pieces:
+        if piece.height > left and laid[-1]:
+            laid.append([])
+            left = rooms[1]
+        laid[-1].append(piece)
+        left -= piece.height
+    return laid

@@ -1,9 +1,15 @@
-"""The letters of the PDF: the embedded font, the fat figures of totals, the faces of the far east
-that a reader brings, what neither has, and text fitted into a width."""
+"""The letters of the PDF: the embedded font, the large figures of totals, the East Asian fonts that
+a reader brings, what neither has, and text fitted into a width.
+
+Names of right-to-left scripts are put into the order in which a PDF draws letters. The rule is a
+small one, for names, and not the whole Unicode algorithm: within a line that runs from left to
+right, a run of Hebrew or Arabic is reversed and its Arabic letters take their joined forms.
+"""
 
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -11,8 +17,6 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFont
-
-from scorekeeper.sheets.drawing.bidi import visual
 
 REGULAR, BOLD = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
 FIGURES = "Cifre"
@@ -168,3 +172,60 @@ _HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")
 _BLANK = ("Cc", "Zs", "Zl", "Zp")
 _KANA = re.compile("[\u3040-\u30ff]")
 _FAR_EAST = re.compile("[\u3000-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")
+
+
+_ISOLATED, _FINAL, _INITIAL, _MEDIAL = "<isolated>", "<final>", "<initial>", "<medial>"
+# By whether a letter is tied to the one before and to the one after.
+_TIED = {
+    (False, False): _ISOLATED,
+    (True, False): _FINAL,
+    (False, True): _INITIAL,
+    (True, True): _MEDIAL,
+}
+_PRESENTATION_FORMS = (*range(0xFB50, 0xFBB2), *range(0xFE80, 0xFEFD))
+_LETTERS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+"
+_RUN = re.compile(f"{_LETTERS}(?:[ '.-]{_LETTERS})*")
+
+Forms = dict[str, dict[str, str]]
+
+
+def visual(text: str) -> str:
+    """The line as its letters stand from left to right; other scripts come back unchanged."""
+    return _RUN.sub(lambda run: _joined(_without_marks(run[0]))[::-1], text)
+
+
+def _without_marks(text: str) -> str:
+    # Points and vowel signs would stand beside their letters, and names are read without.
+    return "".join(letter for letter in text if not unicodedata.combining(letter))
+
+
+def _joined(text: str) -> str:
+    """Arabic letters in the form that their neighbours ask for; lam and alef become one."""
+    forms = _forms()
+    for pair in [pair for pair in forms if len(pair) == 2]:
+        text = text.replace(pair, forms[pair][_ISOLATED])
+    neighbours = zip(["", *text], text, [*text[1:], ""], strict=False)
+    return "".join(_formed(*letters, forms) for letters in neighbours)
+
+
+def _formed(before: str, letter: str, after: str, forms: Forms) -> str:
+    own = forms.get(letter, {})
+    tied_before = _FINAL in own and _INITIAL in forms.get(before, {})
+    tied_after = _INITIAL in own and _FINAL in forms.get(after, {})
+    return own.get(_TIED[tied_before, tied_after], letter)
+
+
+@cache
+def _forms() -> Forms:
+    """Each Arabic letter, and lam with alef, -> its forms, from the character database.
+
+    The isolated form of lam with alef has the same forms: it stands for the two while a name
+    is shaped.
+    """
+    forms: Forms = {}
+    for code in _PRESENTATION_FORMS:
+        form, *letters = unicodedata.decomposition(chr(code)).split() or [""]
+        text = "".join(chr(int(letter, 16)) for letter in letters)
+        if form in _TIED.values() and len(text) in (1, 2):
+            forms.setdefault(text, {})[form] = chr(code)
+    return forms | {own[_ISOLATED]: own for text, own in forms.items() if len(text) == 2}

@@ -1,14 +1,26 @@
 """A row for each deal: its number, who dealt, and of each side what it was given points for, the
 points and the running total. Filled it is the compact sheet of a match, empty a blank one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
+from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.art import sign
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Pen
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Columns, Pen, Piece
 from scorekeeper.sheets.drawing.typeface import width
-from scorekeeper.words.paper import deal_name, dealer_name, points_name, total_name
+from scorekeeper.words.language import figure
+from scorekeeper.words.paper import (
+    CORRECTED,
+    before_the_first,
+    corrected_sign,
+    deal_name,
+    dealer_name,
+    points_name,
+    total_name,
+    wins,
+)
 
 NUMBER = 20.0
 HEADS = 42.0
@@ -114,3 +126,66 @@ def draw_names(pen: Pen, base: float, grid: Grid, names: Sequence[str], size: fl
         left = grid.left(side) + (grid.side - wide) / 2
         left += pen.side(left, base, size, side, name)
         pen.text(left, base, name, size, True, room=room)
+
+
+ROW, TOTAL_SIZE, TEXT, SMALL = 15.0, 10.5, 8.5, 7.0
+BASE = 4.6
+"""From the foot of a row to its letters."""
+NAMES = 14.0
+NARROWEST = 7.0
+
+
+def compact(sheet: Sheet, width: float) -> Columns:
+    """The columns of the compact sheet, with a piece for each deal."""
+    grid = Grid(width, len(sheet.names), sheet.counted, sheet.signs, NARROWEST)
+    heads = partial(_draw_heads, sheet=sheet, grid=grid)
+    corrected = any(part.corrections for part in sheet.deals)
+    legend = (corrected_sign(),) if corrected else ()
+    return Columns(NAMES + grid.heads, heads, tuple(_rows(sheet, grid)), legend)
+
+
+def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:
+    draw_names(pen, y + 9, grid, sheet.names, TEXT)
+    return draw_words(pen, y + NAMES, grid)
+
+
+def _rows(sheet: Sheet, grid: Grid) -> Iterator[Piece]:
+    if sheet.before:
+        yield Piece(ROW, partial(_draw_before, sheet=sheet, grid=grid), True)
+    for number, part in enumerate(sheet.deals, 1):
+        winner = sheet.winner if number == len(sheet.deals) else None
+        draw = partial(_draw_deal, number=number, part=part, grid=grid, winner=winner)
+        yield Piece(ROW + (SMALL if winner is not None else 0), draw, True)
+
+
+def _draw_before(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> None:
+    base = y + ROW - BASE
+    pen.text(0, base, before_the_first(), SMALL, room=grid.left(0) - 4)
+    for side, total in enumerate(sheet.before):
+        pen.figures(grid.middles(side)[-1], base, figure(total), TOTAL_SIZE, "centre")
+    _finish(pen, y, grid)
+
+
+def _draw_deal(
+    pen: Pen, y: float, number: int, part: DealPart, grid: Grid, winner: int | None
+) -> None:
+    base = y + ROW - BASE
+    pen.text(NUMBER - 5, base, str(number), TEXT, align="right")
+    if part.corrections:
+        pen.text(NUMBER - 4.5, base, CORRECTED, TEXT)
+    pen.text(NUMBER + 2, base, part.dealer, SMALL, room=grid.dealer - 4)
+    for side, total in enumerate(part.totals):
+        *singles, points, last = grid.middles(side)
+        for middle, mark in zip(singles, part.marks[side] if singles else (), strict=True):
+            pen.text(middle, base, mark, TEXT, align="centre")
+        pen.text(points, base, part.sum.cells[side].mark, TEXT, align="centre")
+        pen.figures(last, base, figure(total), TOTAL_SIZE, "centre")
+        if side == winner:
+            pen.ring(last, base - 3, 20, 12.5)
+            pen.text(last, y + ROW + SMALL - 1, wins(), 6, align="centre")
+    _finish(pen, y, grid)
+
+
+def _finish(pen: Pen, y: float, grid: Grid) -> None:
+    draw_lines(pen, y, y + ROW, grid)
+    pen.rule(0, y + ROW, grid.width, HAIR)

@@ -1,15 +1,14 @@
-"""A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
+"""The sheet of a match laid out on pages, and the cover of a meeting's. No deal is cut; the names
+stand over every page."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
+from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.sheets.drawing.paper import Area
-from scorekeeper.sheets.drawing.pen import HAIR, THIN, Pen
+from scorekeeper.sheets.drawing.pen import HAIR, THIN, Columns, Pen, Piece, fill
 from scorekeeper.sheets.drawing.typeface import wrapped
-from scorekeeper.sheets.layout.blocks import Columns, Piece, fill
-from scorekeeper.sheets.layout.compact import compact
 from scorekeeper.sheets.layout.deal import (
     SPACE,
     SUM_LEADING,
@@ -20,7 +19,9 @@ from scorekeeper.sheets.layout.deal import (
     heads_height,
     height,
 )
+from scorekeeper.sheets.layout.deal_rows import compact
 from scorekeeper.sheets.layout.head import PLAIN, Words, draw_head, lay_out_head
+from scorekeeper.words.language import figure
 from scorekeeper.words.paper import (
     before_the_first,
     confirmations_name,
@@ -187,3 +188,31 @@ def draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
         pen.rule(left, y + 42, left + wide, THIN)
         after = pen.side(left, y + 51, 7, side, name)
         pen.text(left + after, y + 51, name, 7, room=wide - after)
+
+
+TOTALS = 62.0
+"""How wide the column of a side is."""
+GAP = 8.0
+ROW = 24.0
+
+
+def draw_cover(pen: Pen, sheet: MeetingSheet, area: Area) -> None:
+    """Draw it on its page; twenty games have room on the smallest paper."""
+    head = lay_out_head(sheet.cover, area.width)
+    draw_head(pen, 0, head)
+    y = head.height + 2
+    lefts = [area.width - TOTALS * (len(sheet.cover.names) - at) for at in (0, 1)]
+    for left, name in zip(lefts, sheet.cover.names, strict=True):
+        pen.text(left + TOTALS, y, name, PLAIN, bold=True, align="right", room=TOTALS - GAP)
+    y += 5
+    pen.rule(0, y, area.width, THIN)
+    for game in sheet.games:
+        room = lefts[0] - GAP
+        pen.text(0, y + 10, game.name, PLAIN + 0.5, bold=True, room=room)
+        pen.text(0, y + 19.5, game.says, PLAIN - 1, room=room)
+        for side, (left, total) in enumerate(zip(lefts, game.totals, strict=True)):
+            is_bold = side == game.winner
+            pen.text(left + TOTALS, y + 15, figure(total), 12, bold=is_bold, align="right")
+        y += ROW
+        pen.rule(0, y, area.width, HAIR)
+    draw_signatures(pen, y, sheet=sheet.cover, width=area.width)

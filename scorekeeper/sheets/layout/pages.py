@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.sheets.content.blank_pad import Blank
-from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
-from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
+from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.sheets.drawing.paper import Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
-from scorekeeper.sheets.layout.match_sheet import best_form, draw_page, lay_out
-from scorekeeper.sheets.layout.meeting_sheet import draw_cover
+from scorekeeper.sheets.layout.match_sheet import best_form, draw_cover, draw_page, lay_out
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
 from scorekeeper.words.language import said_of
 

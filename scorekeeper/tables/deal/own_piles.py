@@ -23,8 +23,8 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.store.match_values import SentPile
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
+from scorekeeper.tables.deal.counting import end
 from scorekeeper.tables.deal.entry import Submission, enter, out_of_turn
-from scorekeeper.tables.deal.presence import end
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import own_pile, own_pile_text
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 
-from scorekeeper.documents.papers import LONGEST_TEXTS
+from scorekeeper.documents.plain_values import LONGEST_TEXTS
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, TimeCalled
 from scorekeeper.rules.free_text import problems_of_names, problems_of_signs
 from scorekeeper.rules.match.match import Side, problems_of_sides

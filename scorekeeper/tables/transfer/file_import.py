@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.fingerprint import Print, fingerprint, opening, who
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.record import Print, Record, fingerprint, opening, who
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table

@@ -10,9 +10,9 @@ from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.deal.counting import begin, who_enters
 from scorekeeper.tables.deal.entry import turn, versions
 from scorekeeper.tables.deal.own_piles import sent_piles
-from scorekeeper.tables.deal.presence import begin, who_enters
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table.seats import counts

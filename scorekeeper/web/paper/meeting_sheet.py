@@ -7,8 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record
-from scorekeeper.sheets.content.match_sheet import SheetKind
-from scorekeeper.sheets.content.meeting_sheet import MeetingSheet, describe_meeting
+from scorekeeper.sheets.content.match_sheet import MeetingSheet, SheetKind, describe_meeting
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.table.settings import settings_of

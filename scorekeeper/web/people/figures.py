@@ -15,14 +15,15 @@ from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.people import people as acts
-from scorekeeper.tables.people.meetings import list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody, somebody, spellings
 from scorekeeper.tables.people.statistics import (
     between,
     figures,
+    list_meetings,
     played_games,
     recent_results,
     spans,
+    won_meetings,
 )
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions

@@ -9,9 +9,16 @@ from flask import Blueprint, render_template, request
 from scorekeeper.documents.size_limits import MOST_MATCHES
 from scorekeeper.rules.statistics.figures import Tally, sides_of
 from scorekeeper.store.match_values import Key, Person
-from scorekeeper.tables.people.meetings import MeetingListing, list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody
-from scorekeeper.tables.people.statistics import MatchListing, figures, list_matches, spans
+from scorekeeper.tables.people.statistics import (
+    MatchListing,
+    MeetingListing,
+    figures,
+    list_matches,
+    list_meetings,
+    spans,
+    won_meetings,
+)
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE

@@ -9,8 +9,7 @@ from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
-from scorekeeper.tables.table.recovery import problems_of_words
-from scorekeeper.tables.table.recovery_words import language_of
+from scorekeeper.tables.table.recovery import language_of, problems_of_words
 from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import words
-from scorekeeper.club.documents.game import ENDING, write_game
+from scorekeeper.club.documents.config import ENDING, write_game
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.documents.writer import write_event
 from scorekeeper.commands.event import answer

@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.rules.config import Avoid, Config, System, Tie
-from scorekeeper.club.rules.drawn_bracket import drawn_bracket
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.knock_out import bracket
-from scorekeeper.club.rules.mitchell import lines, mitchell
 from scorekeeper.club.rules.pairing import pairing
-from scorekeeper.club.rules.placing import standing
+from scorekeeper.club.rules.placing import drawn_bracket, standing
 from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round
-from scorekeeper.club.rules.round_robin import berger
+from scorekeeper.club.rules.round_robin import berger, lines, mitchell
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document
 

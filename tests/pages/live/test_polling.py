@@ -13,7 +13,7 @@ from scorekeeper.store.match_values import Entering
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.deal.presence import LASTS_MINUTES
+from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
 from tests.conftest import MakeApp
 from tests.helpers.clients.file_import import bring_in, show

@@ -11,10 +11,9 @@ from scorekeeper.club.sheets.content.event import Card, Column, Listing, Slip
 from scorekeeper.club.words import event_paper as say
 from scorekeeper.sheets.drawing.art import SUN
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, Piece, fill
 from scorekeeper.sheets.drawing.qr import qr_rows
 from scorekeeper.sheets.drawing.typeface import width, wrapped
-from scorekeeper.sheets.layout.blocks import Piece, fill
 from scorekeeper.words.paper import deal_name, page_number, total_name
 
 BY_HAND = 7 * MILLIMETRE

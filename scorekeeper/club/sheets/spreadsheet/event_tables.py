@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from scorekeeper.club.rules.results import DIRECTOR, Outcome, Side, Version
 from scorekeeper.club.tables.meetings import Meeting
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.event_tables import word
+from scorekeeper.club.words.event_paper import word
 from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
 from scorekeeper.sheets.spreadsheet.workbook import book
 

@@ -14,8 +14,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
-from scorekeeper.documents.papers import LONGEST_TEXTS
-from scorekeeper.documents.plain_values import MOST_POINTS
+from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import Entry

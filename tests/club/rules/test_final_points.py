@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from scorekeeper.club.rules.results import can_end, can_meeting_end
 from scorekeeper.rules.ending import BY_TARGET, USUAL_ENDINGS, Ending, Level
-from scorekeeper.rules.match.final_points import can_end, can_meeting_end
 from scorekeeper.rules.match.meeting import USUAL_MEETINGS
 from scorekeeper.rules.presets import Rules
 from tests.helpers.cases import every
