@@ -115,7 +115,7 @@ def main() -> None:
     chromium = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
-        for language in ("en", "it"):
+        for language in ("en", "it", "fr"):
             page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale=language)
             take(page, sys.argv[1], language)
             take_evening(page, sys.argv[1], language)
