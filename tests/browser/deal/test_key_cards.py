@@ -254,7 +254,7 @@ def test_a_stored_deal_leaves_no_draft(phone: Page) -> None:
     assert phone.evaluate(DRAFTS) != []
     score(phone, 1)
     deal_is_over(phone)
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: key cards")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2 – key cards")
     assert phone.locator(".card .side0:checked").count() == 40
     assert phone.evaluate(DRAFTS) == []
 
