@@ -35,11 +35,11 @@ _GAMES = {
     "escoba-setenta": "Escoba de setenta",
     "escoba-chorizo": "Escoba con chorizo",
     "chkobba": "Chkobba",
-    "assi-31": "Scopa d'assi a 31",
+    "assi-31": N_("Scopa d'assi to 31"),
     "spazzino": "Spazzino",
     "rubamazzo": "Rubamazzo",
 }
-"""The same in every language."""
+"""The same in every language, but for one."""
 _ABOUT_GAMES = {
     "cirulla": N_("To 51, as in Genoa: fifteens, piccola, grande, buone"),
     "escoba": N_("To 21, as in Spain: captures make 15, most sevens"),
@@ -132,7 +132,7 @@ def preset_name(key: str) -> str:
     """The game's name for people; one that nobody named is called by its key."""
     if key in _PRESETS:
         return _(_PRESETS[key])
-    return _GAMES.get(key) or key.replace("-", " ").capitalize()
+    return _(_GAMES[key]) if key in _GAMES else key.replace("-", " ").capitalize()
 
 
 def preset_about(key: str) -> str:

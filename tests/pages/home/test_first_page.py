@@ -415,7 +415,7 @@ def test_an_unknown_choice_is_refused(phone: Phone, name: str, value: str) -> No
         ("cirulla", "napola", "Cirulla has no such house rule: Napola"),
         ("traditional", "cirulla.piccola", "Traditional has no such house rule: The piccola"),
         ("escoba", "cirulla.cappotto", "Escoba has no such house rule: All ten coins (cappotto)"),
-        ("assi-31", "all_coins_win", "Scopa d'assi a 31 has no such house rule: All ten coins"),
+        ("assi-31", "all_coins_win", "Scopa d'assi to 31 has no such house rule: All ten coins"),
     ],
 )
 def test_rules_of_other_games_are_refused(
