@@ -37,7 +37,7 @@ class Submission:
 def enter(
     store: Store,
     played: MatchState,
-    sending: Submission,
+    submission: Submission,
     entered: Deal | None,
     problems: Sequence[Problem] = (),
     closing: Closing | None = None,
@@ -52,19 +52,19 @@ def enter(
     :raise scorekeeper.tables.deal.counting.CountedMeanwhile: when the table has counted something
         else.
     """
-    wrong = [*out_of_turn(played, sending.number), *problems]
+    wrong = [*out_of_turn(played, submission.number), *problems]
     if entered is not None:
         wrong += problems_of_deal(entered, played.match.rules, len(played.match.sides))
     if wrong or entered is None:
         return Rejected(explaining_first(wrong))
     new = NewDeal(
-        number=sending.number,
-        based_on=sending.based_on,
+        number=submission.number,
+        based_on=submission.based_on,
         entry=deal_text(entered),
-        key=sending.key,
-        seat=sending.seat,
-        at=sending.at,
-        why=sending.why,
+        key=submission.key,
+        seat=submission.seat,
+        at=submission.at,
+        why=submission.why,
     )
     saved = _says_it_already(played, new)
     return AlreadySaved(saved) if saved else _append(store, played, new, closing)
@@ -85,8 +85,8 @@ def add_to_deal(
         return Rejected((Problem(What.COUNT_IN_POINTS, figures=(count.deal,)),))
     numbers = list(tally_of(deal, rules))
     numbers[count.place] = max(0, numbers[count.place] + count.step)
-    sending = Submission(count.deal, stored.version, count.key, seat, count.at)
-    return enter(store, played, sending, with_tally(deal, rules, numbers))
+    submission = Submission(count.deal, stored.version, count.key, seat, count.at)
+    return enter(store, played, submission, with_tally(deal, rules, numbers))
 
 
 def versions(

@@ -62,7 +62,7 @@ def sent_piles(store: Store, played: MatchState, deal: int) -> SentPiles:
 def send(
     store: Store,
     played: MatchState,
-    sending: Submission,
+    submission: Submission,
     side: int,
     own: OwnPile | None,
     problems: Sequence[Problem] = (),
@@ -73,15 +73,17 @@ def send(
 
     :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
     """
-    wrong = [*out_of_turn(played, sending.number), *problems]
+    wrong = [*out_of_turn(played, submission.number), *problems]
     if own is not None and not problems:
         wrong += problems_of_own(own, side, played.match.rules)
     if wrong or own is None:
         return Rejected(tuple(wrong))
     text = own_pile_text(own)
-    new = SentPile(played.number, sending.number, side, text, sending.seat, sending.at, sending.key)
+    new = SentPile(
+        played.number, submission.number, side, text, submission.seat, submission.at, submission.key
+    )
     store.play.send_pile(played.table, new)
-    end(store, played, sending.number, sending.seat)
+    end(store, played, submission.number, submission.seat)
     return None
 
 
@@ -92,19 +94,24 @@ def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
 
 
 def join(
-    store: Store, played: MatchState, sending: Submission, resolution: Resolution
+    store: Store, played: MatchState, submission: Submission, resolution: Resolution
 ) -> Joined | Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal that the piles make together, or return what prevents it.
 
-    For a stored deal, a side that sent nothing is taken to say what is stored. `sending` says
+    For a stored deal, a side that sent nothing is taken to say what is stored. `submission` says
     who resolved what by hand, or sent the last pile, and when; its key is not used.
     """
-    piles = sent_piles(store, played, sending.number)
+    piles = sent_piles(store, played, submission.number)
     joined = joined_now(played, piles, resolution)
     if joined.deal is None:
         return joined
     last = Submission(
-        sending.number, sending.based_on, piles.key, sending.seat, sending.at, sending.why
+        submission.number,
+        submission.based_on,
+        piles.key,
+        submission.seat,
+        submission.at,
+        submission.why,
     )
     answer = enter(store, played, last, joined.deal)
     if isinstance(answer, Conflict) and answer.stored.entry == answer.yours.entry:
