@@ -7,7 +7,7 @@ from scorekeeper import words
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.standings import in_front
-from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
+from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.tables.match_state import MatchState
 
@@ -123,17 +123,13 @@ def _figures(award: Award) -> tuple[str, ...]:
 
 def _lacks(award: Award, style: words.Style) -> tuple[str, ...]:
     """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
-    verdict = award.verdict
+    verdict, lacks = award.verdict, [""] * len(award.points)
     if verdict is None or verdict.rank is not None:
-        return ("",) * len(award.points)
-    return tuple(_lack(verdict, side, style) for side in range(len(award.points)))
-
-
-def _lack(verdict: Verdict, side: int, style: words.Style) -> str:
-    if verdict.totals[side] is not None:
-        return ""
-    if suits := verdict.lacking(side):
-        return words.lacking(suits, style)
-    if verdict.is_sure(side):
-        return ""
-    return words.gettext("{figure} so far").format(figure=words.worth_text(verdict.sums[side]))
+        return tuple(lacks)
+    for side, total in enumerate(verdict.totals):
+        if total is None and (suits := verdict.lacking(side)):
+            lacks[side] = words.lacking(suits, style)
+        elif total is None and not verdict.is_sure(side):
+            figure = words.worth_text(verdict.sums[side])
+            lacks[side] = words.gettext("{figure} so far").format(figure=figure)
+    return tuple(lacks)

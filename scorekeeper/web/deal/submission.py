@@ -36,22 +36,19 @@ def store_deal(
     """
     seat = permissions.acting_seat()
     submission = submission_of(deal, seat, why)
-    closing = _closing_of(played, entered, submission.at) if entered else None
+    closing = None
+    if entered:
+        # A new deal closes what was counted in it; it may have waited on the phone for a while.
+        seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT)
+        since = before(submission.at, seconds=seconds) if seconds else submission.at
+        said = tally_of(entered, played.match.rules)
+        closing = Closing(counted_numbers(len(said)), said, since)
     answer = enter(get_store(), played, submission, entered, problems, closing)
     if isinstance(answer, Rejected):
         return list(answer.problems)
     if isinstance(answer, Conflict):
         return conflict_page(played, answer, seat), 409
     return redirect(url_after_saving(played, deal), 303)
-
-
-def _closing_of(played: MatchState, entered: Deal, at: str) -> Closing:
-    """How the request closes what was counted in a new deal."""
-    waited = request.form.get("waited")
-    seconds = number_of(waited, LONGEST_WAIT) if waited else None
-    said = tally_of(entered, played.match.rules)
-    since = before(at, seconds=seconds) if seconds else at
-    return Closing(counted_numbers(len(said)), said, since)
 
 
 def counted_numbers(places: int) -> tuple[int, ...] | None:

@@ -1,6 +1,6 @@
 """What a house may say of the rules of a match, for the forms that ask for it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any
@@ -124,16 +124,14 @@ class HouseRulesForm(TextForm):
             for name in sorted(OPTION_FIELDS)
             if games and self[name].data and name not in offered
         ]
-        clashing = [problem for game in games for problem in self._clashing(game)]
+        clashing = []
+        for game in games:
+            own = ((choice.name, self[field_of(game, choice.name)]) for choice in game.choices)
+            for both in game.clashing({name: field.value for name, field in own if field.data}):
+                named = ", ".join(words.house_rule(name, value) for name, value in both.items())
+                clashing.append(Problem(What.OPTIONS_CLASH, text=named))
         self.refuse(foreign + clashing)
         return is_right and not (foreign or clashing)
-
-    def _clashing(self, game: Game) -> Iterator[Problem]:
-        """The chosen options that cannot be played together, as the page words them."""
-        own = ((choice.name, self[field_of(game, choice.name)]) for choice in game.choices)
-        for both in game.clashing({name: field.value for name, field in own if field.data}):
-            named = ", ".join(words.house_rule(name, value) for name, value in both.items())
-            yield Problem(What.OPTIONS_CLASH, text=named)
 
     def has_options(self, *but: str) -> bool:
         """Whether the house has chosen any option beside those in `but`."""
