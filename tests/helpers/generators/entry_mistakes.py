@@ -37,7 +37,7 @@ from scorekeeper.tables.serialization import deal_text, rules_text, settings_tex
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
-from scorekeeper.web.deal.forms.points import PointsForm
+from scorekeeper.web.deal.forms.points_only import PointsForm
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.helpers.form_app import FORM_APP
