@@ -35,7 +35,7 @@ class Change:
     it counts for, or `points`, all of the deal; `old` and `new` are figures, a bool for one card or
     a set, a number a rank; None where nothing is said. For `CARDS_MOVED` they are the owners of
     `cards`: a side, `TABLE` or `NOT_NAMED`. For `BEST` they say nothing: `were` are cards that are
-    best no longer, `cards` those that are best now. For `ENTRY` they are the two ways to enter it.
+    best no longer, `cards` those that are best now. For `ENTRY` they are the two entry methods.
     """
 
     changed: Changed

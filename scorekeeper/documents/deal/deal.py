@@ -139,7 +139,7 @@ _WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
     PointsOnly: _write_points,
     Winners: write_winners,
 }
-"""How each way to enter a deal is written."""
+"""How a deal of each entry method is written."""
 
 _NEWER = (
     What.POINTS_OVER_MOST,

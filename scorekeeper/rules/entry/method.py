@@ -20,7 +20,7 @@ Counted = Mapping[str, Sequence[int]]
 
 
 class EntryMethod(StrEnum):
-    """The ways to enter a deal."""
+    """The entry methods: how a deal is said."""
 
     PILES = "piles"
     COUNTS = "counts"

@@ -14,7 +14,7 @@ _WAYS = {
 
 
 def entry_method_name(entered: EntryMethod) -> str:
-    """The way to enter a deal, as it is called."""
+    """What an entry method is called."""
     return _(_WAYS[entered])
 
 
