@@ -13,7 +13,7 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics.subject import Record, Subject
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.match_state import load_latest
+from scorekeeper.tables.match_state import MatchState, load_latest
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.people import everybody, somebody, spellings
 from scorekeeper.tables.people.statistics import (
@@ -59,7 +59,8 @@ def of_table(table: str) -> str:
     names = {each.id: each.name for each in everybody(get_store(), table)}
     times, time = _time(table)
     games, game = _game(table)
-    counted, called = figures(get_store(), table, time, game), _called(table, game)
+    latest = _latest(table)
+    counted, called = figures(get_store(), table, time, game), _called(latest, game)
     recent = recent_results(get_store(), table, time, game)
     subjects = rankings.everybody(counted, names, recent) if counted else []
     persons = [each for each in subjects if len(each.people) == 1]
@@ -82,7 +83,7 @@ def of_table(table: str) -> str:
         called=called,
         curve=small_curve,
         records=words.of_records(counted, names, _shared(game)) if counted else (),
-        style=_style(table),
+        style=latest.style if latest else Style.ITALIAN,
         dealing=words.of_dealing(counted.table) if counted else (),
         nobody=words.of_nobody(counted.table, _shared(game), called) if counted else (),
         games=games,
@@ -182,7 +183,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         caution=words.caution(names[person], subject.matches),
         matches=words.of_matches(subject),
         meetings=_meetings(table, names[person], time, game),
-        points=words.of_points(subject, bool(game), _shared(game), _called(table, game)),
+        points=words.of_points(subject, bool(game), _shared(game), _called(_latest(table), game)),
         games=games,
         game=game,
         play=words.of_play(subject, _sweep(game)),
@@ -238,20 +239,16 @@ def _time(table: str) -> tuple[list[str], str]:
     return times, time if time in times else ""
 
 
-def _called(table: str, game: str) -> Callable[[str], str]:
-    """What points are called: of Scopa as in the newest match."""
-    if game:
-        return category_name
+def _latest(table: str) -> MatchState | None:
+    """The newest match of the table; None where it cannot be read."""
     with suppress(Unreadable):
-        return partial(called_in, load_latest(get_store(), table).match.rules)
-    return category_name
+        return load_latest(get_store(), table)
+    return None
 
 
-def _style(table: str) -> Style:
-    try:
-        return load_latest(get_store(), table).style
-    except Unreadable:
-        return Style.ITALIAN
+def _called(latest: MatchState | None, game: str) -> Callable[[str], str]:
+    """What points are called: of Scopa as in the newest match."""
+    return category_name if game or latest is None else partial(called_in, latest.match.rules)
 
 
 def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:
