@@ -1,6 +1,6 @@
 """The links of an event: what opening one does, and which of them the director renews or ends."""
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.tables import secrets
@@ -20,18 +20,12 @@ from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.table.sit_down import tell_nobody
 
 bp = Blueprint("event_links", __name__)
+bp.after_request(tell_nobody)
 DIRECT = f"{EVENT}/director/<string(length=16):secret>"
 PAIR = f"{EVENT}/pair/<int:number>/<string(length=16):secret>"
-
-
-@bp.after_request
-def tell_nobody(response: Response) -> Response:
-    """The address of a link is told to no other page, not even to our own."""
-    if "secret" in (request.view_args or {}):
-        response.headers["Referrer-Policy"] = "strict-origin"
-    return response
 
 
 @bp.get(DIRECT)

@@ -1,6 +1,6 @@
 """The director's link lost: four words, as tables have them, make any phone the director's."""
 
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, render_template, url_for
 
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.secrets import direct_without_link
@@ -19,15 +19,10 @@ from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import MakeForm, WordsForm
+from scorekeeper.web.table.recovery import never_kept
 
 bp = Blueprint("director_recovery", __name__)
-
-
-@bp.after_request
-def _never_kept(response: Response) -> Response:
-    """No page with words on it stays on the phone, not even for Back."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
+bp.after_request(never_kept)
 
 
 @bp.get(f"{EVENT}/director/words")

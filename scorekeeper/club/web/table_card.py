@@ -8,11 +8,11 @@ from scorekeeper.club.tables.secrets import CARDS, lets_in, pair_seat, shown
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, pair_here, secret_of
 from scorekeeper.club.web.cookies import keep_pair
-from scorekeeper.club.web.links import tell_nobody
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.table.sit_down import tell_nobody
 
 bp = Blueprint("table_card", __name__)
 bp.after_request(tell_nobody)

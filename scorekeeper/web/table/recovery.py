@@ -22,7 +22,7 @@ bp.before_request(seat_cookies.refuse_event)
 
 
 @bp.after_request
-def _never_kept(response: Response) -> Response:
+def never_kept(response: Response) -> Response:
     """No page with words on it stays on the phone, not even for Back."""
     response.headers["Cache-Control"] = "no-store"
     return response

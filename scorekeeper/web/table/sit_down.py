@@ -36,9 +36,9 @@ SIT = f"{TABLE}/sit/<secret>"
 
 
 @bp.after_request
-def _tell_nobody(response: Response) -> Response:
-    """The address of an invitation opens a seat: not even our own pages get to know it from
-    another, whatever is answered there, an error too."""
+def tell_nobody(response: Response) -> Response:
+    """An address with a secret opens a seat: no other page gets to know it, not even one of ours,
+    whatever is answered there, an error too."""
     if "secret" in (request.view_args or {}):
         response.headers["Referrer-Policy"] = "strict-origin"
     return response
