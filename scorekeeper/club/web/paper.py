@@ -23,13 +23,13 @@ from scorekeeper.web.access.urls import absolute_url, redirect_to, static_url
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.paper.match_sheet import named
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.layout.pages import Pages
 
 bp = Blueprint("event_paper", __name__)
 PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
-PAPER_NAMES = {"letter": "Letter"}
 NUMBERED = ("codes", "evening")
 _Printed = TypeVar("_Printed", str | tuple[str, int], Response | tuple[str, int])
 
@@ -95,7 +95,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         code=_code(state),
         leaves=draw_pages(_pages(state, parts, paper), static_url()),
         paper=paper,
-        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in PAPERS],
+        papers=named(PAPERS),
     )
 
 

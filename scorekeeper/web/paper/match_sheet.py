@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.layout.rule_card import RuleCard
 
 bp = Blueprint("sheets", __name__)
-PAPER_NAMES = {"letter": "Letter"}
 MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
 NOTHING, RULES = "none", "rules"
 MOST_DRAWN = 250
@@ -77,7 +76,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         ),
         here=here,
         parameters={"paper": paper, "form": form.value} | about,
-        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
+        papers=named(MATCH_PAPERS),
     )
 
 
@@ -101,6 +100,11 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     form = form or usual_form(sheet, paper)
     content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record]))
     return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
+
+
+def named(papers: Iterable[str]) -> list[tuple[str, str]]:
+    """The papers with their names."""
+    return [(each, "Letter" if each == "letter" else each.upper()) for each in papers]
 
 
 def asked_paper() -> tuple[str, SheetKind | None]:

@@ -17,10 +17,10 @@ from scorekeeper.web.http import rate_limits
 from scorekeeper.web.paper.match_sheet import (
     MATCH_PAPERS,
     MOST_DRAWN,
-    PAPER_NAMES,
     asked_back,
     asked_paper,
     begin_drawing,
+    named,
     no_such_paper,
     rules_behind,
     versions_of,
@@ -70,7 +70,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             meeting_pages(sheet, paper, form, rules_behind(records)),
             static_url(),
         ),
-        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
+        papers=named(MATCH_PAPERS),
         **context,
     )
 
