@@ -25,6 +25,7 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.transfer.file_export import CSV, XLSX
 
 bp = Blueprint("event", __name__)
@@ -90,8 +91,8 @@ def data(table: str) -> Response:
     """The event as its document, and what it comes to."""
     state = event_here(table)
     evening = state.evening()
-    answer = jsonify({**write_event(evening), "name": state.table.name} | _results(state))
-    return answer
+    results = {"name": state.table.name, "answer": event_rounds(evening)}
+    return jsonify(write_event(evening) | results)
 
 
 @bp.get(f"{EVENT}/event.json")
@@ -107,7 +108,7 @@ def csv(table: str, what: str) -> Response:
     """A table of the event for spreadsheets; `?separator=` says what parts its cells."""
     separator = SEPARATORS.get(request.args.get("separator", ""), ",")
     content = b"".join(event_csv(event_here(table), what, separator))
-    return _file_response(content, CSV, f"{what}.csv")
+    return named_file(Response(content, content_type=CSV), f"{what}.csv")
 
 
 @bp.get(f"{EVENT}/event.xlsx")
@@ -115,17 +116,7 @@ def xlsx(table: str) -> Response:
     """All tables of the event as a workbook."""
     state = event_here(table)
     rate_limits.consume(rate_limits.WORKBOOKS)
-    return _file_response(event_workbook(state), XLSX, "event.xlsx")
-
-
-def _file_response(content: bytes, kind: str, name: str) -> Response:
-    answer = Response(content, content_type=kind)
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
-
-
-def _results(state: EventState) -> dict[str, Any]:
-    return {"answer": event_rounds(state.evening())}
+    return named_file(Response(event_workbook(state), content_type=XLSX), "event.xlsx")
 
 
 def _page(state: EventState, number: int) -> str:

@@ -23,6 +23,7 @@ from scorekeeper.web.access.urls import absolute_url, redirect_to, static_url
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.paper.match_sheet import named
 
 if TYPE_CHECKING:
@@ -108,8 +109,7 @@ def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
     rate_limits.consume(rate_limits.PDFS)
     made = event_pdf(_pages(state, _parts(state, what), paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
-    answer.headers.set("Content-Disposition", "inline", filename=f"scopa-{what}.pdf")
-    return answer
+    return named_file(answer, f"scopa-{what}.pdf", attached=False)
 
 
 def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) -> "Pages":

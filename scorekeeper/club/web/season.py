@@ -28,6 +28,7 @@ from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import named_file
 from scorekeeper.words import dates
 
 bp = Blueprint("season", __name__)
@@ -134,8 +135,7 @@ def pdf() -> Response | Redirect:
     sheet = season_sheet(len(season.events), rule, rows)
     made = event_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
-    answer.headers.set("Content-Disposition", "inline", filename="scopa-season.pdf")
-    return answer
+    return named_file(answer, "scopa-season.pdf", attached=False)
 
 
 def _season_asked_for() -> Season:

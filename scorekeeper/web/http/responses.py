@@ -165,3 +165,10 @@ def _file_made_small(body: bytes, encoding: str) -> bytes:
 def json_response(value: Any) -> Response:
     """The value as a JSON answer."""
     return Response(as_text(value) + "\n", mimetype="application/json")
+
+
+def named_file(response: Response, name: str, *, attached: bool = True) -> Response:
+    """The response as a file of that name: to keep, or to show (`attached` is False) and keep."""
+    kind = "attachment" if attached else "inline"
+    response.headers.set("Content-Disposition", kind, filename=name)
+    return response

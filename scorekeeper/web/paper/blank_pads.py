@@ -6,6 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.paper.forms import BlankSheetForm
 
 bp = Blueprint("blank_sheets", __name__, url_prefix="/sheets")
@@ -48,9 +49,8 @@ def pad_pdf() -> Response | tuple[str, int]:
     content = blank_pdf(
         form.blank(), form.paper.data, form.per_page.value, words.spoken(), form.folded
     )
-    response = Response(content, mimetype="application/pdf")
-    response.headers.set("Content-Disposition", "inline", filename="scopa-pad.pdf")
-    return response
+    answer = Response(content, mimetype="application/pdf")
+    return named_file(answer, "scopa-pad.pdf", attached=False)
 
 
 def _choose_page(form: BlankSheetForm) -> str:

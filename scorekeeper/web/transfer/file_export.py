@@ -21,6 +21,7 @@ from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.http.streaming import streamed
 from scorekeeper.words.language import decimals_have_commas
 
@@ -173,7 +174,7 @@ def as_file(
 ) -> Response:
     """The answer that a phone keeps as a file, or shows (`attached` is False) and can keep."""
     name = f"{file_name(match, date)}.{ending}"
-    return _named(Response(content, content_type=kind), name, attached)
+    return named_file(Response(content, content_type=kind), name, attached=attached)
 
 
 def file_name(match: Match, date: str) -> str:
@@ -185,11 +186,4 @@ def file_name(match: Match, date: str) -> str:
 
 
 def _of_table(content: Iterable[bytes], kind: str, ending: str) -> Response:
-    return _named(streamed(content, kind), f"scopa-table.{ending}", True)
-
-
-def _named(response: Response, name: str, attached: bool) -> Response:
-    response.headers.set(
-        "Content-Disposition", "attachment" if attached else "inline", filename=name
-    )
-    return response
+    return named_file(streamed(content, kind), f"scopa-table.{ending}")
