@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import wraps
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -43,38 +43,28 @@ class BoundedCache(Generic[Drawn]):
                 self.bytes -= self._size(self._kept.popitem(last=False)[1])
 
 
-class CachedByLanguage(Generic[Params, Drawn]):
-    """A function whose answers, which are never None, are cached by its hashable arguments by the
-    path that addresses begin with, and by the language and its days: see `BoundedCache`."""
-
-    def __init__(
-        self, draw: Callable[Params, Drawn], most: int, size: Callable[[Drawn], int]
-    ) -> None:
-        update_wrapper(self, draw)
-        self._draw = draw
-        self._kept: BoundedCache[Drawn] = BoundedCache(most, size)
-
-    @property
-    def most(self) -> int:
-        """So many bytes are kept at most."""
-        return self._kept.most
-
-    @property
-    def bytes(self) -> int:
-        """So many are kept now."""
-        return self._kept.bytes
-
-    def __call__(self, *asked: Params.args, **named: Params.kwargs) -> Drawn:
-        key = (locale(), ROOT.get(), asked, *named.items())
-        value = self._kept.get(key)
-        if value is None:
-            value = self._draw(*asked, **named)
-            self._kept.put(key, value)
-        return value
-
-
 def cached_by_language(
     most: int, size: Callable[[Any], int]
-) -> Callable[[Callable[Params, Drawn]], CachedByLanguage[Params, Drawn]]:
-    """Keep the answers of a function, up to so many bytes of them."""
-    return lambda draw: CachedByLanguage(draw, most, size)
+) -> Callable[[Callable[Params, Drawn]], Callable[Params, Drawn]]:
+    """Keep the answers of a function, up to so many bytes of them, in its attribute `kept`.
+
+    They are cached by its hashable arguments, the path that addresses begin with, and the language
+    with its days. No answer is None.
+    """
+
+    def cached(draw: Callable[Params, Drawn]) -> Callable[Params, Drawn]:
+        kept: BoundedCache[Drawn] = BoundedCache(most, size)
+
+        @wraps(draw)
+        def answer(*asked: Params.args, **named: Params.kwargs) -> Drawn:
+            key = (locale(), ROOT.get(), asked, *named.items())
+            value = kept.get(key)
+            if value is None:
+                value = draw(*asked, **named)
+                kept.put(key, value)
+            return value
+
+        answer.kept = kept  # type: ignore[attr-defined]
+        return answer
+
+    return cached

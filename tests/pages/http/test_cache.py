@@ -23,7 +23,7 @@ from scorekeeper.rules.proof import points, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
-from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
+from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.live import live_page
 from scorekeeper.web.match import deal_list, link_preview
 from scorekeeper.web.offline.phone_state import script_points
@@ -73,23 +73,23 @@ def twice(text: str) -> str:
 
 def test_a_cached_page_is_not_drawn_again() -> None:
     drawn: list[str] = []
-    kept = CachedByLanguage(lambda text: drawn.append(text) or text, 100, len)
+    kept = cached_by_language(100, len)(lambda text: drawn.append(text) or text)
     assert [kept("a"), kept("a"), kept("b"), kept("a")] == ["a", "a", "b", "a"]
     assert drawn == ["a", "b"]
 
 
 def test_the_least_recently_used_goes_first() -> None:
     drawn: list[str] = []
-    kept = CachedByLanguage(lambda text: drawn.append(text[0]) or text, 100, len)
+    kept = cached_by_language(100, len)(lambda text: drawn.append(text[0]) or text)
     for letter in "abacacbd":
         kept(letter * 40)
-        assert kept.bytes <= 100
+        assert kept.kept.bytes <= 100
     assert "".join(drawn) == "abcbd"
 
 
 def test_oversized_entries_are_not_cached() -> None:
     assert twice("x" * 60) == "x" * 120
-    assert twice.bytes == 0
+    assert twice.kept.bytes == 0
 
 
 def test_failures_are_not_cached() -> None:
@@ -100,7 +100,7 @@ def test_failures_are_not_cached() -> None:
             raise answer
         return answer
 
-    kept = CachedByLanguage(draw, 100, len)
+    kept = cached_by_language(100, len)(draw)
     with pytest.raises(ValueError):
         kept()
     assert kept() == "drawn"
@@ -127,13 +127,12 @@ def test_the_longest_names_fit_in_the_cache(app: Flask) -> None:
                 assert len(str(card_grid.grid(names, Style.ITALIAN, {}))) > 20_000
 
     held = grown(draw)
-    assert card_grid.pieces_of.bytes <= card_grid.MOST_BYTES == 16 * MB
+    assert card_grid.pieces_of.kept.bytes <= card_grid.MOST_BYTES == 16 * MB
     assert held < 1.2 * card_grid.MOST_BYTES
 
 
 def test_pictures_have_two_megabytes() -> None:
-    assert isinstance(link_preview._png, CachedByLanguage)
-    assert link_preview._png.most == 2 * MB
+    assert link_preview._png.kept.most == 2 * MB
 
 
 def test_pages_stay_within_four_megabytes() -> None:
