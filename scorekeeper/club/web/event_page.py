@@ -1,7 +1,8 @@
-"""What everybody with the address sees: the rounds, the standing, the wall; and all as data."""
+"""What everybody with the address sees: the rounds, the bracket as a picture, the standing, the wall;
+and all as data."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
@@ -9,12 +10,17 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 
 from scorekeeper.club.documents.writer import event_rounds, write_event
 from scorekeeper.club.rules.evening import group_rounds
-from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet, parts_of
+from scorekeeper.club.sheets.content.bracket import (
+    Box,
+    BracketSheet,
+    Column,
+    bracket_sheet,
+    parts_of,
+)
 from scorekeeper.club.sheets.spreadsheet.event_tables import event_csv, event_workbook
 from scorekeeper.club.tables.game import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
-from scorekeeper.club.web.bracket import bracket_picture, shortened
 from scorekeeper.club.web.polling import follow
 from scorekeeper.club.words.event import parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
@@ -34,6 +40,11 @@ AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
 PLACES_AT_ONCE = 10
 BOXES_AT_ONCE = 4
 """Meetings of a bracket below each other on the wall."""
+# A bracket as a picture: its boxes, and from one to the next.
+WIDE, HIGH, ACROSS, DOWN = 232, 48, 268, 64
+LEFT, TOP = 8, 34
+LONGEST = 30
+"""Letters of a name that have room in a box."""
 
 
 @bp.get(EVENT)
@@ -164,3 +175,76 @@ def _cut(rows: list[Any], size: int) -> list[list[Any]]:
     count = -(-len(rows) // size)
     length = -(-len(rows) // count) if count else 1
     return [rows[at : at + length] for at in range(0, len(rows), length)]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A meeting in the picture, by its top left corner."""
+
+    x: int
+    y: int
+    box: Box
+
+    @property
+    def kind(self) -> str:
+        """`live` where it is played now, `later` where not both are known."""
+        if not all(line.is_known for line in self.box.lines):
+            return "later"
+        return "live" if self.box.is_live else ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPicture:
+    """All that is drawn: heads over the columns, boxes, lines from box to box, and the place after
+    the final, by the middle of its left edge."""
+
+    width: int
+    height: int
+    heads: tuple[tuple[int, str], ...]
+    boxes: tuple[PlacedBox, ...]
+    paths: tuple[tuple[str, bool], ...]
+    champion: tuple[int, int, str]
+    third: PlacedBox | None = None
+
+
+def bracket_picture(sheet: BracketSheet) -> BracketPicture:
+    """The bracket with a place for everything."""
+    rounds = sheet.columns
+    height = TOP + DOWN * len(rounds[0].boxes)
+    boxes = [
+        PlacedBox(LEFT + ACROSS * at, _y(at, row), box)
+        for at, column in enumerate(rounds)
+        for row, box in enumerate(column.boxes)
+        if box
+    ]
+    third = None
+    if sheet.third:
+        x, y = LEFT + ACROSS * (len(rounds) - 1), _y(len(rounds) - 1, 0) + DOWN + HIGH // 2
+        third = PlacedBox(x, y, sheet.third)
+        height = max(height, y + HIGH + 8)
+    heads = tuple((LEFT + ACROSS * at, column.name) for at, column in enumerate(rounds))
+    x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2
+    paths = (*_paths(rounds), (f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", bool(sheet.champion)))
+    champion = x, y, sheet.champion or ""
+    return BracketPicture(x + WIDE + LEFT, height, heads, tuple(boxes), paths, champion, third)
+
+
+def shortened(name: str) -> str:
+    """A name as it has room in a box."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def _y(column: int, row: int) -> int:
+    """The top of a box: in the middle of those that lead to it."""
+    every = DOWN << column
+    return TOP + every * row + (every - DOWN) // 2
+
+
+def _paths(rounds: Sequence[Column]) -> Iterator[tuple[str, bool]]:
+    for at, column in enumerate(rounds[:-1]):
+        for row, box in enumerate(column.boxes):
+            if box:
+                x, y = LEFT + ACROSS * at + WIDE, _y(at, row) + HIGH // 2
+                to = _y(at + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
+                middle = (ACROSS - WIDE) // 2
+                yield f"M{x} {y}h{middle}V{to}h{middle}", any(line.has_won for line in box.lines)
