@@ -1,5 +1,5 @@
-"""What everybody with the address sees: the rounds, the bracket as a picture, the standing, the wall;
-and all as data."""
+"""What everybody with the address sees: the rounds, the bracket as a picture, the standing, the
+wall; and all as data."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
