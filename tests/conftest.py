@@ -1,15 +1,39 @@
 """The app on a real database, and phones that use it. No answer of the app is made up."""
 
-import gc
-import json
 import os
 import shutil
 import sys
 import tempfile
+from pathlib import Path
+
+IN_MEMORY = Path("/dev/shm")
+ROOM = 4_000_000_000  # bytes; a run leaves some hundred million behind
+if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
+    # Each stored deal waits for the disk, which no test looks at: more than half of the time of
+    # those that store. Browsers and servers that the tests start have it from the environment.
+    os.environ["TMPDIR"] = str(IN_MEMORY)
+    tempfile.tempdir = None
+
+# Whatever language whoever runs the tests speaks, and whatever clock the machine has.
+os.environ["LANGUAGE"] = "en"
+os.environ["TZ"] = "UTC"
+
+# Of the environment that runs them, and gone with it; what is not as old as its source is not used.
+IN_ENVIRONMENT = Path(sys.prefix) / "compiled"
+if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
+    # To compile is more than half of what a process does before it serves or says anything, and
+    # the tests start some hundreds; so it is of what is imported below, which takes two seconds.
+    # Nothing compiled is left behind elsewhere here either.
+    sys.pycache_prefix = str(IN_ENVIRONMENT)
+    sys.dont_write_bytecode = False
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+import gc
+import json
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,28 +52,6 @@ from tests.helpers.compiled import COMPILED, keep_compiled
 from tests.helpers.match_records import corrected
 from tests.helpers.paths import ROOT
 from tests.helpers.servers.postgres_server import EMPTY, PostgresServer
-
-IN_MEMORY = Path("/dev/shm")
-ROOM = 4_000_000_000  # bytes; a run leaves some hundred million behind
-if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
-    # Each stored deal waits for the disk, which no test looks at: more than half of the time of
-    # those that store. Browsers and servers that the tests start have it from the environment.
-    os.environ["TMPDIR"] = str(IN_MEMORY)
-    tempfile.tempdir = None
-
-# Whatever language whoever runs the tests speaks, and whatever clock the machine has.
-os.environ["LANGUAGE"] = "en"
-os.environ["TZ"] = "UTC"
-
-# Of the environment that runs them, and gone with it; what is not as old as its source is not used.
-IN_ENVIRONMENT = Path(sys.prefix) / "compiled"
-if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
-    # To compile is more than half of what a process does before it serves or says anything, and
-    # the tests start some hundreds. Nothing compiled is left behind elsewhere here either.
-    sys.pycache_prefix = str(IN_ENVIRONMENT)
-    sys.dont_write_bytecode = False
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if COMPILED not in os.environ:
     os.environ[COMPILED] = str(IN_ENVIRONMENT / "templates")

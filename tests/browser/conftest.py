@@ -51,6 +51,9 @@ LEFT_OUT = (
 )
 # For all pages of a phone, as on one with little memory: to start another takes longer than a page.
 ONE_RENDERER = "--renderer-process-limit=1"
+# No page lives so long that what is compiled a second time, beside it on another core, pays off: a
+# tenth of the processor.
+COMPILED_ONCE = "--js-flags=--no-opt,--no-maglev,--always-sparkplug"
 # On a machine with much else to do; what never comes is waited for so long.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -123,7 +126,7 @@ def browser_with_memory(playwright: Playwright) -> Iterator[Browser]:
 def launch(playwright: Playwright, *arguments: str, **options: Any) -> Browser:
     """A Chromium that loads the pages of the app and draws none of its own."""
     without = f"--disable-features={','.join(LEFT_OUT)}"
-    args = [without, NO_OTHER_HOST, ONE_RENDERER, *arguments]
+    args = [without, NO_OTHER_HOST, ONE_RENDERER, COMPILED_ONCE, *arguments]
     return playwright.chromium.launch(**{"executable_path": chromium(), "args": args} | options)
 
 
