@@ -21,8 +21,8 @@ from tests.helpers.form_app import FORM_APP
 from tests.helpers.generators.worst_files import SHAPES
 from tests.helpers.match_records import document
 
-SMALL = 10_000
-"""Bytes; five times as many in a long run."""
+SMALL = 5_000
+"""Bytes; ten times as many in a long run."""
 FULL = {"table: deals", "json: deals of points"}
 """What a larger file of these adds is no longer looked at: a smaller one shows how that grows."""
 SLACK = 5_000
@@ -63,7 +63,7 @@ def warm() -> None:
     "name", [pytest.param(n, marks=[pytest.mark.long] * (at % 2)) for at, n in enumerate(SHAPES)]
 )
 def test_time_and_memory_are_linear(name: str, long: bool) -> None:
-    size = SMALL * (5 if long else 1)
+    size = SMALL * (10 if long else 1)
     few = SHAPES[name](SMALL // 10 if name in FULL else size)
     read(few)
     steps, memory = calls_and_bytes(few)
@@ -103,7 +103,7 @@ def test_the_largest_files_have_a_bound(name: str) -> None:
 
 @every("name", SHAPES)
 def test_answers_stay_short(name: str) -> None:
-    form = read(SHAPES[name](SMALL // 2))
+    form = read(SHAPES[name](SMALL))
     assert form.matches or 1 <= len(form.sentences) <= MOST_SAID + 1
     assert all(len(sentence) < 500 for sentence in form.sentences + form.noticed)
 
