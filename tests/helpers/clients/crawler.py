@@ -94,11 +94,14 @@ def links_of(page: Page) -> list[str]:
 
 
 def kind_of(address: str) -> str:
-    """What addresses have in common that have the same questions at all tables, or are of people of
-    one table; empty for all others, which are looked at one by one."""
-    if "?" in address:
-        address = re.sub("=[^&]*", "=", re.sub("/t/[^/]+", "/t", address))
-    elif "/people/" not in address:
+    """What addresses have in common that have the same questions at all tables, are files of the
+    same kind, verdicts on as many sides by the same rules, or of people of one table; empty for all
+    others, which are looked at one by one."""
+    address, verdicts = re.subn(r"(/p/\w{5})\w*", r"\1", address)
+    files = FILE.search(address) and re.search("/[te]/", address)
+    if "?" in address or files:
+        address = re.sub("=[^&]*", "=", re.sub("/([te])/[^/.]+", r"/\1", address))
+    elif not verdicts and "/people/" not in address:
         return ""
     return re.sub(r"/\d+|\d+$", "/0", address)
 

@@ -200,8 +200,9 @@ def kind_of(sending: Sending) -> tuple[str, int | str]:
 
 
 def shape_of(sending: Sending) -> str:
-    """The address of its page without the table and the numbers of a match, a seat, somebody."""
-    page = sending.address.partition("?")[0]
+    """The address of its page without the table and the numbers of a match, a seat, somebody, and
+    of a verdict with no more than how many sides it is on and by which rules."""
+    page = re.sub(r"(/p/\w{5})\w*", r"\1", sending.address.partition("?")[0])
     return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("/([te])/[^/]+", r"/\1", page))
 
 
