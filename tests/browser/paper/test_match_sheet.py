@@ -18,6 +18,7 @@ from tests.helpers.pdf_reader import read_pdf
 
 LEAFLET: dict[str, Any] = json.loads((DATA / "leaflet.json").read_text())["document"]
 POINTS = document(0, totals_before=[2, 5]) | {"deals": [{"points": [3, 1]}, {"points": [0, 2]}]}
+WON = document(4) | {"rules": {"preset": "traditional", "target": 11}}
 MATCHES = {
     "leaflet": LEAFLET,
     "corrected": corrected(),
@@ -126,25 +127,29 @@ def test_page_breaks_equal_those_of_the_pdf(phone: Page, sides: int) -> None:
             ], where
 
 
-@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
-def test_paper_has_no_colours_or_buttons(new_phone: NewPhone, scheme: str) -> None:
-    phone = new_phone(dark=scheme == "dark")
-    match = bring_in(phone, LEAFLET)
-    phone.goto(f"{match}/sheet")
+@pytest.mark.long
+def test_paper_has_no_colours_or_buttons(phone: Page) -> None:
+    phone.goto(f"{bring_in(phone, LEAFLET)}/sheet")
     phone.emulate_media(media="print")
+    paper_is_bare(phone)
+
+
+def paper_is_bare(page: Page) -> None:
+    """White with black letters, and nothing to press."""
     colours = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node).fill]"
-    assert phone.locator("body").evaluate(colours)[0] == "rgba(0, 0, 0, 0)"
-    assert phone.locator(".leaf").evaluate(colours)[0] == "rgb(255, 255, 255)"
-    inks = phone.locator(".leaf text").evaluate_all(f"all => all.map(each => ({colours})(each)[1])")
+    assert page.locator("body").evaluate(colours)[0] == "rgba(0, 0, 0, 0)"
+    assert page.locator(".leaf").evaluate(colours)[0] == "rgb(255, 255, 255)"
+    inks = page.locator(".leaf text").evaluate_all(f"all => all.map(each => ({colours})(each)[1])")
     assert set(inks) == {"rgb(0, 0, 0)"}
-    shown = phone.locator("button, a, nav, header.bar").filter(visible=True)
+    shown = page.locator("button, a, nav, header.bar").filter(visible=True)
     assert shown.count() == 0
 
 
 def test_pages_print_black_in_the_dark(new_phone: NewPhone) -> None:
-    """From any page, also when the system is dark: no field is filled, no letter is pale."""
+    """From any page, also when the system is dark: no field is filled, no letter is pale, and the
+    winner is the blackest."""
     phone = new_phone(dark=True)
-    match = bring_in(phone, document(4) | {"rules": {"preset": "traditional", "target": 11}})
+    match = bring_in(phone, WON)
     table = match.rpartition("/")[0]
     for address in (
         "/",
@@ -156,10 +161,15 @@ def test_pages_print_black_in_the_dark(new_phone: NewPhone) -> None:
         f"{table}/figures",
         f"{table}/matches",
         f"{table}/settings",
+        f"{match}/sheet",
     ):
         phone.goto(address)
         phone.emulate_media(media="print", color_scheme="dark")
         assert phone.evaluate(PALE) == [], address
+        if address == match:
+            winner_is_blackest(phone)
+        if address.endswith("/sheet"):
+            paper_is_bare(phone)
         phone.emulate_media(media="screen", color_scheme="dark")
 
 
@@ -249,14 +259,18 @@ def test_without_a_script_no_button_is_dead(new_phone: NewPhone) -> None:
     )
 
 
-@pytest.mark.parametrize("path", ["", pytest.param("/4", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("path", ["", "/4"])
 def test_the_winner_is_printed_blackest(phone: Page, path: str) -> None:
-    match = bring_in(phone, document(4) | {"rules": {"preset": "traditional", "target": 11}})
-    phone.goto(match + path)
+    phone.goto(bring_in(phone, WON) + path)
     phone.emulate_media(media="print")
-    won = phone.locator(".won .cry").evaluate(PAINT)
+    winner_is_blackest(phone)
+
+
+def winner_is_blackest(page: Page) -> None:
+    won = page.locator(".won .cry").evaluate(PAINT)
     assert (won["ink"], won["back"]) == ("rgb(0, 0, 0)", "rgba(0, 0, 0, 0)")
-    tiles = phone.locator(".total").all()
+    tiles = page.locator(".total").all()
     inks = [tile.evaluate(PAINT) for tile in tiles]
     assert [each["back"] for each in inks] == ["rgba(0, 0, 0, 0)"] * 2
     first, second = ([each["frame"], each["weight"]] for each in inks)
