@@ -238,6 +238,7 @@ def test_loaded_rules_need_no_package() -> None:
     assert own == {"scorekeeper.club", *rules}
 
 
+@cache
 def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:
     """What the command says is wrong, and what a fresh Python has loaded to run it."""
     code = (
