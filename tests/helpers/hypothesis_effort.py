@@ -1,7 +1,7 @@
 """How many examples Hypothesis tries, and whether they are drawn anew.
 
 The usual run tries the same examples each time, so that it fails only by what was changed. A long
-run draws new ones, twenty times as many. None has a deadline: a busy machine would miss it.
+run draws new ones, forty times as many. None has a deadline: a busy machine would miss it.
 """
 
 from typing import Any
@@ -21,10 +21,10 @@ times = 1
 def draw_more() -> None:
     """What a long run tries. To be called before the tests are imported."""
     global times
-    times = 20
+    times = 40
     settings.load_profile("long")
 
 
 def some(examples: int, **more: Any) -> settings:
-    """Half as many in the usual run, ten times as many in a long one, and five at least."""
-    return settings(max_examples=max(examples * times // 2, 5), **more)
+    """A quarter as many in the usual run, ten times as many in a long one, and five at least."""
+    return settings(max_examples=max(examples * times // 4, 5), **more)

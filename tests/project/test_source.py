@@ -70,7 +70,7 @@ def test_only_a_long_run_draws_new_examples(long: bool) -> None:
     script += f"hypothesis_effort.draw_more()\n{drawn}\nprint(hypothesis_effort.times)"
     command = [sys.executable, "-c", script]
     told = subprocess.check_output(command, text=True, cwd=ROOT, env=os.environ | {"CI": "true"})
-    assert told.split() == ["False", "True", "20"]
+    assert told.split() == ["False", "True", "40"]
 
 
 def test_no_test_hides_another_of_its_name() -> None:
