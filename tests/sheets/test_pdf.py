@@ -181,7 +181,7 @@ SWEPT = [
 @pytest.mark.parametrize(("paper", "sides"), SWEPT)
 def test_every_page_has_title_and_number(paper: str, sides: int, long: bool) -> None:
     """The signatures too, whatever number of deals comes before them."""
-    for deals in range(1, 21) if long else (1, 5, 6, 7, 11):
+    for deals in range(1, 21) if long else (1, 6, 11):
         pages = [
             page.extract_text() for page in pdf_of(record(document(deals, sides)), paper).pages
         ]
@@ -524,12 +524,12 @@ def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int)
     assert size == pytest.approx(turned, abs=0.01)
 
 
-@every("preset", GAMES)
-def test_every_blank_fits_the_smallest_paper(preset: str) -> None:
-    players = str(GAMES[preset].players[-1])
-    for kind in Kind:
-        (page,) = blank_reader(blank(players, kind, preset), "a6").pages
-        assert_inside(page)
+def test_every_blank_fits_the_smallest_paper(long: bool) -> None:
+    """In each run a kind of each game, all three in turn."""
+    for place, (preset, game) in enumerate(GAMES.items()):
+        for kind in Kind if long else [[*Kind][place % len(Kind)]]:
+            (page,) = blank_reader(blank(str(game.players[-1]), kind, preset), "a6").pages
+            assert_inside(page)
 
 
 @every("game", FAMILY)

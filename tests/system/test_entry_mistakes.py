@@ -41,9 +41,9 @@ from tests.helpers.generators.true_deals import NAMES, TrueDeal, some_deal
 from tests.rules.test_dispute_random import figure
 
 SEEDS = st.integers(0, 10**9)
-CASES = {"enter": 34, "short": 50, "counts": 30, "points": 5, "dispute": 7}
+CASES = {"enter": 20, "short": 30, "counts": 18, "points": 5, "dispute": 5}
 ON_PAGES = {"enter": 4, "short": 7, "counts": 5, "points": 2}
-IN_A_LONG_RUN = 165  # times as many
+IN_A_LONG_RUN = 275  # times as many
 
 
 @every("way", WAYS)
