@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
     DECK,
+    THREE_SIDES,
     check,
     document_of,
     in_italian,
@@ -52,7 +53,7 @@ def focus(page: Page, selector: str) -> None:
 
 def test_a_match_is_played_with_keys_alone(desk: Page, long: bool) -> None:
     """Each card with the digit of its side; after the last one the focus is on what sends."""
-    piles = all_coins_to_the_first(3)
+    piles = THREE_SIDES[11]["piles"]  # all four points to the first
     owners = {card: str(side) for side, pile in enumerate(piles, 1) for card in pile}
     desk.goto("/")
     focus(desk, "[name=players]")
