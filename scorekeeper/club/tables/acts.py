@@ -1,7 +1,7 @@
 """What the director does at an event: who may, is it so, store it.
 
 An act says what is to be stored of it in the event as it stands, and `perform` stores that. It is
-stored under the key of its sending, so that a second tap does nothing, and only where nothing else
+stored under the key of its form, so that a second tap does nothing, and only where nothing else
 happened meanwhile: else the act is decided anew.
 """
 
@@ -40,8 +40,8 @@ Decision = Sequence[Step] | Rejected
 
 
 @dataclass(frozen=True, slots=True)
-class Sending:
-    """One sending of a form: its key, when it came, and from whom."""
+class SentAct:
+    """An act as it was sent: the key of its form, when it came, and from whom."""
 
     key: str
     at: str
@@ -55,27 +55,27 @@ def _no_tables(_: EventState) -> Sequence[str]:
 def perform(
     store: Store,
     state: EventState,
-    sending: Sending,
+    sent: SentAct,
     act: Callable[[EventState], Decision],
     unplayed: Callable[[EventState], Sequence[str]] = _no_tables,
 ) -> Rejected | None:
     """Store what an act comes to; it needs that no deal is entered at the tables `unplayed`, which
     go with it."""
     for _ in range(ATTEMPTS):
-        if state.knows(sending.key):
+        if state.knows(sent.key):
             return None
         decision = act(state)
         if isinstance(decision, Rejected):
             return decision
         if not decision:
             return None
-        entries = entries_of(decision, sending)
+        entries = entries_of(decision, sent)
         try:
             if store.events.append(state.id, entries, state.version, unplayed(state)):
                 return None
         except HasDeals:
             return rejected(What.ROUND_HAS_BEGUN)
-        state = load_event(store, state.id, sending.at)
+        state = load_event(store, state.id, sent.at)
     return rejected(What.EVENT_WENT_ON)
 
 
@@ -259,17 +259,17 @@ def _accepted(state: EventState) -> list[Step]:
     return [("accept", {"round": state.current.number})] if state.current else []
 
 
-def entries_of(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:
-    """As they are stored. The last one has the key itself, by which a second sending is known."""
+def entries_of(steps: Sequence[Step], sent: SentAct) -> list[EventEntry]:
+    """As they are stored. The last one has the key itself, by which a form that is sent again is known."""
     last = len(steps) - 1
     return [
         EventEntry(
             0,
             kind,
             as_text(entry),
-            sending.who,
-            sending.at,
-            sending.key if at == last else f"{sending.key}-{at}",
+            sent.who,
+            sent.at,
+            sent.key if at == last else f"{sent.key}-{at}",
         )
         for at, (kind, entry) in enumerate(steps)
     ]

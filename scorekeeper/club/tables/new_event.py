@@ -9,7 +9,7 @@ from scorekeeper.club.documents.writer import write_event
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.results import DIRECTOR, Outcome, Round
 from scorekeeper.club.tables import secrets
-from scorekeeper.club.tables.acts import Sending, Step, entries_of, publishing
+from scorekeeper.club.tables.acts import SentAct, Step, entries_of, publishing
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Table
 from scorekeeper.tables import Rejected
@@ -34,7 +34,7 @@ def create_event(
         for name in (DIRECTOR_SEAT, secrets.CARDS, *pairs)
     ]
     steps = list(_history(evening, game, chance))
-    store.events.create(table, seats, entries_of(steps, Sending(key, table.made)))
+    store.events.create(table, seats, entries_of(steps, SentAct(key, table.made)))
 
 
 def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:

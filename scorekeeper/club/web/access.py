@@ -11,7 +11,7 @@ from flask import abort, request
 
 from scorekeeper import words
 from scorekeeper.club.tables import secrets
-from scorekeeper.club.tables.acts import Sending
+from scorekeeper.club.tables.acts import SentAct
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.meetings import Meeting
 from scorekeeper.club.tables.state import EventState
@@ -51,13 +51,13 @@ def is_other_pairing(meeting: Meeting) -> bool:
     return bool(opened) and opened != str(meeting.published)
 
 
-def sending(who: str = DIRECTOR) -> Sending:
-    """This sending of a form. The same key and the same fields are the same sending."""
+def sent_act(who: str = DIRECTOR) -> SentAct:
+    """The act that this request sends: the same key with the same fields is the same act."""
     if not request.form.get("key"):
-        return Sending(new_key(), now(), who)
+        return SentAct(new_key(), now(), who)
     fields = sorted(each for each in request.form.items(multi=True) if each[0] != "csrf_token")
     text = json.dumps([request.path, fields])
-    return Sending(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who)
+    return SentAct(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who)
 
 
 def is_director(table: str) -> bool:

@@ -20,7 +20,7 @@ from scorekeeper.club.web.access import (
     EVENT,
     event_here,
     require_director,
-    sending,
+    sent_act,
 )
 from scorekeeper.club.web.forms.results import ActForm, NameForm
 from scorekeeper.club.web.polling import follow
@@ -73,7 +73,7 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
     tables = {"unplayed": _tables_of_round} if act == "undo" else {}
-    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state, ActForm()), **tables)
+    wrong = acts.perform(get_store(), state, sent_act(), _ACTS[act](state, ActForm()), **tables)
     if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     if act in ("call", "uncall"):
@@ -84,7 +84,7 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
 @bp.post(f"{EVENT}/director/<any(join,rename):change>")
 def name(table: str, change: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late, or change the name of one."""
-    state, form, sent = require_director(table), NameForm(), sending()
+    state, form, sent = require_director(table), NameForm(), sent_act()
     if state.knows(sent.key):
         return redirect_to(".show", table=table)
     number = form.number.data if change == "rename" else 0

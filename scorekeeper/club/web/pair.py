@@ -22,7 +22,7 @@ from scorekeeper.club.web.access import (
     is_other_pairing,
     pair_here,
     require_pair,
-    sending,
+    sent_act,
 )
 from scorekeeper.club.web.forms.results import ResultForm
 from scorekeeper.club.web.polling import follow
@@ -120,7 +120,7 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
 def _say(
     state: EventState, meeting: Meeting, pair: int, outcome: Outcome, form: ResultForm
 ) -> Response | tuple[str, int]:
-    phone, sent = hashed(keys.device())[:16], sending(str(pair))
+    phone, sent = hashed(keys.device())[:16], sent_act(str(pair))
     place = (meeting.round, meeting.table)
     act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
     wrong = perform(get_store(), state, sent, act)

@@ -22,7 +22,7 @@ from scorekeeper.club.web.access import (
     event_here,
     is_other_pairing,
     require_director,
-    sending,
+    sent_act,
 )
 from scorekeeper.club.web.forms.results import ResultForm, read_slips
 from scorekeeper.rules.ending import DIRECTOR, MarginWaiver, TimeCall
@@ -61,7 +61,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
     read = read_slips(request.form, state, missing)
     refused: list[Problem] = []
     act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
-    wrong = perform(get_store(), state, sending(), act)
+    wrong = perform(get_store(), state, sent_act(), act)
     if problems := [*read.problems, *refused, *(wrong.problems if wrong else ())]:
         mark_problems(problems)
         sentences = tuple(words.problem(each, ()) for each in problems)
@@ -93,7 +93,7 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
         form.refuse([Problem(What.EVENT_WENT_ON)])
     if outcome is None or form.problems:
         return _result(state, meeting, form), 422
-    sent = sending()
+    sent = sent_act()
     seen = number_typed(form.seen.data or "", MOST_NUMBER)
     act = partial(
         correct,

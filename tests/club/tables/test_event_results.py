@@ -252,13 +252,13 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
         store.read_once()
         state = load_event(store, TABLE.id, NOW)
         publish = partial(acts.publish, number=1, seen=shown(state), chance="chance")
-        assert acts.perform(other, state, acts.Sending("first", NOW), publish) is None
-        assert acts.perform(store, state, acts.Sending("second", NOW), publish) is None
+        assert acts.perform(other, state, acts.SentAct("first", NOW), publish) is None
+        assert acts.perform(store, state, acts.SentAct("second", NOW), publish) is None
         state = load_event(store, TABLE.id, NOW)
         words = partial(say, place=FIRST, outcome=WON, at=NOW)
         for one, by in ((other, 1), (store, 2)):
             act = partial(words, by=by, phone=str(by))
-            assert acts.perform(one, state, acts.Sending(f"by {by}", NOW), act) is None
+            assert acts.perform(one, state, acts.SentAct(f"by {by}", NOW), act) is None
         after = load_event(other, TABLE.id, NOW)
         assert len(after.rounds) == 1 and after.meeting(*FIRST).accepted == WON
 
@@ -275,7 +275,7 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
         with closing(open_store(url)) as store:
             act = partial(acts.undo, number=1)
             tables = ["not opened", "opened"]
-            sent = acts.Sending("undo", NOW)
+            sent = acts.SentAct("undo", NOW)
             undone.append(acts.perform(store, seen, sent, act, lambda _: tables))
 
     def enter_deal(limit: Callable[[Held], None] | None = None) -> None:
@@ -289,7 +289,7 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
         create_event(store, TABLE, "", evening, {}, "new", "chance")
         seen = load_event(store, TABLE.id, NOW)
         publish = partial(acts.publish, number=1, seen=shown(seen), chance="chance")
-        assert acts.perform(store, seen, acts.Sending("first", NOW), publish) is None
+        assert acts.perform(store, seen, acts.SentAct("first", NOW), publish) is None
         seen = load_event(store, TABLE.id, NOW)
         seat = Seat("anna", "opened", "Anna", "score")
         match = NewMatch(1, "{}", "[]", "{}", 0, NOW)
