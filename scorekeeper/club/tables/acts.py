@@ -260,7 +260,8 @@ def _accepted(state: EventState) -> list[Step]:
 
 
 def entries_of(steps: Sequence[Step], sent: SentAct) -> list[EventEntry]:
-    """As they are stored. The last one has the key itself, by which a form that is sent again is known."""
+    """The steps as they are stored. The last one has the key itself, by which a form that is sent
+    again is known."""
     last = len(steps) - 1
     return [
         EventEntry(
