@@ -116,7 +116,9 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone) -> None:
 
 
 def pairings(page: Page) -> list[str]:
-    return page.locator(".pairings li").all_inner_texts()
+    """Who meets whom, without the number of the table."""
+    listed = page.locator(".pairings li").all_text_contents()
+    return [" ".join(each.split()).partition(" ")[2] for each in listed]
 
 
 def test_next_round_follows_on_every_phone(new_phone: NewPhone) -> None:
@@ -146,7 +148,7 @@ def test_next_round_follows_on_every_phone(new_phone: NewPhone) -> None:
     director.get_by_label("and that one").select_option(index=1)
     director.get_by_role("button", name="Swap").click()
     assert pairings(director) != before
-    expect(other.locator(".pairings li").first).to_have_text(pairings(director)[0])
+    expect(other.locator(".pairings li").first).to_contain_text(pairings(director)[0])
     shown = pairings(other)
     publish(other, 2)
     expect(director.locator("#tables caption")).to_contain_text("Round 2")
