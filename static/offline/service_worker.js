@@ -5,7 +5,7 @@
 /** @typedef {{version: string, static: string, root: string, nothing: string, modules: string[]}} Setup */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
-const SOON = 3000, MOST_PAGES = 40;
+const SOON = 3000, PATIENCE = 8000, MOST_PAGES = 40;
 // Another of the same kind may lie below another path of this host.
 const BELOW = setup.root.slice(0, -1);
 const PAGES = `pages${BELOW} ${setup.version}`, FILES = `files${BELOW} ${setup.version}`;
@@ -19,27 +19,34 @@ async function install() {
   const files = await caches.open(FILES);
   await files.addAll(setup.modules);
   await renew(setup.nothing);
+  // A new program draws its pages anew before it takes over: while it does, no page could be opened.
+  for (const name of await older(PAGES)) {
+    const pages = await (await caches.open(name)).keys();
+    await Promise.all(pages.slice(-12).map(({ url }) => renew(url)));
+  }
   await worker.skipWaiting();
 }
 
-// A new program draws its pages anew. The files of the one before stay for pages that are still open.
+// The files of the one before stay for pages that are still open.
 async function activate() {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(`pages${BELOW} `) && name !== PAGES);
-  for (const name of old) {
-    const pages = await (await caches.open(name)).keys();
-    await Promise.all(pages.slice(-12).map(({ url }) => renew(url)));
-    await caches.delete(name);
-  }
-  const files = names.filter((name) => name.startsWith(`files${BELOW} `) && name !== FILES);
-  await Promise.all(files.slice(0, -1).map((name) => caches.delete(name)));
+  const old = [...await older(PAGES), ...(await older(FILES)).slice(0, -1)];
+  await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
+
+/** What earlier programs have kept so. @param {string} now */
+const older = async (now) => (await caches.keys())
+  .filter((name) => name.startsWith(now.slice(0, -setup.version.length)) && name !== now);
 
 // The first cookie of a phone comes with a page that it opens: a form counts with the cookie beside it alone.
 const AHEAD = { headers: { "Scorekeeper-Ahead": "1" } };
 /** @param {string} url */
-const renew = (url) => fetch(url, AHEAD).then((answer) => keep(new Request(url), answer)).catch(() => {});
+function renew(url) {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), PATIENCE);
+  const asked = fetch(url, { ...AHEAD, signal: stop.signal });
+  return asked.then((answer) => keep(new Request(url), answer)).catch(() => {});
+}
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url);
