@@ -65,7 +65,12 @@ def run(file: str, keep: int | None) -> int:
         path, wrong = add_to(path, _copy, datetime.now(UTC), keep)
     else:
         wrong = _copy(file)
-    _empty_bin(Tombstones.beside(path.resolve()))
+    # Delete what has been in the bin for long enough, also where nobody asks anything of the
+    # server, and keep the list of what was deleted beside the copies.
+    url = database_url()
+    with suppress(StoreError), closing(open_store(url)) as store:  # one of an older program is not
+        empty(store, deleted_beside(url), now())
+    deleted_beside(url).copy_to(Tombstones.beside(path.resolve()))
     say_some(wrong)
     if wrong:
         say(_("The copy is in {file} all the same, and no other was touched.").format(file=path))
@@ -79,15 +84,6 @@ def _from_one(text: str) -> int:
         message = _("{text} is no number from 1 on.")
         raise click.BadParameter(message.format(text=repr(text)))
     return int(text)
-
-
-def _empty_bin(copies: Tombstones) -> None:
-    """Delete what has been in the bin for long enough, also where nobody asks anything of the
-    server, and keep the list of what was deleted beside the copies."""
-    url = database_url()
-    with suppress(StoreError), closing(open_store(url)) as store:  # one of an older program is not
-        empty(store, deleted_beside(url), now())
-    deleted_beside(url).copy_to(copies)
 
 
 def _copy(file: str) -> list[str]:
@@ -133,7 +129,13 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
         if made.exists():
             raise StoreError(N_("{path} is there already: it is not overwritten."), path=made)
         aside.rename(made)
-        _write_names(folder)  # before an older one goes
+        # Have the folder itself on disk, where a system can do that.
+        with suppress(OSError):
+            opened = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(opened)
+            finally:
+                os.close(opened)
         for each in _superfluous(folder, made, most):
             each.unlink()
     return made, []
@@ -164,13 +166,3 @@ def _alone(folder: Path) -> Iterator[None]:
         ) from error
     finally:
         os.close(opened)
-
-
-def _write_names(folder: Path) -> None:
-    """Have the folder itself on disk, where a system can do that."""
-    with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

@@ -3,7 +3,7 @@
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.commands.shared.command import Command
@@ -77,7 +77,11 @@ def _about_file(url: str, path: Path) -> Iterator[str]:
     from scorekeeper.commands.shared.data_check import files_of, problems_of_data
 
     yield from _about_room(path.parent)
-    yield from _about_files(files_of(url))
+    for each in map(Path, files_of(url)):
+        yield from _open_to_others(each, "600")
+        if not os.access(each, os.R_OK | os.W_OK):
+            message = _("{path} cannot be read and written by who runs this command.")
+            yield message.format(path=each)
     if path.exists():
         yield from problems_of_data(url)
 
@@ -137,14 +141,6 @@ def _about_folder(folder: Path) -> Iterator[str]:
             checked_key(key)
     except (SettingError, OSError) as error:
         yield of_error(error)
-
-
-def _about_files(paths: Iterable[str]) -> Iterator[str]:
-    for each in map(Path, paths):
-        yield from _open_to_others(each, "600")
-        if not os.access(each, os.R_OK | os.W_OK):
-            message = _("{path} cannot be read and written by who runs this command.")
-            yield message.format(path=each)
 
 
 def _open_to_others(path: Path, mode: str) -> Iterator[str]:

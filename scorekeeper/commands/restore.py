@@ -64,13 +64,11 @@ def run(file: str | None, is_back: bool) -> int:
     :raise scorekeeper.store.StoreError: when it cannot be taken back.
     """
     if is_back:
-        return _finish()
+        url = database_url()
+        _tell(_mend(url, None))
+        return 0
     if file is None:
         raise click.UsageError(_("Say which backup: a file, or --is-back."))
-    return _take_back(file)
-
-
-def _take_back(file: str) -> int:
     # They load a database, which other commands do not need.
     from scorekeeper.commands.shared.data_check import problems_of_data
     from scorekeeper.store.sqlite.backup import restore
@@ -85,12 +83,6 @@ def _take_back(file: str) -> int:
     tombstones.copy_to(deleted_beside(url))
     print(_("All that {file} holds is in {place} again.").format(file=file, place=url))
     _tell(deleted[0])
-    return 0
-
-
-def _finish() -> int:
-    url = database_url()
-    _tell(_mend(url, None))
     return 0
 
 

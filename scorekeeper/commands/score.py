@@ -76,17 +76,13 @@ def answer(document: object) -> Answer:
     sentence for every problem; nothing is raised.
     """
     if isinstance(document, Mapping) and is_meeting(document):
-        return _answer_meeting(document)
+        try:
+            meeting, played = read_meeting(document)
+        except Refused as refused:
+            return refusal(refused.problems, [])
+        games = [results(match, standings(match)) for match, _ in played]
+        return {"matches": games} | write_result(meeting, results_of(meeting, played))
     match, problems = read_loosely(document)
     if match is None or problems:
         return refusal(problems, [side.name for side in match.called().sides] if match else [])
     return results(match, standings(match))
-
-
-def _answer_meeting(document: Mapping[str, object]) -> Answer:
-    try:
-        meeting, played = read_meeting(document)
-    except Refused as refused:
-        return refusal(refused.problems, [])
-    games = [results(match, standings(match)) for match, _ in played]
-    return {"matches": games} | write_result(meeting, results_of(meeting, played))

@@ -168,7 +168,14 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
     file = read_matches(path)
     several = is_meeting(file.document) and file.matches
     if not several:
-        _refuse_several(path, len(file.matches))
+        many = len(file.matches)
+        if many != 1:
+            message = ngettext(
+                "{path} holds {n} match: give a file of one.",
+                "{path} holds {n} matches: give a file of one.",
+                many,
+            )
+            raise Refusal(message.format(path=path, n=many))
     records = [_checked(each, place) for place, each in enumerate(file.matches, 1)]
     meeting = records[0].meeting if several else None
     with _speaking(language):
@@ -190,16 +197,6 @@ def _checked(imported: Imported, place: int) -> Record:
         raise Refusal(*(import_problem(each, imported.names) for each in imported.problems))
     say(*remarks(imported, place if place > 1 else None))
     return imported.record
-
-
-def _refuse_several(path: str, many: int) -> None:
-    if many != 1:
-        message = ngettext(
-            "{path} holds {n} match: give a file of one.",
-            "{path} holds {n} matches: give a file of one.",
-            many,
-        )
-        raise Refusal(message.format(path=path, n=many))
 
 
 def _of_blank(

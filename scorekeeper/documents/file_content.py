@@ -81,7 +81,11 @@ def parsed(text: str, however_many: bool) -> Any:
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise _half_a_letter(text) from error
+        # Where the first half of a pair stands alone in a JSON text, as it could be written
+        # there.
+        match = next(each for each in _ESCAPED.finditer(text) if each["half"])
+        written = match["half"].encode("ascii", "backslashreplace").decode()
+        raise NotJson(text.count("\n", 0, match.start()) + 1, written) from error
     return value
 
 
@@ -121,10 +125,3 @@ def _of_others(text: str, refused: Refused) -> Any:
         if is_of_bgstats(value := read_json(text, MOST_DIGITS_OF_BROWSERS)):
             return value
     raise refused
-
-
-def _half_a_letter(text: str) -> NotJson:
-    """Where the first half of a pair stands alone in a JSON text, as it could be written there."""
-    match = next(each for each in _ESCAPED.finditer(text) if each["half"])
-    written = match["half"].encode("ascii", "backslashreplace").decode()
-    return NotJson(text.count("\n", 0, match.start()) + 1, written)

@@ -160,7 +160,12 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
         value = getattr(rules.options, name)
         options[name] = value.value if isinstance(value, Enum) else value
-    ends = _write_ending(rules.ending)
+    # What is not as usual, so that nothing is said of it in a match that ends by its target.
+    ends = {
+        name: getattr(rules.ending, name)
+        for name in _ENDING_NAMES
+        if getattr(rules.ending, name) != getattr(BY_TARGET, name)
+    }
     if game.is_family:
         house = dict(rules.options.house)
         return {"game": game.key, "target": rules.target, **options, **house, **ends}
@@ -169,15 +174,6 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     for name in rules.options.set_aside:
         del options[name]
     return {"preset": game.key, "target": rules.target, **options, **ends}
-
-
-def _write_ending(ending: Ending) -> dict[str, Any]:
-    """What is not as usual, so that nothing is said of it in a match that ends by its target."""
-    return {
-        name: getattr(ending, name)
-        for name in _ENDING_NAMES
-        if getattr(ending, name) != getattr(BY_TARGET, name)
-    }
 
 
 def write_time_call(call: TimeCall | None) -> dict[str, Any]:

@@ -272,17 +272,20 @@ def _results() -> Schema:
     }
     return closed(
         {
-            "deals": each({"anyOf": [closed(deal, "counts"), *map(_deal_of, _other_games())]}),
+            "deals": each(
+                {
+                    "anyOf": [
+                        closed(deal, "counts"),
+                        *map(_deal_of, [key for key, game in GAMES.items() if game.is_family]),
+                    ]
+                }
+            ),
             "totals": TOTALS,
             "target": whole(LARGEST_TARGET),
             "finished": BOOL,
             "winner": SIDE_OR_NOBODY,
         }
     )
-
-
-def _other_games() -> list[str]:
-    return [key for key, game in GAMES.items() if game.is_family]
 
 
 def _deal_of(key: str) -> Schema:

@@ -37,10 +37,22 @@ Value = TypeVar("Value")
 
 def write_figures(figures: Figures) -> dict[str, Any]:
     """The figures as JSON has them; `read_figures` makes the same of them."""
+    records = (figures.table.most_points, figures.table.highest_primiera, figures.table.longest)
     return {
         "format": FORMAT,
         "of": {key: _write_subject(subject) for key, subject in figures.of.items()},
-        "table": _write_table(figures.table),
+        "table": [
+            [
+                figures.table.decided,
+                figures.table.abandoned,
+                figures.table.running,
+                figures.table.deals,
+            ],
+            {key: [*tally.wins, tally.abandoned] for key, tally in figures.table.tally.items()},
+            [None if top is None else [*top[:1], list(top.people), *top[2:]] for top in records],
+            list(figures.table.shares),
+            {str(sides): list(share) for sides, share in figures.table.dealing.items()},
+        ],
     }
 
 
@@ -53,7 +65,24 @@ def read_figures(raw: object) -> Figures:
         raise ValueError("no figures")
     if _count(raw["format"]) != FORMAT:
         raise ValueError(f"figures of another format than {FORMAT}")
-    return Figures(_named(raw["of"], _KEY, _read_subject), _read_table(raw["table"]))
+    counts, tally, records, shares, dealing = _parts(raw["table"], 5)
+    decided, abandoned, running, deals = _counts(counts, 4)
+    most_points, highest_primiera, longest = map(_read_top, _parts(records, 3))
+    figures = TableFigures(
+        decided,
+        abandoned,
+        running,
+        deals,
+        _named(tally, _SIDES, _read_tally),
+        most_points,
+        highest_primiera,
+        longest,
+        _read_shares(_counts(shares)),
+        {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
+    )
+    if any(len(each.wins) != key.count("|") + 1 for key, each in figures.tally.items()):
+        raise ValueError("not one number of wins for each side")
+    return Figures(_named(raw["of"], _KEY, _read_subject), figures)
 
 
 def _write_subject(subject: Subject) -> list[Any]:
@@ -80,38 +109,6 @@ def _read_subject(raw: object) -> Subject:
         _named(against, _KEY, _read_record),
         _named(beside, _KEY, _read_record),
     )
-
-
-def _write_table(table: TableFigures) -> list[Any]:
-    records = (table.most_points, table.highest_primiera, table.longest)
-    return [
-        [table.decided, table.abandoned, table.running, table.deals],
-        {key: [*tally.wins, tally.abandoned] for key, tally in table.tally.items()},
-        [None if top is None else [*top[:1], list(top.people), *top[2:]] for top in records],
-        list(table.shares),
-        {str(sides): list(share) for sides, share in table.dealing.items()},
-    ]
-
-
-def _read_table(raw: object) -> TableFigures:
-    counts, tally, records, shares, dealing = _parts(raw, 5)
-    decided, abandoned, running, deals = _counts(counts, 4)
-    most_points, highest_primiera, longest = map(_read_top, _parts(records, 3))
-    figures = TableFigures(
-        decided,
-        abandoned,
-        running,
-        deals,
-        _named(tally, _SIDES, _read_tally),
-        most_points,
-        highest_primiera,
-        longest,
-        _read_shares(_counts(shares)),
-        {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
-    )
-    if any(len(each.wins) != key.count("|") + 1 for key, each in figures.tally.items()):
-        raise ValueError("not one number of wins for each side")
-    return figures
 
 
 def _read_shares(row: list[int]) -> tuple[int, ...]:

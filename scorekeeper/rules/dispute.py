@@ -266,7 +266,19 @@ def _turns(before: Judged) -> Iterator[tuple[Turn, bool]]:
         ]
         sure = owners[0] if len(owners) == 1 and owners[0] < evidence.sides else None
         try:
-            then = judge(_moved(evidence, card, side, owners), before.options)
+            # The evidence where the card is the side's; numbers go with it, as far as they are
+            # sure.
+            coin = card.suit is evidence.suit
+            then = judge(
+                replace(
+                    evidence.given(card, side),
+                    cards=_changed(evidence.cards, side, owners),
+                    coins=_changed(evidence.coins, side, owners) if coin else evidence.coins,
+                    # With an ace, 2 or 3 of coins more the side may have a napola after all.
+                    no_napola=evidence.no_napola & ~(1 << side if card in evidence.begins else 0),
+                ),
+                before.options,
+            )
         except Impossible:
             continue
         instead = _instead(before.verdict, then, side, card)
@@ -282,18 +294,6 @@ def _instead(before: Verdict, then: Judged, side: int, card: Card) -> Card | Non
         return None
     unsure = before.unsure[side] if before.unsure else frozenset[Suit]()
     return None if card.suit in unsure else before.cards[side][place]
-
-
-def _moved(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> Evidence:
-    """The evidence where the card is the side's; numbers go with it, as far as they are sure."""
-    coin = card.suit is evidence.suit
-    return replace(
-        evidence.given(card, side),
-        cards=_changed(evidence.cards, side, owners),
-        coins=_changed(evidence.coins, side, owners) if coin else evidence.coins,
-        # With an ace, 2 or 3 of coins more the side may have a napola after all.
-        no_napola=evidence.no_napola & ~(1 << side if card in evidence.begins else 0),
-    )
 
 
 def _changed(

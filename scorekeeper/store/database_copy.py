@@ -63,7 +63,19 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
             return Carried.SAME
         if not _leads_to(copied, wanted):
             return Carried.LEFT
-        _put(target, table_id, wanted)
+        for relation in reversed(of_one_table()):
+            if relation.name not in STAY:
+                target.run(f"DELETE FROM {relation.name} WHERE table_id = ?", [table_id])
+        for row in wanted["deletions"]:
+            for statement in _DELETED:
+                target.run(statement, [table_id, row["match"]])
+        for relation in _carried():
+            rows = wanted[relation.name]
+            if relation.name not in STAY:
+                target.insert(relation.name, rows)
+            else:
+                for row in rows:
+                    target.run(_statement(relation), [*row.values()])
     if everything(target, table_id) != wanted:
         raise StoreError(N_("A table was not carried over as it is."))
     return Carried.OVER
@@ -103,22 +115,6 @@ def _leads_to(copied: Everything, wanted: Everything) -> bool:
 def _lasting(deal: dict[str, Any]) -> dict[str, Any]:
     """What never changes of a deal."""
     return {name: value for name, value in deal.items() if name not in _SPELT}
-
-
-def _put(target: Connection, table_id: str, wanted: Everything) -> None:
-    for relation in reversed(of_one_table()):
-        if relation.name not in STAY:
-            target.run(f"DELETE FROM {relation.name} WHERE table_id = ?", [table_id])
-    for row in wanted["deletions"]:
-        for statement in _DELETED:
-            target.run(statement, [table_id, row["match"]])
-    for relation in _carried():
-        rows = wanted[relation.name]
-        if relation.name not in STAY:
-            target.insert(relation.name, rows)
-        else:
-            for row in rows:
-                target.run(_statement(relation), [*row.values()])
 
 
 def _statement(relation: Relation) -> str:

@@ -26,16 +26,38 @@ def first_cheapest(costs: Costs, patience: int = PATIENCE) -> Pairs:
     the first partner that it can have, then the next who is free, and so on. Where that would take
     long and networkx is missing, another may be as good or better."""
     with suppress(_TooLong):
-        return _by_trying(_beyond_the_least(costs), patience)
+        # Where everybody has met everybody, it is as if nobody had.
+        least = min((costs[a][b] for a, b in combinations(range(len(costs)), 2)), default=0)
+        return _by_trying([[cost - least for cost in row] for row in costs], patience)
     with suppress(ImportError):
-        return _by_weight(costs)
-    return _by_exchange(costs)
+        # A digit for each entrant who is the first of a pair says whom it meets, so that the
+        # first in order is the least; costs come before all digits. All are paired before any
+        # weight counts.
+        # Here: it takes a third of a second, and few evenings need it.
+        from networkx import Graph, max_weight_matching
 
-
-def _beyond_the_least(costs: Costs) -> Costs:
-    """Where everybody has met everybody, it is as if nobody had."""
-    least = min((costs[a][b] for a, b in combinations(range(len(costs)), 2)), default=0)
-    return [[cost - least for cost in row] for row in costs]
+        size = len(costs)
+        above = size**size
+        graph: Graph[int] = Graph()
+        graph.add_weighted_edges_from(
+            (a, b, -(costs[a][b] * above + b * size ** (size - 1 - a)))
+            for a, b in combinations(range(size), 2)
+        )
+        matched = max_weight_matching(graph, maxcardinality=True)
+        return sorted((min(pair), max(pair)) for pair in matched)
+    # Neighbours first, then each two pairs exchange partners as long as that costs less.
+    pairs = [(first, first + 1) for first in range(0, len(costs), 2)]
+    better = True
+    while better:
+        better = False
+        for one, two in combinations(range(len(pairs)), 2):
+            (a, b), (c, d) = pairs[one], pairs[two]
+            ways = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+            best = min(ways, key=lambda way: sum(costs[x][y] for x, y in way))
+            if best != ways[0]:
+                pairs[one], pairs[two] = best
+                better = True
+    return sorted((min(pair), max(pair)) for pair in pairs)
 
 
 def _by_trying(costs: Costs, patience: int) -> Pairs:
@@ -63,36 +85,3 @@ def _by_trying(costs: Costs, patience: int) -> Pairs:
         if pairs is not None:
             return pairs
     raise AssertionError
-
-
-def _by_weight(costs: Costs) -> Pairs:
-    """A digit for each entrant who is the first of a pair says whom it meets, so that the first in
-    order is the least; costs come before all digits. All are paired before any weight counts."""
-    # Here: it takes a third of a second, and few evenings need it.
-    from networkx import Graph, max_weight_matching
-
-    size = len(costs)
-    above = size**size
-    graph: Graph[int] = Graph()
-    graph.add_weighted_edges_from(
-        (a, b, -(costs[a][b] * above + b * size ** (size - 1 - a)))
-        for a, b in combinations(range(size), 2)
-    )
-    matched = max_weight_matching(graph, maxcardinality=True)
-    return sorted((min(pair), max(pair)) for pair in matched)
-
-
-def _by_exchange(costs: Costs) -> Pairs:
-    """Neighbours first, then each two pairs exchange partners as long as that costs less."""
-    pairs = [(first, first + 1) for first in range(0, len(costs), 2)]
-    better = True
-    while better:
-        better = False
-        for one, two in combinations(range(len(pairs)), 2):
-            (a, b), (c, d) = pairs[one], pairs[two]
-            ways = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
-            best = min(ways, key=lambda way: sum(costs[x][y] for x, y in way))
-            if best != ways[0]:
-                pairs[one], pairs[two] = best
-                better = True
-    return sorted((min(pair), max(pair)) for pair in pairs)

@@ -9,7 +9,7 @@ from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, lin
 from scorekeeper.club.rules.knock_out import Pair
 from scorekeeper.club.rules.matching import first_cheapest
 from scorekeeper.club.rules.placing import bracket_of
-from scorekeeper.club.rules.results import Round, Side, corrected
+from scorekeeper.club.rules.results import Side, corrected
 from scorekeeper.club.rules.round_robin import berger, mitchell
 from scorekeeper.club.rules.standing import ranked, tallies
 
@@ -31,15 +31,27 @@ def pairing(evening: Evening, number: int) -> Pairing:
     plays = {each.number for each in evening.entrants if each.plays(number)}
     match stage(evening, number):
         case System.DANESE:
-            return _danese(before, number, plays)
+            order = _order(before, number, plays)
+            rests = resting(order, _rests(before))
+            left = [each for each in order if each not in rests]
+            pairs = danese(left, _cost(before, number))
+            return Pairing(tuple(((a,), (b,)) for a, b in pairs), tuple(rests))
         case System.INDIVIDUAL:
-            return _individual(before, number, plays)
+            order = _order(before, number, plays)
+            rests = resting(order, _rests(before), 4)
+            left = [each for each in order if each not in rests]
+            return Pairing(tuple(individual(left, before.config.balanced)), tuple(rests))
         case System.MITCHELL:
             north_south, east_west = lines_of(evening)
             skips = evening.config.repeated_deals
             return _there(mitchell(north_south, east_west, number, skips), plays)
         case System.KNOCK_OUT:
-            return _knock_out(evening, before.rounds, number, plays)
+            bracket, _ = bracket_of(evening, before.rounds)
+            at = number - group_rounds(evening)
+            meetings = bracket.meetings(at)
+            if evening.config.third_place and (third := bracket.third_place(at)):
+                meetings.append(third)
+            return replace(_there(meetings, plays), rests=())
         case _:
             groups = groups_of(evening, number)
             return _there(chain.from_iterable(berger(each, number) for each in groups), plays)
@@ -74,14 +86,6 @@ def _rests(before: Evening) -> Mapping[int, int]:
     return {number: len(rounds) for number, rounds in missed.items()}
 
 
-def _danese(before: Evening, number: int, plays: set[int]) -> Pairing:
-    order = _order(before, number, plays)
-    rests = resting(order, _rests(before))
-    left = [each for each in order if each not in rests]
-    pairs = danese(left, _cost(before, number))
-    return Pairing(tuple(((a,), (b,)) for a, b in pairs), tuple(rests))
-
-
 def _cost(before: Evening, number: int) -> Cost:
     if before.config.avoid is Avoid.NONE:
         return lambda a, b: 0
@@ -98,13 +102,6 @@ def _cost(before: Evening, number: int) -> Cost:
     return lambda a, b: met.get((a, b), 0)
 
 
-def _individual(before: Evening, number: int, plays: set[int]) -> Pairing:
-    order = _order(before, number, plays)
-    rests = resting(order, _rests(before), 4)
-    left = [each for each in order if each not in rests]
-    return Pairing(tuple(individual(left, before.config.balanced)), tuple(rests))
-
-
 def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     """The meetings of those who are there; who has nobody to meet rests."""
     pairs: list[tuple[Side, Side]] = []
@@ -116,15 +113,6 @@ def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
         else:
             rests += here
     return Pairing(tuple(pairs), tuple(rests))
-
-
-def _knock_out(evening: Evening, played: Sequence[Round], number: int, plays: set[int]) -> Pairing:
-    bracket, _ = bracket_of(evening, played)
-    at = number - group_rounds(evening)
-    meetings = bracket.meetings(at)
-    if evening.config.third_place and (third := bracket.third_place(at)):
-        meetings.append(third)
-    return replace(_there(meetings, plays), rests=())
 
 
 def danese(order: Sequence[int], cost: Cost) -> list[tuple[int, int]]:

@@ -204,10 +204,16 @@ def can_end(rules: Rules, points: Two) -> bool:
     low, high = sorted(points)
     if any(point.can_win_match for point in rules.points):
         return True
-    if low + high < _fewest_of_match(rules):
+    # Of both sides together, where nothing but a number of deals ends it; else of one deal.
+    by_deals = rules.target is None and rules.ending.minutes is None
+    if low + high < (rules.least_points * ((rules.ending.deals or 1) if by_deals else 1)):
         return False
     if low == high:
-        return _can_be_level(rules, low)
+        if _draws(rules):
+            most = most_of_match(rules)
+            return most is None or low <= most
+        in_order = rules.options.finish is not Finish.HIGHEST
+        return in_order and rules.target is not None and low >= rules.target
     return _reaches_the_end(rules, low, high) and _comes_from_a_deal(rules, low, high)
 
 
@@ -231,14 +237,6 @@ def most_of_match(rules: Rules) -> int | None:
     return min(filter(None, (by_deals, by_target)), default=None)
 
 
-def _can_be_level(rules: Rules, points: int) -> bool:
-    if _draws(rules):
-        most = most_of_match(rules)
-        return most is None or points <= most
-    in_order = rules.options.finish is not Finish.HIGHEST
-    return in_order and rules.target is not None and points >= rules.target
-
-
 def _draws(rules: Rules) -> bool:
     return rules.ending.level is Level.DRAW
 
@@ -260,12 +258,6 @@ def _comes_from_a_deal(rules: Rules, low: int, high: int) -> bool:
     if most is None or deal is None:
         return True
     return high <= most or high - low <= rules.ending.margin - 1 + deal
-
-
-def _fewest_of_match(rules: Rules) -> int:
-    """Of both sides together, where nothing but a number of deals ends it; else of one deal."""
-    by_deals = rules.target is None and rules.ending.minutes is None
-    return rules.least_points * ((rules.ending.deals or 1) if by_deals else 1)
 
 
 def _most_of_deal(rules: Rules) -> int | None:

@@ -105,18 +105,14 @@ def _add_rest(tally: Tally, rest: Rest, played: Round, config: Config) -> None:
 
 def _worth(played: Round, config: Config, difference: int) -> int:
     """What a rest in this round adds to the score."""
+    # The points of all sides that played in the round, on average, rounded half up.
+    points = [each for result in played.results if result.points for each in result.points]
     return {
         Scoring.MATCH_POINTS: config.rest.match_points,
         Scoring.DIFFERENCE: difference,
-        Scoring.POINTS: _mean(played),
+        Scoring.POINTS: (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0,
         Scoring.VICTORY_POINTS: config.rest.victory_points,
     }[config.scoring]
-
-
-def _mean(played: Round) -> int:
-    """The points of all sides that played in the round, on average, rounded half up."""
-    points = [each for result in played.results if result.points for each in result.points]
-    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
 
 
 def opponents(tally: Tally, others: Mapping[int, Tally]) -> int:

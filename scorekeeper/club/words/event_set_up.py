@@ -81,25 +81,14 @@ def in_row(row: int, sentence: str) -> str:
 def settings_lines(state: EventState) -> list[str]:
     """Who meets whom, what is played, what counts, and what parts level pairs, a line each."""
     config = state.config
-    lines = [_system(config), gettext("Rounds: {n}").format(n=whole_rounds(state.evening()))]
+    key = config.system.value.replace("_", "-")
+    if config.system is System.DANESE and config.avoid.value != "all":
+        key = f"danese-{config.avoid.value}"
+    lines = [system_name(key), gettext("Rounds: {n}").format(n=whole_rounds(state.evening()))]
     if state.game:
         rules, meeting = rules_of(state.game, MOST_AT_A_TABLE), format_of(state.game)
         lines += [rules_line(rules), *([meeting_name(meeting)] if meeting else [])]
     ties = ", ".join(tie_name(each) for each in config.ties)
-    lines += [_scoring(config), _rest(config)]
-    if ties:
-        lines.append(gettext("Level pairs are parted by, in this order: {ties}").format(ties=ties))
-    return lines
-
-
-def _system(config: Config) -> str:
-    key = config.system.value.replace("_", "-")
-    if config.system is System.DANESE and config.avoid.value != "all":
-        key = f"danese-{config.avoid.value}"
-    return system_name(key)
-
-
-def _scoring(config: Config) -> str:
     if config.scoring is not Scoring.MATCH_POINTS:
         counts = scoring_name(config.scoring.value)
     elif config.by_games:
@@ -108,7 +97,10 @@ def _scoring(config: Config) -> str:
         win, draw, loss = config.match_points
         message = gettext("{win} for a win, {draw} for a draw, {loss} for a loss")
         counts = message.format(win=win, draw=draw, loss=loss)
-    return gettext("What counts: {counts}").format(counts=counts)
+    lines += [gettext("What counts: {counts}").format(counts=counts), _rest(config)]
+    if ties:
+        lines.append(gettext("Level pairs are parted by, in this order: {ties}").format(ties=ties))
+    return lines
 
 
 def _rest(config: Config) -> str:

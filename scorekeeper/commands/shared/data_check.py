@@ -57,23 +57,19 @@ def _about(reader: Reader) -> Iterator[str]:
         yield gettext("The database is of an older program: start this one once, then look again.")
         return
     for table, number in counted(reader.every_match()):
-        yield from _about_match(reader, table, number)
+        # Whether all that pages read of a match can be read.
+        try:
+            read_record(reader, table, number)
+            played = load_match(reader, table, number)
+            live_scope(reader, played)
+            meeting_of(reader, played.row)
+            for deal in range(1, played.next_deal + 1):
+                _ = sent_piles(reader, played, deal).own_piles
+        except (Unreadable, StoreError) as error:
+            message = gettext("Match {number} of table {table}: {sentence}")
+            yield message.format(number=number, table=table, sentence=of_error(error))
     for event in counted(reader.every_event()):
         yield from _about_event(reader, event)
-
-
-def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
-    """Whether all that pages read of a match can be read."""
-    try:
-        read_record(reader, table, number)
-        played = load_match(reader, table, number)
-        live_scope(reader, played)
-        meeting_of(reader, played.row)
-        for deal in range(1, played.next_deal + 1):
-            _ = sent_piles(reader, played, deal).own_piles
-    except (Unreadable, StoreError) as error:
-        message = gettext("Match {number} of table {table}: {sentence}")
-        yield message.format(number=number, table=table, sentence=of_error(error))
 
 
 def _about_event(reader: Reader, event: str) -> Iterator[str]:

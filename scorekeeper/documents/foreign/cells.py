@@ -64,7 +64,12 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
     text = text[before:]
     if match := _SAYS_SEPARATOR.match(text):
         skipped, text = skipped + 1, text[match.end() :]
-    _refuse_over(What.TOO_MANY_LINES, _ends(text) + 1, MOST_LINES)
+    # How often a line ends, in whichever way.
+    _refuse_over(
+        What.TOO_MANY_LINES,
+        (text.count("\n") + text.count("\r") - text.count("\r\n")) + 1,
+        MOST_LINES,
+    )
     first = _first_lines(text)
     for line in (each for each in first if len(each) > LONGEST_HEAD):
         columns = 1 + max(map(line.count, SEPARATORS))
@@ -123,11 +128,6 @@ def _first_lines(text: str) -> list[str]:
         if len(found) > MOST_TITLES:
             break
     return found or [""]
-
-
-def _ends(text: str) -> int:
-    """How often a line ends, in whichever way."""
-    return text.count("\n") + text.count("\r") - text.count("\r\n")
 
 
 def _cells(line: str, separator: str) -> list[str]:

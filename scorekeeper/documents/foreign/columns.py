@@ -146,7 +146,13 @@ def without_sums(
     those that do so, where nothing counts them as a deal: these can be chosen otherwise."""
     says = [place for place, kind in enumerate(called) if kind or not place]
     last = lines[-1][0] if lines else 0
-    counting = _counting(called, sides, lines)
+    # The columns that number the lines: those of deals, and what has a number before the sides.
+    cells = lines[0][1] if lines else []
+    counting = [
+        place
+        for place, kind in enumerate(called)
+        if kind == "deal" or (place < min(sides, default=0) and _is_whole(cells[place]))
+    ]
     above, totals = 0, [0] * len(sides)
     for number, cells in lines:
         if label := next((cells[place] for place in says if summed(cells[place]) == ""), ""):
@@ -181,16 +187,6 @@ def _is_whole(text: str) -> bool:
 
 def _begins(called: Sequence[str], cells: Sequence[str]) -> bool:
     return any(kind == "deal" and cells[place] == "1" for place, kind in enumerate(called))
-
-
-def _counting(called: Sequence[str], sides: Mapping[int, str], lines: Sequence[Line]) -> list[int]:
-    """The columns that number the lines: those of deals, and what has a number before the sides."""
-    cells = lines[0][1] if lines else []
-    return [
-        place
-        for place, kind in enumerate(called)
-        if kind == "deal" or (place < min(sides, default=0) and _is_whole(cells[place]))
-    ]
 
 
 def _is_uncounted(cells: Sequence[str], counting: Sequence[int], is_last: bool) -> bool:

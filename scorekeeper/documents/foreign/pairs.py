@@ -143,15 +143,11 @@ def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
         if len(players) > (2 if are_pairs else 1):
             of_row.append((Doubt.SEVERAL, pair_name(players), ""))
         for player in players:
-            if before := _row_with(player, rows[:at]):
+            there = (row for row in rows[:at] if any(reads_same(player, each) for each in row))
+            if before := next(there, ()):
                 of_row.append((Doubt.TWICE, player, pair_name(before)))
         found.append(of_row)
     return found
-
-
-def _row_with(player: str, rows: Sequence[Players]) -> Players:
-    there = (row for row in rows if any(reads_same(player, each) for each in row))
-    return next(there, ())
 
 
 def _read_names(at: int, text: str) -> Listed:

@@ -58,38 +58,35 @@ def workbook_text(content: bytes) -> str:
         raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
     try:
         with ZipFile(BytesIO(content)) as file:
-            return _text(file)
+            book = _Book()
+            _parse(file, "xl/workbook.xml", book)
+            targets = _Targets()
+            _parse(file, "xl/_rels/workbook.xml.rels", targets)
+            styles, strings = _Styles(), _Strings()
+            for name, reader in (("xl/styles.xml", styles), ("xl/sharedStrings.xml", strings)):
+                if name in file.namelist():
+                    _parse(file, name, reader)
+            for _, link in sorted(book.sheets, key=lambda sheet: sheet[0].casefold() != OWN_TABLE):
+                sheet = _Sheet(strings.texts, styles.dates, _DAY_ONE[book.from_1904])
+                _parse(file, normpath(join("/xl", targets.of[link])).lstrip("/"), sheet)
+                if sheet.rows:
+                    # The rows as lines, each under its own number; at least two cells, so that it
+                    # is a table.
+                    text = StringIO()
+                    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+                    for number in range(1, max(sheet.rows) + 1):
+                        row = sheet.rows.get(number, {})
+                        writer.writerow(
+                            [row.get(at, "") for at in range(max(row, default=0) + 2)]
+                            if row
+                            else []
+                        )
+                    return text.getvalue()
+            raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(0,))])
     except Refused:
         raise
     except _BROKEN as error:
         raise Refused([Problem(What.NOT_A_WORKBOOK)]) from error
-
-
-def _text(file: ZipFile) -> str:
-    book = _Book()
-    _parse(file, "xl/workbook.xml", book)
-    targets = _Targets()
-    _parse(file, "xl/_rels/workbook.xml.rels", targets)
-    styles, strings = _Styles(), _Strings()
-    for name, reader in (("xl/styles.xml", styles), ("xl/sharedStrings.xml", strings)):
-        if name in file.namelist():
-            _parse(file, name, reader)
-    for _, link in sorted(book.sheets, key=lambda sheet: sheet[0].casefold() != OWN_TABLE):
-        sheet = _Sheet(strings.texts, styles.dates, _DAY_ONE[book.from_1904])
-        _parse(file, normpath(join("/xl", targets.of[link])).lstrip("/"), sheet)
-        if sheet.rows:
-            return _written(sheet.rows)
-    raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(0,))])
-
-
-def _written(rows: Mapping[int, Mapping[int, str]]) -> str:
-    """The rows as lines, each under its own number; at least two cells, so that it is a table."""
-    text = StringIO()
-    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
-    for number in range(1, max(rows) + 1):
-        row = rows.get(number, {})
-        writer.writerow([row.get(at, "") for at in range(max(row, default=0) + 2)] if row else [])
-    return text.getvalue()
 
 
 class _Reader:

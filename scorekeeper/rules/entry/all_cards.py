@@ -169,14 +169,13 @@ def doubt_of(deal: Deal, rules: Rules) -> Doubt | None:
     piles = deal.entry.piles_of_all
     if not piles:
         return None
-    sums, few = doubtful_sums(piles, rules), _smallest(piles)
-    return Doubt(sums, few, owners_of(piles)) if sums or few is not None else None
-
-
-def _smallest(piles: Sequence[Collection[Card]]) -> int | None:
-    """The side with the fewest cards where these are few."""
+    # The side with the fewest cards where these are few.
     sizes = [len(pile) for pile in piles]
-    return sizes.index(min(sizes)) if min(sizes) < FEW_CARDS[len(sizes)] else None
+    sums, few = (
+        doubtful_sums(piles, rules),
+        sizes.index(min(sizes)) if min(sizes) < FEW_CARDS[len(sizes)] else None,
+    )
+    return Doubt(sums, few, owners_of(piles)) if sums or few is not None else None
 
 
 def owners_of(piles: Sequence[Collection[Card]]) -> str:

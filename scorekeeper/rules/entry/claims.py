@@ -94,7 +94,19 @@ def problems_of_claims(
         values = [side.get(point.name) for side in claims]
         if isinstance(point, Run):
             numbers = coins if point.suit is rules.counted_suit else [None] * len(coins)
-            yield from _problems_of_run(point, values, numbers)
+            claimed = tuple(i for i, run in enumerate(values) if run)
+            if len(claimed) > 1:
+                yield Problem(What.RUN_TWICE, claimed, point.decisive, text=point.name)
+            for side in claimed:
+                run, number = values[side] or 0, numbers[side]
+                most = len(RANKS) if number is None else number
+                if run < point.shortest:
+                    yield Problem(What.RUN_TOO_SHORT, (side,), point.decisive, (run,), point.name)
+                if run > most:
+                    figures = (run, most)
+                    yield Problem(
+                        What.RUN_LONGER_THAN_SUIT, (side,), point.decisive, figures, point.name
+                    )
         elif isinstance(point, RanksDown):
             yield from _problems_of_ranks(point, values)
         elif isinstance(point, Most):
@@ -102,22 +114,6 @@ def problems_of_claims(
         elif not isinstance(point, Holds) and values.count(True) > 1:
             sides = tuple(i for i, yes in enumerate(values) if yes)
             yield Problem(What.SET_TWICE, sides=sides, text=point.name)
-
-
-def _problems_of_run(
-    point: Run, claims: Sequence[int | None], coins: Sequence[int | None]
-) -> Iterator[Problem]:
-    claimed = tuple(i for i, run in enumerate(claims) if run)
-    if len(claimed) > 1:
-        yield Problem(What.RUN_TWICE, claimed, point.decisive, text=point.name)
-    for side in claimed:
-        run, number = claims[side] or 0, coins[side]
-        most = len(RANKS) if number is None else number
-        if run < point.shortest:
-            yield Problem(What.RUN_TOO_SHORT, (side,), point.decisive, (run,), point.name)
-        if run > most:
-            figures = (run, most)
-            yield Problem(What.RUN_LONGER_THAN_SUIT, (side,), point.decisive, figures, point.name)
 
 
 def _problems_of_ranks(

@@ -86,10 +86,29 @@ class Counts(Numbers):
         if asks_best(rules):
             yield from _best_cards(self, {point.card for point in points})
             if counts_suit(rules):
-                yield from _coins_and_best(self, rules.counted_suit, points)
+                own = [each for each in points if each.card == Card(rules.counted_suit, STRONGEST)]
+                for i, side in enumerate(self.sides):
+                    best = tuple(card for card in side.best if card.suit is rules.counted_suit)
+                    if side.coins and not best and not any(side.says(each.name) for each in own):
+                        figures = (side.coins,)
+                        yield Problem(
+                            What.COINS_WITHOUT_BEST,
+                            sides=(i,),
+                            figures=figures,
+                            text=rules.counted_suit.value,
+                        )
+                    if best and not side.coins:
+                        yield Problem(
+                            What.BEST_WITHOUT_COINS,
+                            sides=(i,),
+                            cards=best,
+                            text=rules.counted_suit.value,
+                        )
         for point in points:
             if point.card.suit is rules.counted_suit:
-                yield from _without_suit(self, point)
+                for i, side in enumerate(self.sides):
+                    if side.says(point.name) and side.coins == 0 and point.card not in side.best:
+                        yield Problem(What.CARD_WITHOUT_SUIT, (i,), (point.card,), (), point.name)
         yield from problems_of_names(self, rules)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
@@ -156,20 +175,3 @@ def _best_cards(entry: Counts, asked_apart: set[Card]) -> Iterator[Problem]:
         for suit in Suit:
             if (seven := Card(suit, STRONGEST)) not in best and seven not in asked_apart:
                 yield Problem(What.SEVEN_WITH_NOBODY, cards=(seven,))
-
-
-def _coins_and_best(entry: Counts, suit: Suit, points: Sequence[Holds]) -> Iterator[Problem]:
-    own = [each for each in points if each.card == Card(suit, STRONGEST)]
-    for i, side in enumerate(entry.sides):
-        best = tuple(card for card in side.best if card.suit is suit)
-        if side.coins and not best and not any(side.says(each.name) for each in own):
-            figures = (side.coins,)
-            yield Problem(What.COINS_WITHOUT_BEST, sides=(i,), figures=figures, text=suit.value)
-        if best and not side.coins:
-            yield Problem(What.BEST_WITHOUT_COINS, sides=(i,), cards=best, text=suit.value)
-
-
-def _without_suit(entry: Counts, point: Holds) -> Iterator[Problem]:
-    for i, side in enumerate(entry.sides):
-        if side.says(point.name) and side.coins == 0 and point.card not in side.best:
-            yield Problem(What.CARD_WITHOUT_SUIT, (i,), (point.card,), (), point.name)

@@ -187,7 +187,7 @@ def problems_of_numbers(entry: Numbers, rules: Rules) -> Iterator[Problem]:
     if table and not rules.preset.leftovers:
         yield Problem(What.TABLE_NOT_ALLOWED, figures=(table,))
     cards, coins = [side.cards for side in sides], [side.coins for side in sides]
-    suit = _suit_named(rules)
+    suit = rules.counted_suit.value
     if counts_cards(rules) and sum(cards) + table != 40:
         figures = (*cards, table) if table else tuple(cards)
         yield Problem(What.CARDS_DO_NOT_ADD_UP, figures=figures)
@@ -203,10 +203,6 @@ def problems_of_names(entry: Numbers, rules: Rules) -> Iterator[Problem]:
     yield from problems_of_claims(
         entry.claims_by_name(rules), [side.coins for side in entry.sides], rules
     )
-
-
-def _suit_named(rules: Rules) -> str:
-    return rules.counted_suit.value
 
 
 def _claimed_names(rules: Rules) -> list[tuple[str, ClaimKind | None]]:

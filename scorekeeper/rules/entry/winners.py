@@ -112,7 +112,15 @@ class Winners(Entry):
         elif not sides and not may_be_nobodys(point, rules):
             yield Problem(What.WINNER_NOT_SAID, text=name)
         elif isinstance(point, Run) and sides:
-            yield from _problems_of_length(point, said)
+            figures = (said.length, len(RANKS))
+            if not said.length:
+                yield Problem(What.RUN_WITHOUT_LENGTH, said.sides, text=point.name)
+            elif said.length < point.shortest:
+                yield Problem(What.RUN_TOO_SHORT, said.sides, point.decisive, figures, point.name)
+            elif said.length > len(RANKS):
+                yield Problem(
+                    What.RUN_LONGER_THAN_SUIT, said.sides, point.decisive, figures, point.name
+                )
 
     def _contradictions(self, rules: Rules) -> Iterator[Problem]:
         """A card that two sides would have, or a point that what else is said gives to another."""
@@ -222,16 +230,6 @@ def _sure(point: GamePoint, said: Won) -> Pile:
     if said.all and isinstance(point, Most):
         return cards_of(point.of)
     return cards_of(point.counted[0]) if said.all and isinstance(point, RanksDown) else NO_CARDS
-
-
-def _problems_of_length(point: Run, said: Won) -> Iterator[Problem]:
-    figures = (said.length, len(RANKS))
-    if not said.length:
-        yield Problem(What.RUN_WITHOUT_LENGTH, said.sides, text=point.name)
-    elif said.length < point.shortest:
-        yield Problem(What.RUN_TOO_SHORT, said.sides, point.decisive, figures, point.name)
-    elif said.length > len(RANKS):
-        yield Problem(What.RUN_LONGER_THAN_SUIT, said.sides, point.decisive, figures, point.name)
 
 
 def _agrees(proved: Point, said: Won) -> bool:

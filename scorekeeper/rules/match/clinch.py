@@ -85,11 +85,6 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     return tuple(replace(each, side=side) for side, each in of_sides if each is not None)
 
 
-def single_points(rules: Rules) -> Points:
-    """The points that one side alone has, 1 each, in counting order."""
-    return tuple(point for point in rules.points if point.is_single)
-
-
 def own_points(rules: Rules) -> Points:
     """What else gives points: what each side has of its own, and what counts more than 1."""
     return tuple(point for point in rules.points if not point.is_single and point.most(2) != 0)
@@ -108,7 +103,8 @@ class _Next:
 
     @classmethod
     def of(cls, rules: Rules, before: tuple[int, ...], progress: Progress) -> "_Next":
-        points = single_points(rules)
+        # The points that one side alone has, 1 each, in counting order.
+        points = tuple(point for point in rules.points if point.is_single)
         awards = {
             (point, side): Award(point, side, _all_for(side, 1, len(before)), Reason.HOLDS)
             for point in points
@@ -187,23 +183,19 @@ def _ways(deal: _Next, side: int) -> tuple[Way, ...]:
             continue
         if deal.wins(side, every[len(every) - number :]):
             return (Way(number, every),)
-        return _some(deal, side, number)
+        # The same where some sets of that number are enough, and others are not.
+        every = deal.points
+        enough = {points for points in combinations(every, number) if deal.wins(side, points)}
+        of = tuple(point for point in every if any(point in points for points in enough))
+        if len(enough) == comb(len(of), number):
+            return (Way(number, of),)
+        # A level top is counted in order: one point more, or the first of them among these.
+        if deal.wins(side, every[-number - 1 :]):
+            for end in range(1, len(every)):
+                for least in {1, end}:
+                    way = Way(number, every, every[:end], least)
+                    if set(way.sets()) == enough:
+                        return Way(number + 1, every), way
+        # Less than could be said, and true: with all of them it wins where it wins with some.
+        return (Way(len(every), every),)
     return ()
-
-
-def _some(deal: _Next, side: int, number: int) -> tuple[Way, ...]:
-    """The same where some sets of that number are enough, and others are not."""
-    every = deal.points
-    enough = {points for points in combinations(every, number) if deal.wins(side, points)}
-    of = tuple(point for point in every if any(point in points for points in enough))
-    if len(enough) == comb(len(of), number):
-        return (Way(number, of),)
-    # A level top is counted in order: one point more, or the first of them among these.
-    if deal.wins(side, every[-number - 1 :]):
-        for end in range(1, len(every)):
-            for least in {1, end}:
-                way = Way(number, every, every[:end], least)
-                if set(way.sets()) == enough:
-                    return Way(number + 1, every), way
-    # Less than could be said, and true: with all of them it wins where it wins with some.
-    return (Way(len(every), every),)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, stand, standings
-from scorekeeper.rules.scoring import DealScore
 
 LOOKED_AHEAD = 32
 """Deals, more than most matches have."""
@@ -24,16 +23,14 @@ def matches_of(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
     while done < len(deals):
         # A match is looked at no further than about its end, or many short ones would be slow.
         most = LOOKED_AHEAD
-        while (counting := _counting(begun, scores[done : done + most])) == most:
+        while (
+            counting := sum(each.counts for each in stand(begun, scores[done : done + most]))
+        ) == most:
             most *= 2
         match = replace(begun, deals=tuple(deals[done : done + counting]))
         yield match
         begun = replace(begun, first_dealer=match.dealer(counting + 1))
         done += counting
-
-
-def _counting(begun: Match, scores: Sequence[DealScore]) -> int:
-    return sum(each.counts for each in stand(begun, scores))
 
 
 def course_of(first: Match, deals: Sequence[Deal]) -> Iterator[tuple[Match, Standing]]:

@@ -98,19 +98,6 @@ def outcome_after(
     return _over_by_count(rules, added(before, score.points), progress) or at_target
 
 
-def outcome_before(
-    rules: Rules, before: Sequence[int] | None, progress: Progress, *, sides: int
-) -> Outcome | None:
-    """The end before the first deal: by the totals to start from, or by time without a deal."""
-    if before and rules.target is not None and max(before) >= rules.target:
-        needed = rules.ending.needed(0, is_waived=progress.is_waived)
-        winner = _ahead(before, rules.ending.aim, needed)
-        if winner is not None:
-            return Outcome(winner, How.BEFORE)
-    ended = _over_by_count(rules, before or (0,) * sides, progress)
-    return ended if ended is not None and ended.ends else None
-
-
 def _at_target(
     rules: Rules, before: Sequence[int], score: DealScore, progress: Progress
 ) -> Outcome | None:
@@ -289,4 +276,15 @@ def _over_before(match: Match) -> Outcome | None:
     if match.totals_before is None and match.time_call is None:
         return None
     progress = Progress(0, 0, is_time_over(match, 0), _is_waived(match, 0))
-    return outcome_before(match.rules, match.totals_before, progress, sides=len(match.sides))
+    # The end before the first deal: by the totals to start from, or by time without a deal.
+    if (
+        match.totals_before
+        and match.rules.target is not None
+        and max(match.totals_before) >= match.rules.target
+    ):
+        needed = match.rules.ending.needed(0, is_waived=progress.is_waived)
+        winner = _ahead(match.totals_before, match.rules.ending.aim, needed)
+        if winner is not None:
+            return Outcome(winner, How.BEFORE)
+    ended = _over_by_count(match.rules, match.totals_before or (0,) * len(match.sides), progress)
+    return ended if ended is not None and ended.ends else None

@@ -78,7 +78,27 @@ def most(
     No fixed majority is assumed: where the numbers are not known, every figure is asked for.
     """
     if of in (None, evidence.suit):
-        return _most_by_numbers(name, evidence, coins=of is not None)
+        # For every figure a side may have it is asked whether some deal fits in which it leads
+        # with that, or is level with another; two answers that differ and the point is open.
+        coins = of is not None
+        numbers = (evidence.coins if coins else evidence.cards)[: evidence.sides]
+        exact = tuple(number for number in numbers if number is not None)
+        if len(exact) == evidence.sides:
+            return Point(name, True, only_highest(exact), figures=exact, is_number=True)
+        room = rooms(evidence)
+        winners: set[int | None] = set()
+        whole = 10 if coins else 40
+        middle = whole // evidence.sides
+        for figure in sorted(range(whole + 1), key=lambda each: abs(each - middle)):
+            for leaders in _leaders(evidence.sides):
+                winner = leaders[0] if len(leaders) == 1 else None
+                if winner not in winners and _may_lead(
+                    evidence, room, leaders, figure, coins=coins
+                ):
+                    winners.add(winner)
+            if len(winners) > 1:
+                return Point(name, False, is_number=True)
+        return Point(name, True, winners.pop(), is_number=True)
     shares: dict[tuple[int, ...], tuple[int, ...]] = {}
     for figures in _ways(evidence, cards):
         shares.setdefault(share_out(figures), figures)
@@ -129,27 +149,6 @@ def _shared(
 
 def _owners(evidence: Evidence, card: Card) -> tuple[int, ...]:
     return tuple(owner for owner in evidence.owners if evidence.may_have(owner, card))
-
-
-def _most_by_numbers(name: str, evidence: Evidence, *, coins: bool) -> Point:
-    """For every figure a side may have it is asked whether some deal fits in which it leads with
-    that, or is level with another; two answers that differ and the point is open."""
-    numbers = (evidence.coins if coins else evidence.cards)[: evidence.sides]
-    exact = tuple(number for number in numbers if number is not None)
-    if len(exact) == evidence.sides:
-        return Point(name, True, only_highest(exact), figures=exact, is_number=True)
-    room = rooms(evidence)
-    winners: set[int | None] = set()
-    whole = 10 if coins else 40
-    middle = whole // evidence.sides
-    for figure in sorted(range(whole + 1), key=lambda each: abs(each - middle)):
-        for leaders in _leaders(evidence.sides):
-            winner = leaders[0] if len(leaders) == 1 else None
-            if winner not in winners and _may_lead(evidence, room, leaders, figure, coins=coins):
-                winners.add(winner)
-        if len(winners) > 1:
-            return Point(name, False, is_number=True)
-    return Point(name, True, winners.pop(), is_number=True)
 
 
 def _leaders(sides: int) -> Iterator[tuple[int, ...]]:

@@ -201,8 +201,13 @@ def _part(
 ) -> DealPart:
     deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
     dealer = match.players[match.dealer(number)]
-    about = [who_dealt(dealer), deal_mark(deal.entry, standing.counts), *_corrected(versions)]
+    about = [
+        who_dealt(dealer),
+        deal_mark(deal.entry, standing.counts),
+        *([was_corrected()] if len(versions) > 1 else []),
+    ]
     points = score.points if standing.counts else (0,) * len(match.sides)
+    names = [side.name for side in match.sides]
     return DealPart(
         heading=deal_heading(number),
         dealer=dealer,
@@ -212,7 +217,15 @@ def _part(
         marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
         rows=rows_of(deal.entry, score, match, style),
         sum=Row(points_name(), tuple(Cell(mark=figure(each)) for each in points)),
-        corrections=_corrections(versions, number, match, style, zone),
+        corrections=tuple(
+            correction(
+                number,
+                (new.at, new.who, new.why),
+                differences(old.deal, new.deal, match.rules, names, style),
+                zone,
+            )
+            for old, new in pairwise(versions)
+        ),
     )
 
 
@@ -239,25 +252,6 @@ def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
 
 def _is_sweep(award: Award) -> bool:
     return isinstance(award.point, Counted) and award.point.sweep
-
-
-def _corrected(versions: tuple[Version, ...]) -> list[str]:
-    return [was_corrected()] if len(versions) > 1 else []
-
-
-def _corrections(
-    versions: tuple[Version, ...], number: int, match: Match, style: words.Style, zone: str
-) -> tuple[str, ...]:
-    names = [side.name for side in match.sides]
-    return tuple(
-        correction(
-            number,
-            (new.at, new.who, new.why),
-            differences(old.deal, new.deal, match.rules, names, style),
-            zone,
-        )
-        for old, new in pairwise(versions)
-    )
 
 
 @dataclass(frozen=True, slots=True)

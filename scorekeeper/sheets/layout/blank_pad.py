@@ -226,26 +226,22 @@ def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
     pen.rule(wide, y + 16, min(area.width, wide + 180), HAIR)
     y += WINNER
     if blank.primiera:
-        _draw_values(pen, y, blank, area)
+        # What the cards are worth in primiera, by the name that the game gives it.
+        name = next(name for point, name in blank.counted if isinstance(point, Primiera))
+        label = pen.text(0, y + 15, name, _text(area) + 1, bold=True) + 10
+        # The faces are three in one column.
+        step = (area.width - label) / (len(blank.primiera) + 1)
+        right = label
+        for card, value in blank.primiera:
+            left, right = right, right + step * (1 + (" " in card))
+            pen.text((left + right) / 2, y + 9, card, 8, bold=True, align="centre")
+            pen.text((left + right) / 2, y + 21, value, 8, align="centre")
+            pen.upright(left, y, y + TABLE - 1, HAIR)
+        pen.upright(right, y, y + TABLE - 1, HAIR)
+        for height, weight in ((0.0, THIN), (12.5, HAIR), (TABLE - 1, THIN)):
+            pen.rule(label, y + height, right, weight)
         y += TABLE
     y += 3
     for line in _point_lines(blank, area):
         y += _text(area) + 2
         pen.text(0, y, line, _text(area))
-
-
-def _draw_values(pen: Pen, y: float, blank: Blank, area: Area) -> None:
-    """What the cards are worth in primiera, by the name that the game gives it."""
-    name = next(name for point, name in blank.counted if isinstance(point, Primiera))
-    label = pen.text(0, y + 15, name, _text(area) + 1, bold=True) + 10
-    # The faces are three in one column.
-    step = (area.width - label) / (len(blank.primiera) + 1)
-    right = label
-    for card, value in blank.primiera:
-        left, right = right, right + step * (1 + (" " in card))
-        pen.text((left + right) / 2, y + 9, card, 8, bold=True, align="centre")
-        pen.text((left + right) / 2, y + 21, value, 8, align="centre")
-        pen.upright(left, y, y + TABLE - 1, HAIR)
-    pen.upright(right, y, y + TABLE - 1, HAIR)
-    for height, weight in ((0.0, THIN), (12.5, HAIR), (TABLE - 1, THIN)):
-        pen.rule(label, y + height, right, weight)

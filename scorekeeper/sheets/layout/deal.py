@@ -107,7 +107,11 @@ def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | No
     _draw_pad(pen, y + frame.space, part, frame)
     draw_totals(pen, bottom - frame.space, part.totals, frame)
     if winner is not None:
-        _draw_winner(pen, bottom - frame.space, part.totals[winner], frame.middle(winner))
+        foot = bottom - frame.space
+        wide = width_of_figures(figure(part.totals[winner]), TOTAL)
+        shifted = _right_of_total(frame.middle(winner)) - wide / 2
+        pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
+        pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
     _draw_form(pen, y + frame.space, part, frame)
     _draw_sums(pen, bottom - frame.space, part.sum, frame)
 
@@ -118,7 +122,7 @@ def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) ->
     for side, total in enumerate(totals):
         middle = frame.middle(side)
         pen.rule(middle - reach, foot - SUM_LEADING, middle + reach, THIN)
-        _draw_total(pen, middle, foot - 2, figure(total))
+        pen.figures(_right_of_total(middle), foot - 2, figure(total), TOTAL, "right")
 
 
 def heads_height(sheet: Sheet, frame: Frame) -> float:
@@ -159,30 +163,15 @@ def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     for side, column in enumerate(part.lines):
         for place, line in enumerate(column, 1):
             base = y - 4.5 + place * PAD_LEADING * frame.spread
-            _write_number(pen, frame.middle(side), base, line.mark, NUMERAL)
-
-
-def _write_number(pen: Pen, middle: float, y: float, mark: str, size: float) -> None:
-    """Units under units: the letter of a scopa hangs to the right of its 1."""
-    digits = mark.rstrip("s")
-    left = middle + width("0", size) / 2 - width(digits, size)
-    pen.text(left, y, mark, size)
-
-
-def _draw_total(pen: Pen, middle: float, y: float, total: str) -> None:
-    pen.figures(_right_of_total(middle), y, total, TOTAL, "right")
+            # Units under units: the letter of a scopa hangs to the right of its 1.
+            digits = line.mark.rstrip("s")
+            left = frame.middle(side) + width("0", NUMERAL) / 2 - width(digits, NUMERAL)
+            pen.text(left, base, line.mark, NUMERAL)
 
 
 def _right_of_total(middle: float) -> float:
     """Where its units end: the number grows to the left of them."""
     return middle + width_of_figures("0", TOTAL) / 2
-
-
-def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:
-    wide = width_of_figures(figure(total), TOTAL)
-    shifted = _right_of_total(middle) - wide / 2
-    pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
-    pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
 
 
 def _row_height(row: Row, frame: Frame) -> float:
@@ -207,23 +196,20 @@ def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     pen.text(left, y + 9, " · ".join(part.about), SMALL, room=frame.width - left)
     y += HEADING_LEADING
     for row in part.rows:
-        _draw_row(pen, y + frame.leading - 2, row, frame)
+        base = y + frame.leading - 2
+        if row.sign:
+            pen.sign(frame.form - 8, base - 3, 9, sign(row.sign))
+        pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
+        for side, cell in enumerate(row.cells):
+            _draw_cell(pen, base, cell, side, frame)
+        for side, cards in enumerate(row.cards):
+            _draw_cards(pen, base, cards.split(), side, frame)
+        if row.reason and _has_room(row, frame):
+            pen.text(frame.reasons, base, row.reason, SMALL)
+        below = base + frame.small_leading * (bool(row.cards) and frame.column < WIDE)
+        for place, line in enumerate(_reason_lines(row, frame), 1):
+            pen.text(frame.cell(0), below + place * frame.small_leading, line, SMALL)
         y += _row_height(row, frame)
-
-
-def _draw_row(pen: Pen, base: float, row: Row, frame: Frame) -> None:
-    if row.sign:
-        pen.sign(frame.form - 8, base - 3, 9, sign(row.sign))
-    pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
-    for side, cell in enumerate(row.cells):
-        _draw_cell(pen, base, cell, side, frame)
-    for side, cards in enumerate(row.cards):
-        _draw_cards(pen, base, cards.split(), side, frame)
-    if row.reason and _has_room(row, frame):
-        pen.text(frame.reasons, base, row.reason, SMALL)
-    below = base + frame.small_leading * (bool(row.cards) and frame.column < WIDE)
-    for place, line in enumerate(_reason_lines(row, frame), 1):
-        pen.text(frame.cell(0), below + place * frame.small_leading, line, SMALL)
 
 
 def _draw_cards(pen: Pen, base: float, cards: Sequence[str], side: int, frame: Frame) -> None:

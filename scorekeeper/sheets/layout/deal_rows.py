@@ -1,7 +1,7 @@
 """A row for each deal: its number, who dealt, and of each side what it was given points for, the
 points and the running total. Filled it is the compact sheet of a match, empty a blank one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -118,16 +118,6 @@ def draw_lines(pen: Pen, y: float, foot: float, grid: Grid) -> None:
             pen.upright(edge, y, foot, HAIR)
 
 
-def draw_names(pen: Pen, base: float, grid: Grid, names: Sequence[str], size: float) -> None:
-    """The names over the columns of the sides, each with its sign."""
-    for side, name in enumerate(names):
-        room = grid.side - 6 - SIGN * size
-        wide = min(width(name, size, bold=True), room) + SIGN * size
-        left = grid.left(side) + (grid.side - wide) / 2
-        left += pen.side(left, base, size, side, name)
-        pen.text(left, base, name, size, True, room=room)
-
-
 ROW, TOTAL_SIZE, TEXT, SMALL = 15.0, 10.5, 8.5, 7.0
 BASE = 4.6
 """From the foot of a row to its letters."""
@@ -145,7 +135,14 @@ def compact(sheet: Sheet, width: float) -> Columns:
 
 
 def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:
-    draw_names(pen, y + 9, grid, sheet.names, TEXT)
+    # The names over the columns of the sides, each with its sign.
+    base = y + 9
+    for side, name in enumerate(sheet.names):
+        room = grid.side - 6 - SIGN * TEXT
+        wide = min(width(name, TEXT, bold=True), room) + SIGN * TEXT
+        left = grid.left(side) + (grid.side - wide) / 2
+        left += pen.side(left, base, TEXT, side, name)
+        pen.text(left, base, name, TEXT, True, room=room)
     return draw_words(pen, y + NAMES, grid)
 
 

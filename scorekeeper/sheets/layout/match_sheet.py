@@ -106,15 +106,11 @@ def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:
             heads = True
         piece.draw(pen, y)
         y += piece.height
-    _draw_foot(pen, laid.columns, area, page, len(laid.pages))
-
-
-def _draw_foot(pen: Pen, columns: Columns, area: Area, page: int, pages: int) -> None:
     foot = area.height - 1
-    lines = _legend_lines(columns, area)
+    lines = _legend_lines(laid.columns, area)
     for place, line in enumerate(lines, 1):
         pen.text(0, foot - (len(lines) - place) * FINE_LEADING, line, FINE)
-    pen.text(area.width, foot, page_number(page + 1, pages), FINE, align="right")
+    pen.text(area.width, foot, page_number(page + 1, len(laid.pages)), FINE, align="right")
 
 
 def _legend_lines(columns: Columns, area: Area) -> list[str]:

@@ -86,19 +86,15 @@ def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
         Section(dealing_name(), tuple(line for _, line in page.dealing)),
         Section(taking_name(), tuple(line for _, line in page.taking)),
     )
+    # The drawing of a card of each rank, from the best down; none where cards are numbers.
+    ranks = () if style is Style.NUMBERS else (*COUNTED_RANKS, *FACE_RANKS)
     return RuleCard(
         rules_of_match_name(),
         sheet_rules(match),
         tuple(section for section in sections if section.lines or section.scale),
         suits_of(style),
-        _faces(style),
+        tuple(drawing(Card(Suit.COINS, rank), style) for rank in ranks),
     )
-
-
-def _faces(style: Style) -> tuple[str, ...]:
-    """The drawing of a card of each rank, from the best down; none where cards are numbers."""
-    ranks = () if style is Style.NUMBERS else (*COUNTED_RANKS, *FACE_RANKS)
-    return tuple(drawing(Card(Suit.COINS, rank), style) for rank in ranks)
 
 
 def describe_all_rules(records: Iterable[Record]) -> list[RuleCard]:

@@ -118,14 +118,14 @@ def drawable(name: str) -> str:
 
     The sign of the side stands beside it, and the chat's own letters say the whole name.
     """
-    known = [letter for letter in name if _is_letter(letter) or LACKING not in printable(letter)]
+    known = [
+        letter
+        for letter in name
+        if (unicodedata.category(letter)[0] in "LMN") or LACKING not in printable(letter)
+    ]
     text = " ".join("".join(known).split())
     letters = printable(text)
     return text if any(each.isalnum() for each in letters if each != LACKING) else ""
-
-
-def _is_letter(sign: str) -> bool:
-    return unicodedata.category(sign)[0] in "LMN"
 
 
 def tile(image: Image.Image, box: Box, radius: int, fill: str) -> None:

@@ -70,18 +70,15 @@ class PostgresConnection:
         with writers_to(self.url).place(place(self.url), patience), as_store_errors(self.url):
             self.db.execute(_BEGIN.format(wait=wait, schema=SCHEMA_LOCK).encode())
             try:
-                refuse_other(self._in_turn(table_id))
+                # Wait until nobody else writes at the table: how many steps were taken by then.
+                ((steps, _),) = self.db.execute(_TURN, [table_id])
+                refuse_other(int(steps))
                 yield
                 self.db.execute("COMMIT")
             except BaseException:
                 with suppress(psycopg.Error):  # one that is gone has rolled back
                     self.db.execute("ROLLBACK")
                 raise
-
-    def _in_turn(self, table_id: str) -> int:
-        """Wait until nobody else writes at the table: how many steps were taken by then."""
-        ((steps, _),) = self.db.execute(_TURN, [table_id])
-        return int(steps)
 
     def close(self) -> None:
         self._pool.putconn(self._rested)

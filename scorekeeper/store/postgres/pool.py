@@ -87,7 +87,20 @@ def pool_of(url: str) -> Pool:
     pool = _pools.get(url)
     if pool is None:
         with as_store_errors(url):
-            opened = _opened(url)
+            with connect(url) as db:
+                refuse_unprepared(db, place(url))
+            opened = ConnectionPool(
+                kwargs=_understood(url) | {"autocommit": True},
+                min_size=1,
+                max_size=MOST_OPEN,
+                configure=_plan_once,
+                connection_class=IdleConnection,
+                # Each connection is seen to be alive before it is given to a request.
+                check=_ask_identity,
+                # A server that went away and came back is asked for again with the next request.
+                reconnect_timeout=PATIENCE,
+                open=True,
+            )
         pool = _pools.setdefault(url, opened)
         if pool is not opened:  # somebody else was quicker
             opened.close()
@@ -125,23 +138,6 @@ def release(url: str) -> None:
     pool = _pools.pop(url, None)
     if pool is not None:
         pool.close()
-
-
-def _opened(url: str) -> Pool:
-    with connect(url) as db:
-        refuse_unprepared(db, place(url))
-    return ConnectionPool(
-        kwargs=_understood(url) | {"autocommit": True},
-        min_size=1,
-        max_size=MOST_OPEN,
-        configure=_plan_once,
-        connection_class=IdleConnection,
-        # Each connection is seen to be alive before it is given to a request.
-        check=_ask_identity,
-        # A server that went away and came back is asked for again with the next request.
-        reconnect_timeout=PATIENCE,
-        open=True,
-    )
 
 
 def _ask_identity(db: IdleConnection) -> None:
@@ -206,11 +202,9 @@ def as_store_errors(url: str) -> Iterator[None]:
     except (psycopg.DataError, UnicodeEncodeError) as error:
         raise StoreError(N_("A number or a character is not one that can be stored.")) from error
     except psycopg.Error as error:
+        lines = str(error).splitlines()
         raise StoreError(
-            N_("{path} cannot be used: {why}."), path=place(url), why=_first_line(error)
+            N_("{path} cannot be used: {why}."),
+            path=place(url),
+            why=lines[0].rstrip(".") if lines else UserFacingError(N_("no reason is given")),
         ) from error
-
-
-def _first_line(error: psycopg.Error) -> str | UserFacingError:
-    lines = str(error).splitlines()
-    return lines[0].rstrip(".") if lines else UserFacingError(N_("no reason is given"))

@@ -77,7 +77,10 @@ class Deals(Repository):
         row["version"] = row.pop("based_on") + 1
         with suppress(_NothingNew), self.rows.writing(table_id, is_raised=True):
             started, who, is_known, held = self._before(table_id, match_number, deal, since)
-            if not _follows(deal, held, is_known=is_known):
+            # Whether the deal is to be stored in a match that holds that much: the key is not
+            # known, and it is the next deal, or the next version of one.
+            is_next = bool(held.versions) or deal.number == held.deals + 1
+            if not (not is_known and is_next and deal.based_on == held.versions):
                 known = _find_or_refuse(self.versions_in(table_id, match_number), deal)
                 raise _NothingNew
             if limit:
@@ -169,13 +172,6 @@ def _with_one_more(held: Held) -> Held:
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:
     """The version of each deal that counts now: versions come in order, so the last one stays."""
     return {deal.number: deal for deal in versions}
-
-
-def _follows(deal: NewDeal, held: Held, *, is_known: bool) -> bool:
-    """Whether the deal is to be stored in a match that holds that much: the key is not known, and
-    it is the next deal, or the next version of one."""
-    is_next = bool(held.versions) or deal.number == held.deals + 1
-    return not is_known and is_next and deal.based_on == held.versions
 
 
 def _find_or_refuse(versions: Sequence[StoredDeal], deal: NewDeal) -> StoredDeal:

@@ -78,16 +78,14 @@ class Events(Repository):
             if based_on is not None and based_on != last:
                 return False
             for each in sorted(unplayed):
-                self._put_in_bin(each, entries[-1])
+                of = entries[-1]
+                # Whoever enters a deal there has raised this number, or waits to.
+                if self.rows.run(RAISE, each):
+                    if self.rows.all(_DEAL, each):
+                        raise HasDeals
+                    self.rows.update("tables", {"id": each}, {"binned": of.at, "binned_by": of.who})
             self._insert(event_id, last, entries)
         return True
-
-    def _put_in_bin(self, table_id: str, of: EventEntry) -> None:
-        # Whoever enters a deal there has raised this number, or waits to.
-        if self.rows.run(RAISE, table_id):
-            if self.rows.all(_DEAL, table_id):
-                raise HasDeals
-            self.rows.update("tables", {"id": table_id}, {"binned": of.at, "binned_by": of.who})
 
     def _insert(self, event_id: str, last: int, entries: Sequence[EventEntry]) -> None:
         numbered = (replace(each, number=last + at) for at, each in enumerate(entries, 1))

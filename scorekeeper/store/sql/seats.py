@@ -65,7 +65,12 @@ class Seats(Repository):
             if self.rows.all(SEAT, seat.table, seat.id):
                 return
             if link:
-                self._take_up(link)
+                # See that the table has the link; one to "own" is for one sitting down only.
+                rows = self.rows.all(_LINK, link.table, link.right)
+                if not rows or Link(*rows[0]) != link:
+                    raise NotFound("link", link.table)
+                if link.right == "own":
+                    self.rows.delete("links", table_id=link.table, access=link.right)
             if limit:
                 limit(self.all(seat.table))
             self.insert(seat)
@@ -131,14 +136,6 @@ class Seats(Repository):
 
     def _set(self, table_id: str, seat_id: str, **values: str) -> None:
         self.rows.update("seats", {"table_id": table_id, "id": seat_id}, values)
-
-    def _take_up(self, link: Link) -> None:
-        """See that the table has the link; one to "own" is for one sitting down only."""
-        rows = self.rows.all(_LINK, link.table, link.right)
-        if not rows or Link(*rows[0]) != link:
-            raise NotFound("link", link.table)
-        if link.right == "own":
-            self.rows.delete("links", table_id=link.table, access=link.right)
 
 
 class Invitations(Repository):

@@ -88,20 +88,16 @@ def _copy(source: str, target: str) -> None:
         os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
     try:
         with as_store_errors(source):
-            _through_sqlite(source, target)
+            with (
+                closing(sqlite3.connect(f"{Path(source).as_uri()}?mode=ro", uri=True)) as read,
+                closing(sqlite3.connect(target)) as written,
+            ):
+                # All pages at once: in steps it would begin again whenever somebody writes.
+                read.backup(written)
+                # One file that needs none beside it; the server changes that when it opens it.
+                written.execute("PRAGMA journal_mode = DELETE")
+            with open(target, "rb") as file:
+                os.fsync(file.fileno())
     except BaseException:
         os.unlink(target)
         raise
-
-
-def _through_sqlite(source: str, target: str) -> None:
-    with (
-        closing(sqlite3.connect(f"{Path(source).as_uri()}?mode=ro", uri=True)) as read,
-        closing(sqlite3.connect(target)) as written,
-    ):
-        # All pages at once: in steps it would begin again whenever somebody writes.
-        read.backup(written)
-        # One file that needs none beside it; the server changes that when it opens it.
-        written.execute("PRAGMA journal_mode = DELETE")
-    with open(target, "rb") as file:
-        os.fsync(file.fileno())

@@ -181,10 +181,11 @@ def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
     noted = store.play.presence(played.table, played.number, played.next_deal)
     if noted is None:
         return None
-    seconds = _seconds(at, later(noted.at, minutes=LASTS_MINUTES))
+    seconds = round(
+        (
+            datetime.fromisoformat(later(noted.at, minutes=LASTS_MINUTES))
+            - datetime.fromisoformat(at)
+        ).total_seconds()
+    )
     seat = store.seats.get(played.table, noted.seat)
     return Enters(seat, seconds) if seconds > 0 and counts(seat) else None
-
-
-def _seconds(start: str, end: str) -> int:
-    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds())

@@ -105,7 +105,10 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
         if first := anew.planned(1):
             again = replace(again, rules=rules_text(first))
         again = replace(again, format=meeting_text(anew))
-    if _goes_on(current, played, again.rules):
+    # Whether the current match follows `played` by these rules, has the same people and is not
+    # over. People without a name then may have one now.
+    same = current.row.rules == again.rules and _may_be_same(current.sides, played.sides)
+    if same and current.number > played.number and not current.over:
         # The rematch is being played already: a late or second tap leads to it.
         return current.number
     return _start(store, played.table, again)
@@ -150,7 +153,11 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     number = store.matches.highest(table) + 1
     latest = store.matches.get(table, store.matches.latest(table))
     if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
-        begun = store.matches.meeting(table, latest.number).format if _begins(latest) else ""
+        begun = (
+            store.matches.meeting(table, latest.number).format
+            if (latest.meeting == latest.number)
+            else ""
+        )
         if (latest.meeting, new.format) in ((new.meeting, ""), (latest.number, begun)):
             return latest.number
     if over := problems_of_table(number):
@@ -163,23 +170,12 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     return number
 
 
-def _begins(match: StoredMatch) -> bool:
-    return match.meeting == match.number
-
-
 def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
     return match.rules, match.sides, match.settings, match.first_dealer
 
 
 def _names(match: StoredMatch) -> tuple[str, ...]:
     return tuple(player.name for player in match.people)
-
-
-def _goes_on(current: MatchState, played: MatchState, rules: str) -> bool:
-    """Whether the current match follows `played` by these rules, has the same people and is not
-    over. People without a name then may have one now."""
-    same = current.row.rules == rules and _may_be_same(current.sides, played.sides)
-    return same and current.number > played.number and not current.over
 
 
 def _may_be_same(some: Sequence[Side], others: Sequence[Side]) -> bool:

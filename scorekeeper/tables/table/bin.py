@@ -6,7 +6,7 @@ holds a digest of each, so that no backup brings them back.
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -179,7 +179,12 @@ def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
 
 def _take_name_out(store: Store, table: str, root: int, player: str, who: str, at: str) -> None:
     own = {each.own for each in store.people.all(table) if each.root == root}
-    name = _free(player, root, [each.name for each in everybody(store, table)])
+    # A name like "Player 2" that nobody at the table has.
+    number = root
+    taken = [each.name for each in everybody(store, table)]
+    while any(reads_same(player.format(number=number), each) for each in taken):
+        number += 1
+    name = player.format(number=number)
     # The longest first: of "Anna" and "Anna B." no letter is to stay.
     names = "|".join(map(re.escape, sorted(own, key=len, reverse=True)))
     spelt = re.compile(rf"(?<!\w)(?:{names})(?!\w)")
@@ -206,10 +211,3 @@ def _spelt(kept: Any, spell: Callable[[str], str]) -> Any:
         key: spell(each) if key in ("name", "who") else _spelt(each, spell)
         for key, each in kept.items()
     }
-
-
-def _free(player: str, number: int, taken: Sequence[str]) -> str:
-    """A name like "Player 2" that nobody at the table has."""
-    while any(reads_same(player.format(number=number), each) for each in taken):
-        number += 1
-    return player.format(number=number)

@@ -85,16 +85,12 @@ def keep(store: Store, table: str, name: str, language: str, settings: TableSett
     store.tables.describe(table, name=name, language=language, settings=text)
 
 
-def days_kept(instance_days: int | None, settings: TableSettings) -> int | None:
-    """For how many days a table is kept to which nobody comes: as the table says, but no longer
-    than whoever runs the server says; None: for good."""
-    return min(filter(None, (instance_days, settings.keep_days)), default=None)
-
-
 def kept_until(since: str, instance_days: int | None, settings_text: str) -> str:
     """The day on which a table to which nobody came since that moment goes to the bin; empty where
     it is kept for good. Of a moment that is none nothing is known, and it is kept."""
-    days = days_kept(instance_days, settings_of(settings_text))
+    # For how many days a table is kept to which nobody comes: as the table says, but no longer
+    # than whoever runs the server says; None: for good.
+    days = min(filter(None, (instance_days, settings_of(settings_text).keep_days)), default=None)
     with suppress(ValueError, OverflowError):
         return later(since, days=days)[:10] if days else ""
     return ""

@@ -156,32 +156,28 @@ def draw_small(pen: Pen, part: Card | Slip, area: Area) -> None:
     if isinstance(part, Slip):
         _draw_slip(pen, part, area)
     else:
-        _draw_card(pen, part, area)
-
-
-def _draw_card(pen: Pen, card: Card, area: Area) -> None:
-    """The number, to be read across the table, and under it the code."""
-    y = 0.0
-    pen.sign(12, 12, 24, SUN)
-    for line in wrapped(card.event, area.width - 2 * MARK, 11, True):
-        y += 13
-        pen.text(area.width / 2, y, line, 11, True, "centre")
-    y += 22
-    pen.text(area.width / 2, y, card.of, 11, align="centre")
-    y += 58
-    pen.figures(area.width / 2, y, str(card.number), 72, "centre")
-    y += 8
-    for line in wrapped(card.name, area.width, 13, True):
-        y += 15
-        pen.text(area.width / 2, y, line, 13, True, "centre")
-    about = [line for text in card.about for line in wrapped(text, area.width, PLAIN)]
-    foot = area.height - len(about) * PLAIN * LEADING
-    side = min(CARD_CODE, foot - y - 20)
-    left, top = (area.width - side) / 2, y + (foot - y - side) / 2
-    pen.squares(left, top, side, qr_rows(card.link))
-    pen.leads(left, top, side, side, card.link)
-    for at, line in enumerate(about, 1):
-        pen.text(area.width / 2, foot + at * PLAIN * LEADING - 2, line, PLAIN, align="centre")
+        # The number, to be read across the table, and under it the code.
+        y = 0.0
+        pen.sign(12, 12, 24, SUN)
+        for line in wrapped(part.event, area.width - 2 * MARK, 11, True):
+            y += 13
+            pen.text(area.width / 2, y, line, 11, True, "centre")
+        y += 22
+        pen.text(area.width / 2, y, part.of, 11, align="centre")
+        y += 58
+        pen.figures(area.width / 2, y, str(part.number), 72, "centre")
+        y += 8
+        for line in wrapped(part.name, area.width, 13, True):
+            y += 15
+            pen.text(area.width / 2, y, line, 13, True, "centre")
+        about = [line for text in part.about for line in wrapped(text, area.width, PLAIN)]
+        foot = area.height - len(about) * PLAIN * LEADING
+        side = min(CARD_CODE, foot - y - 20)
+        left, top = (area.width - side) / 2, y + (foot - y - side) / 2
+        pen.squares(left, top, side, qr_rows(part.link))
+        pen.leads(left, top, side, side, part.link)
+        for at, line in enumerate(about, 1):
+            pen.text(area.width / 2, foot + at * PLAIN * LEADING - 2, line, PLAIN, align="centre")
 
 
 def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
@@ -215,7 +211,14 @@ def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
     pen.rule(0, y, area.width, HAIR)
     for x in (label, label + side, area.width):
         pen.upright(x, top, y, THIN)
-    _draw_foot(pen, area)
+    # A box for who is absent, with a line for the number, and the hour.
+    base = area.height
+    pen.box(0, base - 8, 8, 8, THIN)
+    wide = 12 + pen.text(12, base - 1, say.absent(), PLAIN) + 5
+    pen.rule(wide, base, wide + 50, HAIR)
+    hour = wide + 62
+    hour += pen.text(hour, base - 1, say.time(), PLAIN) + 5
+    pen.rule(hour, base, area.width, HAIR)
 
 
 def _draw_sides(pen: Pen, y: float, slip: Slip, label: float, side: float) -> float:
@@ -235,14 +238,3 @@ def _draw_sides(pen: Pen, y: float, slip: Slip, label: float, side: float) -> fl
             pen.text(left, y + 13 + at * PLAIN * 1.2 - 2, text, PLAIN, True)
     pen.rule(0, y + high, label + 2 * side, FIRM)
     return y + high
-
-
-def _draw_foot(pen: Pen, area: Area) -> None:
-    """A box for who is absent, with a line for the number, and the hour."""
-    base = area.height
-    pen.box(0, base - 8, 8, 8, THIN)
-    wide = 12 + pen.text(12, base - 1, say.absent(), PLAIN) + 5
-    pen.rule(wide, base, wide + 50, HAIR)
-    hour = wide + 62
-    hour += pen.text(hour, base - 1, say.time(), PLAIN) + 5
-    pen.rule(hour, base, area.width, HAIR)

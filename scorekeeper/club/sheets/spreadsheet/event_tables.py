@@ -64,12 +64,14 @@ def _results(state: EventState) -> Iterator[Cells]:
             if not each.versions:
                 yield _meeting(state, each)
             for version in each.versions:
+                # Whether it is the last one that says what counts.
+                same: Sequence[Version] = [v for v in each.versions if v.outcome == each.accepted]
                 yield _meeting(state, each) | {
                     **_outcome(version.outcome),
                     "said by": _by(state, version, each.round),
                     "at": version.at,
                     "why": version.reason,
-                    "counts": word("yes" if _counts(each, version) else "no"),
+                    "counts": word("yes" if (bool(same) and version is same[-1]) else "no"),
                 }
 
 
@@ -119,9 +121,3 @@ def _outcome(outcome: Outcome) -> Cells:
 
 def _numbers(side: Side) -> int | str:
     return side[0] if len(side) == 1 else " ".join(map(str, side))
-
-
-def _counts(meeting: Meeting, version: Version) -> bool:
-    """Whether it is the last one that says what counts."""
-    same: Sequence[Version] = [v for v in meeting.versions if v.outcome == meeting.accepted]
-    return bool(same) and version is same[-1]
