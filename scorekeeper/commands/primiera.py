@@ -181,7 +181,7 @@ def _choice(name: str, choices: Iterable[str], default: str, help_: str) -> clic
 
 
 @dataclass(frozen=True, slots=True)
-class How:
+class DisputeOptions:
     """How piles are compared, and what else was said of them."""
 
     options: Options
@@ -217,7 +217,7 @@ def run(
     :raise scorekeeper.commands.shared.console.Refusal: when the piles cannot be compared.
     """
     options = Options(Method(method), Faces(faces), MissingSuit(missing_suit))
-    how = How(options, words.Style(cards), best, whole)
+    how = DisputeOptions(options, words.Style(cards), best, whole)
     if options.ranks and is_given("missing_suit"):
         raise click.UsageError(_("--missing-suit needs --method values."))
     if lines is not None:
@@ -271,7 +271,7 @@ def _written(text: str, side: int, cards: str) -> str | Problem:
         return Problem(what, sides=(side,), text=text[:40])
 
 
-def _answer(document: object, how: How) -> Answer:
+def _answer(document: object, how: DisputeOptions) -> Answer:
     """The answer to a line of `--lines`, or what is wrong with it."""
     match document:
         case {"piles": [*piles], **others} if _are(list, piles):

@@ -15,7 +15,7 @@ from scorekeeper.documents.record import Record
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
@@ -103,8 +103,8 @@ def _options_of_blank() -> list[click.Option]:
         click.Option(["--target"], type=_target, metavar="N", help=_("the target of a blank pad")),
         click.Option(
             ["--kind"],
-            type=click.Choice([*map(str, Kind)]),
-            default=str(Kind.DEALS),
+            type=click.Choice([*map(str, BlankKind)]),
+            default=str(BlankKind.DEALS),
             help=_("free lines, a row for each deal, or a row for each point of each deal"),
         ),
         click.Option(
@@ -222,5 +222,5 @@ def _of_blank(
         rules = replace(rules, target=target)
     with _speaking(language):
         style = words.Style(cards) if cards else words.usual_cards(rules.preset)
-        sheet = describe_blank(rules, seating, Kind(kind), style)
+        sheet = describe_blank(rules, seating, BlankKind(kind), style)
         return blank_pdf(sheet, paper, PER_PAGE[per_page], language, folded=per_page == FOLDED)

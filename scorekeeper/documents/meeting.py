@@ -15,9 +15,9 @@ from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     MOST_N,
     GameResult,
-    Kind,
     LevelLegs,
     Meeting,
+    MeetingKind,
     MeetingResult,
     match_points,
     meeting_result,
@@ -49,7 +49,10 @@ def read_format(raw: object, problems: list[Problem], players: int = 2) -> Meeti
     problems += unknown_keys(raw, _FORMAT_KEYS)
     usual = Meeting()
     try:
-        kind, level = Kind(raw.get("kind", usual.kind)), LevelLegs(raw.get("level", usual.level))
+        kind, level = (
+            MeetingKind(raw.get("kind", usual.kind)),
+            LevelLegs(raw.get("level", usual.level)),
+        )
     except ValueError:
         choice = f"meeting: {raw.get('kind')}, {raw.get('level')}"
         problems.append(Problem(What.UNKNOWN_CHOICE, text=choice[:60]))

@@ -30,7 +30,7 @@ from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match.match import MOST_SIDES
-from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
+from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, LevelLegs, MeetingKind
 from scorekeeper.rules.presets import (
     GAMES,
     LARGEST_TARGET,
@@ -233,7 +233,7 @@ def _match() -> Schema:
 def _meeting_format() -> Schema:
     points = whole(MOST_MATCH_POINTS)
     return {
-        "kind": {"enum": [each.value for each in Kind]},
+        "kind": {"enum": [each.value for each in MeetingKind]},
         "n": {"type": "integer", "minimum": 1, "maximum": MOST_N},
         "level": {"enum": [each.value for each in LevelLegs]},
         "match_points": each(points, minItems=3, maxItems=3),

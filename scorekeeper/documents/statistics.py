@@ -12,15 +12,15 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from scorekeeper.rules.statistics.figures import Figures, TableFigures, Tally, Top
+from scorekeeper.rules.statistics.figures import Figures, TableFigures, Top, WinTally
 from scorekeeper.rules.statistics.subject import (
-    Evening,
+    EveningFigures,
     Evenings,
-    Record,
     Share,
     Streaks,
     Subject,
     Sums,
+    WinRecord,
 )
 
 FORMAT = 2
@@ -122,13 +122,13 @@ def _read_share(raw: object) -> Share:
     return Share(*_counts(raw, 3))
 
 
-def _read_record(raw: object) -> Record:
-    return Record(*_counts(raw, 3))
+def _read_record(raw: object) -> WinRecord:
+    return WinRecord(*_counts(raw, 3))
 
 
-def _read_tally(raw: object) -> Tally:
+def _read_tally(raw: object) -> WinTally:
     *wins, abandoned = _counts(raw)
-    return Tally(tuple(wins), abandoned)
+    return WinTally(tuple(wins), abandoned)
 
 
 def _read_top(raw: object) -> Top | None:
@@ -146,11 +146,11 @@ def _read_evenings(raw: object) -> Evenings:
     return Evenings(*map(_read_evening, evenings))
 
 
-def _read_evening(raw: object) -> Evening:
+def _read_evening(raw: object) -> EveningFigures:
     day, *counts = _parts(raw, 5)
     if not isinstance(day, str) or not day:
         raise ValueError(f"no day: {day!r}")
-    return Evening(day, *_counts(counts, points=Evening._fields.index("points") - 1))
+    return EveningFigures(day, *_counts(counts, points=EveningFigures._fields.index("points") - 1))
 
 
 def _named(raw: object, key: re.Pattern[str], read: Callable[[object], Value]) -> dict[str, Value]:

@@ -12,7 +12,7 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayedTurn:
     """A card played by somebody (from 0): what lay on the table, what it took of that, and a sum
     that would do as well but may not be taken, because there is one card of the same number."""
 
@@ -40,7 +40,7 @@ def captures(card: Card, table: Sequence[Card], preset: Game) -> list[Cards]:
 
 def played_out(
     table: Sequence[Card], plays: Sequence[Card], preset: Game, players: int
-) -> tuple[tuple[Turn, ...], Cards]:
+) -> tuple[tuple[PlayedTurn, ...], Cards]:
     """The turns of these cards, one player after the other, each with the first capture that it
     has; and what is left on the table."""
     left = tuple(table)
@@ -49,7 +49,9 @@ def played_out(
         taken = next(iter(captures(card, left, preset)), ())
         # Most sources give no scopa for the table that an ace takes.
         scopa = bool(taken) and taken == left and not _takes_all(card, preset)
-        turns.append(Turn(number % players, card, left, taken, _barred(card, left, preset), scopa))
+        turns.append(
+            PlayedTurn(number % players, card, left, taken, _barred(card, left, preset), scopa)
+        )
         left = tuple(each for each in left if each not in taken) if taken else (*left, card)
     return tuple(turns), left
 

@@ -19,7 +19,7 @@ REST = 0.5  # seconds before another try
 _log = logging.getLogger(__name__)
 
 
-class Answer(WSGITask):  # type: ignore[misc]
+class AnswerTask(WSGITask):  # type: ignore[misc]
     """An answer that leaves the connection open also where it has no body.
 
     waitress would close it, because there is no Content-Length, which such an answer must not have
@@ -34,12 +34,12 @@ class Answer(WSGITask):  # type: ignore[misc]
             super().set_close_on_finish()
 
 
-class Connection(HTTPChannel):  # type: ignore[misc]
+class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that makes room for others."""
 
-    task_class = Answer
+    task_class = AnswerTask
     answered = 0.0
-    large: ClassVar["dict[Connection, bool]"] = {}
+    large: ClassVar["dict[Channel, bool]"] = {}
     """All of this process amid a large body, or one of unknown length; the oldest first."""
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any) -> None:

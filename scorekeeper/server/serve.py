@@ -25,7 +25,7 @@ from scorekeeper.server.announce import (
     lan_address,
     why_not,
 )
-from scorekeeper.server.connections import REST, Connection, wait_for_descriptors
+from scorekeeper.server.connections import REST, Channel, wait_for_descriptors
 from scorekeeper.settings import read_settings
 from scorekeeper.store.engines import open_store, release
 from scorekeeper.store.errors import StoreError
@@ -163,7 +163,7 @@ def _answer(app: Flask, listening: socket.socket, stop: socket.socket) -> None:
         # Where proxies are set, the app reads what the last ones said, nothing beyond it.
         clear_untrusted_proxy_headers=not app.config["PROXIES"],
     )
-    server.channel_class = Connection
+    server.channel_class = Channel
     wait_for_descriptors(server)
     threads, connected = server.task_dispatcher, server.active_channels
     if metrics := metrics_of(app):

@@ -43,7 +43,7 @@ class Counting:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedScope:
     """What is counted in a deal from now on, and by which counts it came to that."""
 
     deal: int

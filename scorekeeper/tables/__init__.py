@@ -32,7 +32,7 @@ class Rejected:
     problems: tuple[Problem, ...]
 
 
-class Refused(Exception):
+class RefusedAct(Exception):
     """Raised under the write lock: nothing was stored, for all of these reasons."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -41,7 +41,7 @@ class Refused(Exception):
 
     @classmethod
     def for_all(cls, problems: Sequence[Problem]) -> None:
-        """:raise Refused: when there are any."""
+        """:raise RefusedAct: when there are any."""
         if problems:
             raise cls(problems)
 

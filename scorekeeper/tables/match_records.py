@@ -29,7 +29,7 @@ from scorekeeper.tables.serialization import (
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TablePart:
     """Some matches of a table, by their numbers in order. Missing numbers belong to no match."""
 
     numbers: Sequence[int]
@@ -50,7 +50,7 @@ class Part:
         return len(self.numbers)
 
 
-def parts(store: Store, table: str) -> list[Part]:
+def parts(store: Store, table: str) -> list[TablePart]:
     """The parts in which the table is exported, lowest numbers first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
@@ -67,7 +67,7 @@ def parts(store: Store, table: str) -> list[Part]:
             held = 0
         groups[-1].append(number)
         held += more
-    return [Part(part) for part in groups]
+    return [TablePart(part) for part in groups]
 
 
 AT_ONCE = 50
@@ -102,7 +102,7 @@ def read_record(store: Store, table: str, number: int) -> Record:
 
 
 def read_records(
-    store: Store, table: str, part: Part | None = None
+    store: Store, table: str, part: TablePart | None = None
 ) -> Iterator[tuple[int, Record]]:
     """Every match of the table, or of that part of it, with its number, the oldest number first;
     some are read at a time, as they are asked for.

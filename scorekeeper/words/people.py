@@ -9,7 +9,7 @@ from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.statistics.figures import Figures, TableFigures, Top, people_of
 from scorekeeper.rules.statistics.match import BEHIND
-from scorekeeper.rules.statistics.subject import Evening, Interval, Share, Subject, is_few
+from scorekeeper.rules.statistics.subject import EveningFigures, Interval, Share, Subject, is_few
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import decimal, listed, ngettext, pgettext
@@ -22,7 +22,7 @@ _SEVEN_OF_COINS = ("settebello", "velo", "haya")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FigureLine:
     """One figure: what it is called, what it is, what that says, and a share to be drawn where it
     says something; `between` is for those who ask how sure it is, `card` lies beside a record."""
 
@@ -34,12 +34,12 @@ class Line:
     card: Card | None = None
 
 
-def of_matches(subject: Subject, name: str = "") -> Line:
+def of_matches(subject: Subject, name: str = "") -> FigureLine:
     """The matches won, of those that somebody has won; called `name` in a list of people."""
     return _share(name or _("Matches won"), subject.matches)
 
 
-def of_meetings(won: int, of: int) -> Line:
+def of_meetings(won: int, of: int) -> FigureLine:
     """The meetings won, of those that somebody has won."""
     return _share(_("Meetings won"), Share(won, 0, of))
 
@@ -49,14 +49,14 @@ def of_points(
     played_only: bool = False,
     points: Sequence[str] = FOUR,
     called: Callable[[str], str] = category_name,
-) -> list[Line]:
+) -> list[FigureLine]:
     """How often each of the shared points of the game, as they are `called`, was theirs, of the
     deals whose cards are known; where `played_only`, without points that were never played for."""
     shares = ((category, subject.share(category, points)) for category in points)
     return [_share(called(each), share) for each, share in shares if share.of or not played_only]
 
 
-def of_play(subject: Subject, sweep: str = "") -> list[Line]:
+def of_play(subject: Subject, sweep: str = "") -> list[FigureLine]:
     """Everything else of somebody, as far as there is any; `sweep` is what another game than Scopa
     calls a cleared table."""
     lines = []
@@ -68,17 +68,19 @@ def of_play(subject: Subject, sweep: str = "") -> list[Line]:
         (_("Primiera, mean"), primiera),
     ):
         if mean.value is not None:
-            lines.append(Line(label, decimal(mean.value), _deals(mean.of)))
+            lines.append(FigureLine(label, decimal(mean.value), _deals(mean.of)))
     if subject.best:
-        lines.append(Line(_("Best evening"), _evening(subject.best), day(subject.best.day)))
+        lines.append(FigureLine(_("Best evening"), _evening(subject.best), day(subject.best.day)))
     if subject.worst and subject.worst != subject.best:
-        lines.append(Line(_("Worst evening"), _evening(subject.worst), day(subject.worst.day)))
+        lines.append(
+            FigureLine(_("Worst evening"), _evening(subject.worst), day(subject.worst.day))
+        )
     return lines + _runs(subject) + _comebacks(subject)
 
 
 def of_records(
     counted: Figures, names: Mapping[int, str], points: Sequence[str] = FOUR
-) -> list[Line]:
+) -> list[FigureLine]:
     """The records of the table, each with a card beside it. `points` are those that sides share."""
     table = counted.table
     tops = (
@@ -86,7 +88,9 @@ def of_records(
         (_("Highest primiera"), table.highest_primiera, Card(Suit.BATONS, 7)),
         (_("Longest match, in deals"), table.longest, Card(Suit.CUPS, 10)),
     )
-    lines = [Line(of, str(top.value), _by(top, names), card=card) for of, top, card in tops if top]
+    lines = [
+        FigureLine(of, str(top.value), _by(top, names), card=card) for of, top, card in tops if top
+    ]
     for label, figure, card in (
         (_("Most wins in a row"), lambda each: each.streaks.wins, Card(Suit.SWORDS, 9)),
         (_("Most points made good"), lambda each: each.gap, Card(Suit.CUPS, 8)),
@@ -104,21 +108,23 @@ def _of_persons(
     card: Card,
     counted: Figures,
     names: Mapping[int, str],
-) -> list[Line]:
+) -> list[FigureLine]:
     """Who has most of it, of more than one; nothing where several have as many, or all have few."""
     figures = {key: figure(each) for key, each in counted.of.items() if key.isdecimal()}
     most = max(figures.values(), default=0)
     first = [people_of(key) for key, each in figures.items() if each == most]
     if most < 2 or len(first) > 2:
         return []
-    return [Line(label, str(most), listed(names_of(each, names) for each in first), card=card)]
+    return [
+        FigureLine(label, str(most), listed(names_of(each, names) for each in first), card=card)
+    ]
 
 
 def _taken(subject: Subject, name: str, points: Sequence[str]) -> int:
     return subject.share(name, points).won if len(subject.shares) == 3 * len(points) else 0
 
 
-def of_dealing(table: TableFigures) -> list[Line]:
+def of_dealing(table: TableFigures) -> list[FigureLine]:
     """Whether it matters who deals."""
     lines = []
     for sides, share in sorted(table.dealing.items()):
@@ -133,7 +139,7 @@ def of_nobody(
     table: TableFigures,
     points: Sequence[str] = FOUR,
     called: Callable[[str], str] = category_name,
-) -> list[Line]:
+) -> list[FigureLine]:
     """How often each of the shared points of the game went to nobody, of those that were played."""
     shares = ((category, table.share(category, points)) for category in points)
     return [
@@ -143,17 +149,17 @@ def of_nobody(
     ]
 
 
-def _share(label: str, share: Share) -> Line:
+def _share(label: str, share: Share) -> FigureLine:
     """ "3 of 4: too few to tell", "20 of 32: about 63 %"; of nothing only the figure."""
     value = _("{won} of {of}").format(won=share.won, of=share.of)
     if share.interval is None or share.rate is None:
-        return Line(label, value)
+        return FigureLine(label, value)
     low, high = _percent(share.interval)
     between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
     if is_few(share.of):
-        return Line(label, value, between=between)
+        return FigureLine(label, value, between=between)
     says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
-    return Line(label, value, says, share, between)
+    return FigureLine(label, value, says, share, between)
 
 
 def _dealing(share: Share, sides: int) -> str:
@@ -177,18 +183,20 @@ def _deals(of: int) -> str:
     return ngettext("of {num} deal", "of {num} deals", of).format(num=of)
 
 
-def _evening(evening: Evening) -> str:
+def _evening(evening: EveningFigures) -> str:
     return _("{won} won, {lost} lost").format(won=evening.won, lost=evening.lost)
 
 
-def _runs(subject: Subject) -> list[Line]:
+def _runs(subject: Subject) -> list[FigureLine]:
     streaks = subject.streaks
     lines = []
     if streaks.wins > 1:
-        lines.append(Line(_("Most wins in a row"), str(streaks.wins), _current(streaks.current)))
+        lines.append(
+            FigureLine(_("Most wins in a row"), str(streaks.wins), _current(streaks.current))
+        )
     if streaks.losses > 1:
         lines.append(
-            Line(_("Most losses in a row"), str(streaks.losses), _current(-streaks.current))
+            FigureLine(_("Most losses in a row"), str(streaks.losses), _current(-streaks.current))
         )
     return lines
 
@@ -197,12 +205,12 @@ def _current(run: int) -> str:
     return _("now {n}").format(n=run) if run > 1 else ""
 
 
-def _comebacks(subject: Subject) -> list[Line]:
+def _comebacks(subject: Subject) -> list[FigureLine]:
     if not subject.sums.comebacks:
         return []
     label = _("Won after being {n} points or more behind").format(n=BEHIND)
     most = _("{n} points at most").format(n=subject.gap)
-    return [Line(label, str(subject.sums.comebacks), most)]
+    return [FigureLine(label, str(subject.sums.comebacks), most)]
 
 
 def _by(top: Top, names: Mapping[int, str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document
@@ -121,7 +121,7 @@ def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
 def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path) -> None:
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
     rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
-    same = blank_pdf(describe_blank(rules, seating, Kind.DEALS))
+    same = blank_pdf(describe_blank(rules, seating, BlankKind.DEALS))
     assert text_of(tmp_path / "pad.pdf") == "\n".join(texts_of(same))
     assert seating.sides == names
 

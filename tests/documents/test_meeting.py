@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.meeting import read_format, write_format
-from scorekeeper.rules.match.meeting import Kind, Meeting
+from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 
@@ -113,7 +113,12 @@ def test_planned_rules_go_round() -> None:
     assert [each["target"] for each in written["rules"]] == [11, 51, 11]
     assert written["rules"][1]["cappotto"] == 30
     assert read_format(written, []) == formats[0]
-    assert write_format(Meeting(Kind.ALL, 3)).keys() == {"kind", "n", "level", "match_points"}
+    assert write_format(Meeting(MeetingKind.ALL, 3)).keys() == {
+        "kind",
+        "n",
+        "level",
+        "match_points",
+    }
 
 
 def test_planned_targets_are_for_who_plays() -> None:

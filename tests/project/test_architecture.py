@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -338,3 +339,23 @@ def test_forms_are_in_their_own_package() -> None:
         else:
             uses = {name.split(".")[0] for name in imported(path)} & {"wtforms"}
             assert not has_forms and not uses, name_of(path)
+
+
+SAME_NAME = {
+    "Choice": "what a house may choose of a rule, and the field of a form in which it does",
+    "Figures": "the repository of the store has the noun of what it stores",
+    "IdleConnection": "the same for each engine",
+    "Numbers": "what each side tells in numbers, and the fields of a form in which it does",
+    "ReadingConnection": "the same for each engine",
+}
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """A second class of a name is renamed, or stands above with the reason."""
+    classes = Counter(
+        node.name
+        for path in MODULES
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name for name, times in classes.items() if times > 1} == set(SAME_NAME)

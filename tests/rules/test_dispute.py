@@ -28,7 +28,7 @@ from scorekeeper.rules.primiera import Cell, card_value, decide, lead, rank_line
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.dispute import (
-    Head,
+    DisputeHead,
     cell_text,
     head,
     headline,
@@ -119,7 +119,7 @@ traps = pytest.mark.parametrize("trap", TRAPS, ids=[trap["name"] for trap in TRA
 def test_three_sevens_alone_are_a_question() -> None:
     evidence = known("7d 7c 7s", "")
     judged = judge(evidence, Options())
-    assert head(judged, NAMES[:2]) == Head(
+    assert head(judged, NAMES[:2]) == DisputeHead(
         "open", "Whose card?", "7 of batons", "", "So far 63 to 0"
     )
     assert headline(judged, NAMES[:2]) == "Primiera: whose card? 7 of batons. So far 63 to 0"
@@ -179,7 +179,7 @@ def test_a_side_without_a_suit_is_not_level() -> None:
 
 def test_best_cards_leave_other_suits_open() -> None:
     judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
-    assert head(judged, NAMES[:2]) == Head(
+    assert head(judged, NAMES[:2]) == DisputeHead(
         "proved", "Primiera for", "Bruno", "75 to 70", "No other card can change it."
     )
     open_still = judge(best("7d 6c 1s", "7c 7s 7b 2d"), Options())
@@ -196,7 +196,7 @@ def test_a_best_card_excludes_stronger_ones() -> None:
 
 def test_four_sevens_are_proved_alone() -> None:
     judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
-    assert head(judged, NAMES[:2]) == Head(
+    assert head(judged, NAMES[:2]) == DisputeHead(
         "proved", "Primiera for", "Anna", "", "No other card can change it."
     )
     assert total_text(judged, 0) == "84"
@@ -280,7 +280,7 @@ def test_sevens_down_shows_deciding_ranks() -> None:
     judged = judge(whole("7d 7c 2s 2b", "6d 2c 7s 7b"), DOWN)
     ranks = rank_lines(judged.verdict, judged.evidence.known)
     assert [(line.rank, line.counts) for line in ranks] == [(7, (2, 2)), (6, (0, 1))]
-    assert head(judged, NAMES[:2]) == Head(
+    assert head(judged, NAMES[:2]) == DisputeHead(
         "proved", "Primiera for", "Bruno", "1 six to 0", "Level in sevens."
     )
 

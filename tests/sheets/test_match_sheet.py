@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, describe, pad_column
 from scorekeeper.words import Style
 from tests.helpers.cases import every
@@ -286,10 +286,10 @@ def test_six_play_in_three_pairs() -> None:
 
 
 def test_a_blank_form_has_a_row_a_point() -> None:
-    plain = describe_blank(Rules.of("traditional"), SEATINGS["2"], Kind.FORM)
+    plain = describe_blank(Rules.of("traditional"), SEATINGS["2"], BlankKind.FORM)
     names = [name for _, name in plain.counted]
     assert names == ["Carte", "Denari", "Settebello", "Primiera", "Scope"]
-    naples = describe_blank(Rules.of("quindici-napoli"), SEATINGS["2"], Kind.FORM)
+    naples = describe_blank(Rules.of("quindici-napoli"), SEATINGS["2"], BlankKind.FORM)
     assert {"Napola", "Bonus"} < {name for _, name in naples.counted}
 
 

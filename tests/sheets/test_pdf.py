@@ -26,7 +26,7 @@ from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import SEATINGS, Match
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
-from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
+from scorekeeper.sheets.content.blank_pad import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area, areas
 from scorekeeper.sheets.drawing.pen import Pen
@@ -43,7 +43,7 @@ from scorekeeper.sheets.drawing.typeface import (
     width,
     wrapped,
 )
-from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
+from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.layout.match_sheet import lay_out
 from scorekeeper.sheets.layout.pages import Pages, match_pages, usual_form
@@ -67,7 +67,9 @@ def pdf_of(match: Record, paper: str = "a4") -> PdfReader:
     return read_pdf(match_pdf(describe(match, LINK), paper))
 
 
-def blank(seating: str = "2", kind: Kind = Kind.PAD, preset: str = "traditional") -> Blank:
+def blank(
+    seating: str = "2", kind: BlankKind = BlankKind.PAD, preset: str = "traditional"
+) -> Blank:
     seats = SEATINGS[seating]
     return describe_blank(Rules.of(preset, seats.players), seats, kind)
 
@@ -257,7 +259,7 @@ def coloured() -> Iterator[PageObject]:
         back = [describe_rules(match.match, style)]
         yield from read_pdf(match_pdf(describe(match, LINK), back=back)).pages
         seats = SEATINGS["4-alone"]
-        drawn = describe_blank(Rules.of("traditional", 4), seats, Kind.DEALS, style)
+        drawn = describe_blank(Rules.of("traditional", 4), seats, BlankKind.DEALS, style)
         yield from blank_reader(drawn).pages
 
 
@@ -459,7 +461,7 @@ def test_parallel_printing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     accented = ["".join(map(chr, range(first, first + 38))) for first in range(0xC0, 0x138, 20)]
     drawn: list[Callable[[], bytes]] = [
         *(partial(match_pdf, describe(named(name, "Bruno"), LINK)) for name in accented),
-        *(partial(blank_pdf, blank(kind=kind)) for kind in Kind),
+        *(partial(blank_pdf, blank(kind=kind)) for kind in BlankKind),
     ]
     alone = [fonts_in(draw()) for draw in drawn]
     ready = Barrier(len(drawn))
@@ -483,9 +485,9 @@ def fonts_in(file: bytes) -> list[bytes]:
     ]
 
 
-def drawn_in_each_run(sheets: list[tuple[str, Kind, str]]) -> list[object]:
+def drawn_in_each_run(sheets: list[tuple[str, BlankKind, str]]) -> list[object]:
     """A fourth of them: each kind on every paper and for every seating."""
-    kinds, papers = [*Kind], [*PAPERS]
+    kinds, papers = [*BlankKind], [*PAPERS]
     quick = {
         (seating, kind, papers[(at + kinds.index(kind)) % len(papers)])
         for at, seating in enumerate(SEATINGS)
@@ -497,25 +499,25 @@ def drawn_in_each_run(sheets: list[tuple[str, Kind, str]]) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("seating", "kind", "paper"), drawn_in_each_run(list(product(SEATINGS, Kind, PAPERS)))
+    ("seating", "kind", "paper"), drawn_in_each_run(list(product(SEATINGS, BlankKind, PAPERS)))
 )
-def test_a_blank_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
+def test_a_blank_has_target_rules_and_values(seating: str, kind: BlankKind, paper: str) -> None:
     (page,) = blank_reader(blank(seating, kind), paper).pages
     assert_inside(page)
     text = page.extract_text()
     assert re.search(r"Traditional( with house rules)?, to 11", text) and "Winner" in text
     for card, value in (("7", "21"), ("6", "18"), ("A", "16"), ("F C R", "10")):
         assert card in text and value in text
-    if kind is Kind.PAD or (seating == "2" and paper != "a6"):
-        assert ("Settebello" in text) == (kind is not Kind.PAD)
-    if kind is not Kind.PAD:
+    if kind is BlankKind.PAD or (seating == "2" and paper != "a6"):
+        assert ("Settebello" in text) == (kind is not BlankKind.PAD)
+    if kind is not BlankKind.PAD:
         assert all(word in text for word in ("Dealer", "Points", "Total"))
 
 
 @every("per_page", [2, 4])
 @every("paper", SHARED)
-@every("kind", Kind)
-def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
+@every("kind", BlankKind)
+def test_two_and_four_blanks_share_a_page(kind: BlankKind, paper: str, per_page: int) -> None:
     (page,) = blank_reader(blank("3", kind), paper, per_page).pages
     assert page.extract_text().count("Traditional, to 11") == per_page
     wide, high = PAPERS[paper]
@@ -527,7 +529,7 @@ def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int)
 def test_every_blank_fits_the_smallest_paper(long: bool) -> None:
     """In each run a kind of each game, all three in turn."""
     for place, (preset, game) in enumerate(GAMES.items()):
-        for kind in Kind if long else [[*Kind][place % len(Kind)]]:
+        for kind in BlankKind if long else [[*BlankKind][place % len(BlankKind)]]:
             (page,) = blank_reader(blank(str(game.players[-1]), kind, preset), "a6").pages
             assert_inside(page)
 
@@ -535,7 +537,7 @@ def test_every_blank_fits_the_smallest_paper(long: bool) -> None:
 @every("game", FAMILY)
 def test_another_games_blank_has_its_own(game: Game) -> None:
     """All columns with two sides on a small page, no word cut, its values if it has any."""
-    drawn = blank("2", Kind.DEALS, game.key)
+    drawn = blank("2", BlankKind.DEALS, game.key)
     (page,) = blank_reader(drawn, "a5").pages
     assert_inside(page)
     text = page.extract_text()
@@ -547,16 +549,16 @@ def test_another_games_blank_has_its_own(game: Game) -> None:
 
 
 def test_without_values_are_more_rows() -> None:
-    drawn, area = blank(kind=Kind.DEALS), Area(0, 0, 400, 500)
+    drawn, area = blank(kind=BlankKind.DEALS), Area(0, 0, 400, 500)
     rows = [
-        draw_blank(Pen(Mock(), area), each, area, Part())
+        draw_blank(Pen(Mock(), area), each, area, PadPart())
         for each in (drawn, replace(drawn, primiera=()))
     ]
     assert rows[0] < rows[1]
 
 
 def test_a_blank_is_under_sixty_kilobytes() -> None:
-    assert len(blank_pdf(blank("3", Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
+    assert len(blank_pdf(blank("3", BlankKind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
 
 
 @every("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
@@ -647,7 +649,7 @@ def test_three_deals_fill_most_of_a_page() -> None:
 
 
 def test_a_booklet_numbers_across_four_pages() -> None:
-    reader = read_pdf(blank_pdf(blank(kind=Kind.FORM), "a4", 2, folded=True))
+    reader = read_pdf(blank_pdf(blank(kind=BlankKind.FORM), "a4", 2, folded=True))
     texts = [page.extract_text() for page in reader.pages]
     # Folded, the right half of the outside comes first and its left half, drawn first, last.
     outside, inside = ([int(n) for n in re.findall(r"Deal (\d+)", text)] for text in texts)
@@ -659,7 +661,7 @@ def test_a_booklet_numbers_across_four_pages() -> None:
 
 def test_handwriting_rows_have_seven_mm() -> None:
     for paper in PAPERS:
-        for kind in (Kind.DEALS, Kind.FORM):
+        for kind in (BlankKind.DEALS, BlankKind.FORM):
             (page,) = blank_reader(blank(kind=kind), paper).pages
             content = page.get_contents()
             assert content is not None

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
 from scorekeeper.sheets.content.match_sheet import SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
@@ -36,7 +36,7 @@ def sheet(paper: str, form: SheetKind) -> bytes:
 def blanks() -> dict[str, bytes]:
     """A blank of each kind in each paper, alone and as many as share a page."""
     found = {}
-    for kind in Kind:
+    for kind in BlankKind:
         for paper in PAPERS:
             of = describe_blank(Rules.of("traditional", 2), SEATINGS["2"], kind)
             found[f"{kind} {paper}"] = blank_pdf(of, paper)

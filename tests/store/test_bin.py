@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import MatchExists, NotFound, OnlyMatch, StoreError
-from scorekeeper.store.match_values import Counted, ImportedMatch, NewDeal, NewMatch
+from scorekeeper.store.match_values import CountedScope, ImportedMatch, NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Binned, Deletion, Link, Recovery, Seat, Table
 from tests.helpers.databases import another_program
@@ -48,7 +48,7 @@ def test_a_deleted_match_is_unavailable(store: Store) -> None:
         lambda: store.deals.versions("t1", 2),
         lambda: store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key3", "anna", LATER)),
         lambda: store.matches.describe("t1", 2, NOW, "note"),
-        lambda: store.play.count("t1", 2, lambda _: Counted(2, (1, 0))),
+        lambda: store.play.count("t1", 2, lambda _: CountedScope(2, (1, 0))),
     ):
         with pytest.raises(NotFound):
             act()

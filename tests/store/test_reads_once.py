@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.match_values import Counted, NewDeal, NewMatch
+from scorekeeper.store.match_values import CountedScope, NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.cases import every
@@ -65,7 +65,7 @@ def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:
     assert store.matches.get("t1", 1).deals == ()
     other.deals.append("t1", 1, DEAL)
     assert (store.matches.get("t1", 1).deals, store.deals.versions("t1", 1)) == ((), ())
-    store.play.count("t1", 1, lambda _: Counted(2, (1, 0)))
+    store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0)))
     assert [deal.number for deal in store.matches.get("t1", 1).deals] == [1]
     assert store.play.scope("t1", 1, 2) == (1, 0)
 

@@ -11,7 +11,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import PATIENCE, Busy, NotFound
 from scorekeeper.store.match_values import (
     Confirmation,
-    Counted,
+    CountedScope,
     Entering,
     ImportedMatch,
     NewDeal,
@@ -73,7 +73,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "delete match": lambda store: store.bin.delete_match("t1", 10),
     "name out": lambda store: store.bin.take_name_out("t1", 2, "X", str, str, Deletion(0, NOW, "")),
     "deal": lambda store: store.deals.append("t1", 1, NewDeal(2, 0, "{}", "key2", "anna", NOW)),
-    "scope": lambda store: store.play.count("t1", 1, lambda _: Counted(2, (1, 0))),
+    "scope": lambda store: store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0))),
     "entering": lambda store: store.play.set_presence("t1", 1, 2, Entering("anna", NOW)),
     "side": lambda store: store.play.choose_side("t1", 1, "anna", 1),
     "pile": lambda store: store.play.send_pile("t1", PILE),
@@ -269,11 +269,11 @@ def test_settings_come_back(store: Store) -> None:
 
 
 def test_presence_and_scope_are_independent(store: Store) -> None:
-    store.play.count("t1", 1, lambda _: Counted(2, (1, 0)))
+    store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0)))
     store.play.set_presence("t1", 1, 2, Entering("anna", NOW))
     assert store.play.scope("t1", 1, 2) == (1, 0)
     assert store.play.presence("t1", 1, 2) == Entering("anna", NOW)
-    store.play.count("t1", 1, lambda _: Counted(2, (2, 0)))
+    store.play.count("t1", 1, lambda _: CountedScope(2, (2, 0)))
     assert store.play.presence("t1", 1, 2) == Entering("anna", NOW)
     store.play.set_presence("t1", 1, 2, None)
     assert store.play.presence("t1", 1, 2) is None and store.play.scope("t1", 1, 2) == (2, 0)

@@ -26,7 +26,7 @@ from scorekeeper.store.match_values import (
     CachedFigures,
     Confirmation,
     Count,
-    Counted,
+    CountedScope,
     Entering,
     ImportedDeal,
     ImportedMatch,
@@ -187,7 +187,7 @@ def test_a_match_number_is_used_once(store: Store) -> None:
         ("deals.append", ("t1", 1, deal(seat="no")), "seat", ("t1", "no")),
         ("deals.history", ("t1", 1, 1), "deal", ("t1", 1, 1)),
         ("deals.versions", ("t1", 2), "match", ("t1", 2)),
-        ("play.count", ("t1", 2, lambda _: Counted(1, (0, 0))), "match", ("t1", 2)),
+        ("play.count", ("t1", 2, lambda _: CountedScope(1, (0, 0))), "match", ("t1", 2)),
     ],
 )
 def test_missing_items_are_named_by_key(
@@ -202,7 +202,7 @@ def test_missing_items_are_named_by_key(
 def test_a_table_id_opens_no_other_table(store: Store) -> None:
     store.create_table(OTHER, BRUNO, replace(MATCH, number=7))
     store.deals.append("t1", 1, deal())
-    store.play.count("t1", 1, lambda _: Counted(2, (3, 1)))
+    store.play.count("t1", 1, lambda _: CountedScope(2, (3, 1)))
     with pytest.raises(NotFound):
         store.seats.get("t2", "anna")
     with pytest.raises(NotFound):
@@ -400,9 +400,9 @@ def test_two_changes_of_a_match_both_stay(store: Store, url: str) -> None:
 
 def test_live_scope_are_kept_for_each_deal(store: Store) -> None:
     assert store.play.scope("t1", 1, 1) == ()
-    store.play.count("t1", 1, lambda _: Counted(1, (1, 0)))
-    store.play.count("t1", 1, lambda _: Counted(2, (0, 0, 4)))
-    store.play.count("t1", 1, lambda _: Counted(1, (2, 0)))
+    store.play.count("t1", 1, lambda _: CountedScope(1, (1, 0)))
+    store.play.count("t1", 1, lambda _: CountedScope(2, (0, 0, 4)))
+    store.play.count("t1", 1, lambda _: CountedScope(1, (2, 0)))
     assert store.play.scope("t1", 1, 1) == (2, 0)
     assert store.play.scope("t1", 1, 2) == (0, 0, 4)
 
@@ -566,7 +566,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.deals.append(table, 1, deal(seat="carla"))
     store.deals.append(table, 1, deal(1, 1, seat="carla"))
     tapped = (Count("tap", 2, 0, 1, NOW),)
-    store.play.count(table, 1, lambda _: Counted(2, (1, 0), tapped))
+    store.play.count(table, 1, lambda _: CountedScope(2, (1, 0), tapped))
     store.play.set_presence(table, 1, 2, Entering("carla", NOW))
     store.matches.add(table, "carla", "file", [ImportedMatch(MATCH, ())])
     store.invitations.put_link(Link(table, "score", "hash", "salt", NOW))

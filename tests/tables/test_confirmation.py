@@ -21,7 +21,7 @@ from scorekeeper.tables.deal.confirmation import (
     Acceptance,
     NotAsked,
     Outdated,
-    People,
+    Repliers,
     SideReply,
     acceptance,
     acceptances,
@@ -42,11 +42,11 @@ def deal(seat: str = "anna", version: int = 2) -> StoredDeal:
     return StoredDeal(4, version, "", seat, seat.capitalize(), EVENING, "key", "")
 
 
-def people(**changes: object) -> People:
+def people(**changes: object) -> Repliers:
     """A phone for each of three sides, a second one for Bruno, and one that is on no side."""
     sides = {"anna": 0, "bruno": 1, "bianca": 1, "carla": 2, "dora": None}
     names = {seat: seat.capitalize() for seat in sides}
-    return replace(People(3, names, sides, frozenset({0, 1, 2})), **changes)
+    return replace(Repliers(3, names, sides, frozenset({0, 1, 2})), **changes)
 
 
 def confirmation(
@@ -55,7 +55,9 @@ def confirmation(
     return Confirmation(1, number, version, seat, not word, word, later(EVENING, minutes=minute))
 
 
-def at_random(luck: random.Random) -> tuple[StoredDeal, People, list[Confirmation], frozenset[int]]:
+def at_random(
+    luck: random.Random,
+) -> tuple[StoredDeal, Repliers, list[Confirmation], frozenset[int]]:
     """A deal and whatever people may have said of it and of others."""
     table = people(
         here=frozenset(luck.sample(range(3), luck.randint(0, 3))), asked=luck.random() < 0.8

@@ -13,7 +13,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import match_records as parts
 from scorekeeper.tables.match import demonstration
-from scorekeeper.tables.match_records import Part, imported_match, read_records
+from scorekeeper.tables.match_records import TablePart, imported_match, read_records
 from tests.helpers.match_records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")
@@ -101,7 +101,7 @@ def test_a_part_is_read_in_order(store: Store) -> None:
     assert (part.first, part.last, part.matches) == (1, there[-1], len(there))
     assert [number for number, _ in read_records(store, "t1", part)] == there
     assert [number for number, _ in read_records(store, "t1")] == there
-    assert [number for number, _ in read_records(store, "t1", Part([3, 5, 7]))] == [3, 7]
+    assert [number for number, _ in read_records(store, "t1", TablePart([3, 5, 7]))] == [3, 7]
 
 
 def test_invented_matches_last_a_day(store: Store) -> None:

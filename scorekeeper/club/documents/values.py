@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from scorekeeper.club.rules.results import DIRECTOR, Outcome, Result, Side, Version
+from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, Result, ResultVersion, Side
 from scorekeeper.documents.plain_values import unknown_keys
 from scorekeeper.rules.problems import Problem, What
 
@@ -98,7 +98,7 @@ class OutcomeReader(Values):
 
     def outcome(
         self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
-    ) -> Outcome:
+    ) -> MeetingOutcome:
         keys = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
         absent: Side = ()
         if "forfeit" in raw:
@@ -109,7 +109,7 @@ class OutcomeReader(Values):
             self.add(What.RESULT_NOT_ONE, number, table)
         points = self.pair(raw, "points", where) if "points" in raw else None
         games = self.pair(raw, "games", where) if raw.get("games") is not None else None
-        return Outcome(points, absent, games)
+        return MeetingOutcome(points, absent, games)
 
     def pair(self, raw: Mapping[str, Any], key: str, where: str) -> tuple[int, int]:
         least = -MOST_POINTS if key == "points" else 0
@@ -118,11 +118,11 @@ class OutcomeReader(Values):
 
     def versions(
         self, raw: object, number: int, results: Sequence[Result], open_now: Sequence[Result]
-    ) -> dict[int, tuple[Version, ...]] | None:
+    ) -> dict[int, tuple[ResultVersion, ...]] | None:
         """By table; None where the file does not say."""
         if raw is None:
             return None
-        by_table: dict[int, list[Version]] = {}
+        by_table: dict[int, list[ResultVersion]] = {}
         sides = {each.table: each.sides for each in (*results, *open_now)}
         where = f"rounds[{number}].versions"
         for at, each in enumerate(self.objects(raw, where, MOST_VERSIONS), 1):
@@ -133,13 +133,16 @@ class OutcomeReader(Values):
             by_table.setdefault(table, []).append(version)
         for result in results:
             outcomes = {each.outcome for each in by_table.get(result.table, ())}
-            if outcomes and Outcome(result.points, result.absent, result.games) not in outcomes:
+            if (
+                outcomes
+                and MeetingOutcome(result.points, result.absent, result.games) not in outcomes
+            ):
                 self.add(What.RESULT_NOT_SAID, number, result.table)
         return {table: tuple(versions) for table, versions in by_table.items()}
 
     def version(
         self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
-    ) -> Version:
+    ) -> ResultVersion:
         outcome = self.outcome(raw, sides, number, table, where)
         by = raw.get("by")
         is_of_table = type(by) is int and by in (*sides[0], *sides[1])
@@ -151,7 +154,7 @@ class OutcomeReader(Values):
             before = self.outcome(before, sides, number, table, where)
         reason = self.text(raw, "reason", where)
         said_by = by if type(by) is int else DIRECTOR
-        return Version(outcome, said_by, self.moment(raw, "at", where), reason, before)
+        return ResultVersion(outcome, said_by, self.moment(raw, "at", where), reason, before)
 
     def moment(self, raw: Mapping[str, Any], key: str, where: str) -> str:
         """When something was, in ISO 8601 with its zone; empty where nobody knows."""

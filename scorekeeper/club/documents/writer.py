@@ -12,12 +12,12 @@ from scorekeeper.club.rules.results import (
     DIRECTOR,
     Correction,
     Entrant,
-    Outcome,
+    MeetingOutcome,
     Rest,
     Result,
+    ResultVersion,
     Round,
     Side,
-    Version,
 )
 
 Written = dict[str, Any]
@@ -90,7 +90,7 @@ def _correction(each: Correction) -> Written:
     return {"round": each.round, "table": each.table, **_outcome(each), **filled}
 
 
-def _version(each: Version, table: int) -> Written:
+def _version(each: ResultVersion, table: int) -> Written:
     by = "director" if each.by == DIRECTOR else each.by
     written: Written = {"table": table, "by": by, "at": each.at, **_outcome(each.outcome)}
     if each.before:
@@ -100,7 +100,7 @@ def _version(each: Version, table: int) -> Written:
     return written
 
 
-def _outcome(of: Result | Correction | Outcome) -> Written:
+def _outcome(of: Result | Correction | MeetingOutcome) -> Written:
     games = {"games": list(of.games)} if of.games else {}
     if of.points:
         return {"points": list(of.points), **games}

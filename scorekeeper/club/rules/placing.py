@@ -17,10 +17,10 @@ from scorekeeper.club.rules.evening import (
 from scorekeeper.club.rules.knock_out import Bracket, Pair, bracket
 from scorekeeper.club.rules.results import Result, Round, corrected
 from scorekeeper.club.rules.round_robin import rounds_of, seeded
-from scorekeeper.club.rules.standing import Row, Tally, ranked, rows, tallies
+from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
 
 
-def standing(evening: Evening, number: int) -> list[Row]:
+def standing(evening: Evening, number: int) -> list[StandingRow]:
     """The standing after a round, with the corrections made until then: of Mitchell one line after
     the other, of groups one after the other. Who has left stands last, without a rank."""
     played = corrected(evening.rounds[:number])
@@ -30,7 +30,7 @@ def standing(evening: Evening, number: int) -> list[Row]:
     there = {each.number: each for each in evening.entrants if each.joined <= number}
     left = sorted(each for each in there if there[each].has_left(number))
 
-    def order(numbers: Iterable[int]) -> list[Row]:
+    def order(numbers: Iterable[int]) -> list[StandingRow]:
         present = [each for each in numbers if each in there and each not in left]
         return ranked(evening.config, present, sums, results)
 
@@ -47,7 +47,7 @@ def standing(evening: Evening, number: int) -> list[Row]:
     if groups:
         placed = [replace(r, group=at) for at, each in enumerate(groups, 1) for r in order(each)]
     in_group = {number: at for at, each in enumerate(groups, 1) for number in each}
-    return [*placed, *(Row(None, sums[each], in_group.get(each, 0)) for each in left)]
+    return [*placed, *(StandingRow(None, sums[each], in_group.get(each, 0)) for each in left)]
 
 
 def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
@@ -113,7 +113,7 @@ def _knocked_out(
     number: int,
     sums: Mapping[int, Tally],
     left: Sequence[int],
-) -> list[Row]:
+) -> list[StandingRow]:
     """By how far each has come; those who went out in one round share their place, and so do two of
     whom nothing says who has won."""
     bracket, others = bracket_of(evening, played)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Level
-from scorekeeper.rules.match.meeting import Kind, Meeting
+from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 
@@ -80,7 +80,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MeetingOutcome:
     """What is said that a meeting came to: points of both, the numbers of those absent, or neither
     where it was not played. `games` are those that each has won, where they decide."""
 
@@ -89,7 +89,7 @@ class Outcome:
     games: tuple[int, int] | None = None
 
     @classmethod
-    def read(cls, entry: Mapping[str, Any]) -> "Outcome":
+    def read(cls, entry: Mapping[str, Any]) -> "MeetingOutcome":
         """From plain values, as `written` makes them."""
         points, games = entry.get("points"), entry.get("games")
         return cls(
@@ -112,20 +112,20 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class ResultVersion:
     """One time that a result was said: by whom, when, and what it corrects, and why."""
 
-    outcome: Outcome
+    outcome: MeetingOutcome
     by: int
     at: str
     reason: str = ""
-    before: Outcome | None = None
+    before: MeetingOutcome | None = None
 
     @classmethod
-    def read(cls, entry: Mapping[str, Any]) -> "Version":
+    def read(cls, entry: Mapping[str, Any]) -> "ResultVersion":
         """From plain values, as `written` makes them."""
-        before = Outcome.read(entry["before"]) if entry["before"] else None
-        return cls(Outcome.read(entry), entry["by"], entry["at"], entry["reason"], before)
+        before = MeetingOutcome.read(entry["before"]) if entry["before"] else None
+        return cls(MeetingOutcome.read(entry), entry["by"], entry["at"], entry["reason"], before)
 
     def written(self) -> dict[str, Any]:
         """As plain values."""
@@ -174,7 +174,7 @@ class Round:
     rests: tuple[Rest, ...] = ()
     corrections: tuple[Correction, ...] = ()
     open: tuple[Result, ...] = ()
-    versions: Mapping[int, tuple[Version, ...]] | None = None
+    versions: Mapping[int, tuple[ResultVersion, ...]] | None = None
 
 
 def corrected(rounds: Sequence[Round]) -> list[Round]:
@@ -219,9 +219,9 @@ def can_end(rules: Rules, points: Two) -> bool:
 
 def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: Two | None) -> bool:
     """The same of several games: their number, and what they can add up to."""
-    if meeting.kind is Kind.BEST_OF and games and max(games) != meeting.n // 2 + 1:
+    if meeting.kind is MeetingKind.BEST_OF and games and max(games) != meeting.n // 2 + 1:
         return False
-    if meeting.kind is Kind.ALL and games and sum(games) != meeting.n and not _draws(rules):
+    if meeting.kind is MeetingKind.ALL and games and sum(games) != meeting.n and not _draws(rules):
         return False
     most = most_of_match(rules)
     return points is None or most is None or max(points) <= meeting.n * most

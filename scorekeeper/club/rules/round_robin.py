@@ -3,7 +3,7 @@ Mitchell, and groups."""
 
 from collections.abc import Sequence
 
-from scorekeeper.club.rules.standing import Row
+from scorekeeper.club.rules.standing import StandingRow
 
 Meeting = tuple[int | None, int | None]
 """Two entrants; None is nobody, and the other one rests."""
@@ -62,12 +62,14 @@ def snake(numbers: Sequence[int], groups: int) -> list[list[int]]:
     return filled
 
 
-def seeded(standings: Sequence[Sequence[Row]], lots: dict[int, int] | None = None) -> list[Row]:
+def seeded(
+    standings: Sequence[Sequence[StandingRow]], lots: dict[int, int] | None = None
+) -> list[StandingRow]:
     """All of the groups by place, and within a place by match points, difference and points of
     each meeting; then drawn, else the lower number first."""
     lot_of = lots or {}
 
-    def key(place: int, row: Row) -> tuple[float, ...]:
+    def key(place: int, row: StandingRow) -> tuple[float, ...]:
         of = row.tally
         meetings = max(1, of.meetings)
         each = (of.match_points / meetings, of.difference / meetings, of.points / meetings)

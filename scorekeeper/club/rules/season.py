@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.club.rules.standing import Row
+from scorekeeper.club.rules.standing import StandingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class SeasonRow:
     counted: tuple[int, ...]
 
 
-def place_points(standing: Sequence[Row], points: Sequence[float]) -> dict[int, float]:
+def place_points(standing: Sequence[StandingRow], points: Sequence[float]) -> dict[int, float]:
     """Points for places, by number; those who share a place share its points, rounded down to
     halves. Who has left gets none. In each of several groups all points are given."""
     worth = {at: each for at, each in enumerate(points, 1)}

@@ -125,7 +125,7 @@ Level = list[Tally]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """A line of a standing. The rank is shared where it is not drawn, and None for who has left.
     `group` is the number of the group or line in which it ranks, 0 where there is one standing."""
 
@@ -145,7 +145,7 @@ class Row:
         return [self.rank, of.number, *sums, of.won, of.drawn, of.lost, of.rests]
 
 
-def sharing(rows: Sequence[Row]) -> list[Row]:
+def sharing(rows: Sequence[StandingRow]) -> list[StandingRow]:
     """Those of a whole standing who share their place."""
     there = [row for row in rows if row.rank is not None]
     places = Counter((row.group, row.rank) for row in there)
@@ -157,7 +157,7 @@ def ranked(
     entrants: Iterable[int],
     everybody: Mapping[int, Tally],
     results: Sequence[Result],
-) -> list[Row]:
+) -> list[StandingRow]:
     """These entrants in their order; of those who share a place the lower number first."""
     groups = _parted([everybody[number] for number in entrants], lambda each: -each.score)
     for tie in config.ties:
@@ -167,10 +167,12 @@ def ranked(
     return list(rows(groups))
 
 
-def rows(groups: Iterable[Level], before: int = 0) -> Iterator[Row]:
+def rows(groups: Iterable[Level], before: int = 0) -> Iterator[StandingRow]:
     """A row for each, ranked after so many `before`; those in one group share their place."""
     for level in groups:
-        yield from (Row(before + 1, each) for each in sorted(level, key=lambda each: each.number))
+        yield from (
+            StandingRow(before + 1, each) for each in sorted(level, key=lambda each: each.number)
+        )
         before += len(level)
 
 

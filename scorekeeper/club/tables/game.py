@@ -12,7 +12,7 @@ from scorekeeper.rules.ending import (
     Level,
     problems_of_ending,
 )
-from scorekeeper.rules.match.meeting import Kind, LevelLegs, Meeting, problems_of_meeting
+from scorekeeper.rules.match.meeting import LevelLegs, Meeting, MeetingKind, problems_of_meeting
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
@@ -23,7 +23,7 @@ def game_of(
 ) -> dict[str, Any]:
     """As it is stored with the event, and frozen; without a target the usual one, where nothing
     else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
-    if meeting and meeting.kind is Kind.LEGS and target is None and ending == BY_TARGET:
+    if meeting and meeting.kind is MeetingKind.LEGS and target is None and ending == BY_TARGET:
         target, ending = USUAL_ENDINGS["two-ahead"]
     chosen = {name: getattr(ending, name) for name in ENDING}
     game = {"preset": preset, "target": target, "ending": chosen}
@@ -34,7 +34,7 @@ def format_of(game: dict[str, Any], goes_on: bool = False) -> Meeting | None:
     """How many games a meeting has, None where it is one match; where somebody `goes_on`, level
     legs have a third."""
     meeting = read_format(game["meeting"], []) if "meeting" in game else None
-    if meeting and goes_on and meeting.kind is Kind.LEGS:
+    if meeting and goes_on and meeting.kind is MeetingKind.LEGS:
         return replace(meeting, level=LevelLegs.THIRD_GAME)
     return meeting
 
@@ -45,7 +45,7 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
     fields = dict(game.get("ending") or {})
     ending = replace(BY_TARGET, **fields | {"level": Level(fields.get("level", Level.PLAY_ON))})
     meeting = format_of(game)
-    if goes_on or (meeting and meeting.kind is Kind.BEST_OF):
+    if goes_on or (meeting and meeting.kind is MeetingKind.BEST_OF):
         ending = replace(ending, level=Level.PLAY_ON)
     by_target = ending == BY_TARGET
     by_count = ending.deals is not None or ending.minutes is not None

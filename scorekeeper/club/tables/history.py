@@ -9,11 +9,11 @@ from scorekeeper.club.rules.config import usual_groups, usual_rounds
 from scorekeeper.club.rules.results import (
     Correction,
     Entrant,
-    Outcome,
+    MeetingOutcome,
     Rest,
-    Version,
+    ResultVersion,
 )
-from scorekeeper.club.tables.meetings import Json, Meeting, PublishedRound
+from scorekeeper.club.tables.meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound
@@ -24,9 +24,9 @@ from scorekeeper.tables.serialization import Unreadable
 
 def say(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
-    outcome, by, before = Outcome.read(entry), entry["by"], meeting.accepted
+    outcome, by, before = MeetingOutcome.read(entry), entry["by"], meeting.accepted
     meeting.hear(by, outcome, entry.get("phone", ""))
-    version = Version(outcome, by, of.at)
+    version = ResultVersion(outcome, by, of.at)
     if before and meeting.accepted != before:
         version = replace(version, before=before)
         _note_correction(state, meeting, version, of.at)
@@ -34,14 +34,14 @@ def say(state: EventState, entry: Json, of: EventEntry) -> None:
     _settle(meeting, of)
 
 
-def _settle(meeting: Meeting, of: EventEntry) -> None:
+def _settle(meeting: EventMeeting, of: EventEntry) -> None:
     if meeting.state in ("open", "disputed"):
         meeting.settled = ""
     else:
         meeting.settled = meeting.settled or of.at
 
 
-def _note(meeting: Meeting, version: Version, entry: Json) -> None:
+def _note(meeting: EventMeeting, version: ResultVersion, entry: Json) -> None:
     """Keep what was said; what a file says of itself, `_versions` tells."""
     if not entry.get("recorded"):
         meeting.versions.append(version)
@@ -52,9 +52,9 @@ def versions(state: EventState, entry: Json, of: EventEntry) -> None:
     word of one side still waits for the other's."""
     for table, versions in entry["versions"].items():
         meeting = state.meeting(entry["round"], int(table))
-        meeting.versions = [Version.read(each) for each in versions]
+        meeting.versions = [ResultVersion.read(each) for each in versions]
         if meeting.round == len(state.rounds):
-            heard = Meeting(meeting.round, meeting.table, meeting.a, meeting.b)
+            heard = EventMeeting(meeting.round, meeting.table, meeting.a, meeting.b)
             for each in meeting.versions:
                 heard.hear(each.by, each.outcome)
             if heard.accepted == meeting.accepted:
@@ -71,7 +71,7 @@ def accept(state: EventState, entry: Json, of: EventEntry) -> None:
         meeting.said = {}
 
 
-def accept_report(meeting: Meeting) -> None:
+def accept_report(meeting: EventMeeting) -> None:
     (outcome,) = meeting.said.values()
     meeting.accept(outcome)
 
@@ -80,15 +80,15 @@ def correct(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     if meeting.state == "entered":  # it counted by then, as nobody could object any more
         accept_report(meeting)
-    before, outcome = meeting.accepted, Outcome.read(entry)
-    version = Version(outcome, entry["by"], of.at, entry["reason"], before)
+    before, outcome = meeting.accepted, MeetingOutcome.read(entry)
+    version = ResultVersion(outcome, entry["by"], of.at, entry["reason"], before)
     _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
     meeting.accept(outcome)
     _note(meeting, version, entry)
 
 
 def _note_correction(
-    state: EventState, meeting: Meeting, version: Version, at: str, by: str | None = None
+    state: EventState, meeting: EventMeeting, version: ResultVersion, at: str, by: str | None = None
 ) -> None:
     """Let it count from the round being played on."""
     state.rounds[-1].corrections.append(
@@ -237,7 +237,7 @@ def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
     tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
     ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `_taken_over`
     meetings = [
-        Meeting(number, table, tuple(a), tuple(b), of.number, at)
+        EventMeeting(number, table, tuple(a), tuple(b), of.number, at)
         for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
     ]
     rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])

@@ -8,14 +8,14 @@ from typing import Any
 from scorekeeper.club.rules.results import (
     DIRECTOR,
     Correction,
-    Outcome,
+    MeetingOutcome,
     Rest,
     Result,
+    ResultVersion,
     Side,
-    Version,
 )
-from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Meeting:
+class EventMeeting:
     """A meeting of a published round with all that was said of its result.
 
     `said` is what each side says until a result counts, and what it says otherwise after that;
@@ -40,13 +40,13 @@ class Meeting:
     b: Side
     published: int = 0
     at: str = ""
-    said: dict[int, Outcome] = field(default_factory=dict)
+    said: dict[int, MeetingOutcome] = field(default_factory=dict)
     phones: dict[int, str] = field(default_factory=dict)
-    first: Outcome | None = None
-    accepted: Outcome | None = None
+    first: MeetingOutcome | None = None
+    accepted: MeetingOutcome | None = None
     settled: str = ""
     """When it was last no more open."""
-    versions: list[Version] = field(default_factory=list)
+    versions: list[ResultVersion] = field(default_factory=list)
 
     @property
     def state(self) -> str:
@@ -59,7 +59,7 @@ class Meeting:
         return "disputed" if len(set(self.said.values())) > 1 else "entered"
 
     @property
-    def counted(self) -> Outcome | None:
+    def counted(self) -> MeetingOutcome | None:
         """What counted first, or what one side alone has said, which the director accepts with the
         next round."""
         if self.first or self.state != "entered":
@@ -67,7 +67,7 @@ class Meeting:
         return next(iter(self.said.values()))
 
     @property
-    def corrections(self) -> list[Version]:
+    def corrections(self) -> list[ResultVersion]:
         """The versions that took the place of an earlier one."""
         return [each for each in self.versions if each.before]
 
@@ -80,7 +80,7 @@ class Meeting:
         """Who, by what counts, did not come."""
         return self.accepted.absent if self.accepted else ()
 
-    def result(self, outcome: Outcome) -> Result:
+    def result(self, outcome: MeetingOutcome) -> Result:
         """As the rules take it."""
         place = (self.round, self.table, self.a, self.b)
         return Result(*place, outcome.points, outcome.absent, outcome.games)
@@ -90,7 +90,7 @@ class Meeting:
         """Whether nothing was said of its result."""
         return not (self.versions or self.accepted)
 
-    def hear(self, by: int, outcome: Outcome, phone: str = "") -> None:
+    def hear(self, by: int, outcome: MeetingOutcome, phone: str = "") -> None:
         """Take what the director or a side says: it counts when both sides say the same."""
         side = self.side_of(by) or 0
         if by == DIRECTOR:
@@ -103,7 +103,7 @@ class Meeting:
             if list(self.said.values()) == [outcome, outcome]:
                 self.accept(outcome)
 
-    def accept(self, outcome: Outcome) -> None:
+    def accept(self, outcome: MeetingOutcome) -> None:
         """Let it count; what was said before is answered with that."""
         self.first = self.first or outcome
         self.accepted = outcome
@@ -115,7 +115,7 @@ class PublishedRound:
     """A round as it was published; `started` is when its time began, `called` when it was over."""
 
     number: int
-    meetings: list[Meeting]
+    meetings: list[EventMeeting]
     resting: tuple[Rest, ...]
     at: str
     started: str = ""
@@ -129,7 +129,7 @@ class PublishedRound:
         """Who rests."""
         return tuple(each.entrant for each in self.resting)
 
-    def open(self) -> list[Meeting]:
+    def open(self) -> list[EventMeeting]:
         """The meetings without a result that counts, also those in dispute."""
         return [each for each in self.meetings if each.state in ("open", "disputed")]
 
@@ -156,17 +156,17 @@ class AtTable:
         return sum(len(each.deals) for each in games)
 
     @cached_property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> MeetingOutcome:
         """What the meeting comes to so far. Legs are decided by points, but where a third game
         is."""
         if self.meeting is None:
-            return Outcome((self.game.totals[0], self.game.totals[1]))
+            return MeetingOutcome((self.game.totals[0], self.game.totals[1]))
         result, kind = self.meeting.result, self.meeting.format.kind
-        if kind is not Kind.LEGS:
-            return Outcome(result.points, games=result.games)
+        if kind is not MeetingKind.LEGS:
+            return MeetingOutcome(result.points, games=result.games)
         third = (int(result.winner == 0), int(result.winner == 1))
         is_decided = any(third) and result.points[0] == result.points[1]
-        return Outcome(result.points, games=third if is_decided else None)
+        return MeetingOutcome(result.points, games=third if is_decided else None)
 
     @property
     def over(self) -> bool:

@@ -7,7 +7,7 @@ from scorekeeper.club.documents.config import write_config
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.documents.writer import write_event
 from scorekeeper.club.rules.evening import Evening
-from scorekeeper.club.rules.results import DIRECTOR, Outcome, Round
+from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, Round
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.acts import SentAct, Step, entries_of, publishing
 from scorekeeper.store.sql.store import Store
@@ -69,11 +69,11 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
             tables=[each.table for each in published],
         )
         for result in played.results:
-            outcome = Outcome(result.points, result.absent, result.games)
+            outcome = MeetingOutcome(result.points, result.absent, result.games)
             place = {"round": played.number, "table": result.table, "by": DIRECTOR}
             yield "say", place | outcome.written() | recorded(played)
         for each in played.corrections:
-            outcome = Outcome(each.points, each.absent, each.games)
+            outcome = MeetingOutcome(each.points, each.absent, each.games)
             place = {"round": each.round, "table": each.table, "by": DIRECTOR}
             why = {"reason": each.reason, "at": each.at, "said_by": each.by}
             of = recorded(evening.rounds[each.round - 1])

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
-from scorekeeper.club.rules.results import DIRECTOR, Outcome, can_end, can_meeting_end
+from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, can_end, can_meeting_end
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.game import format_of, rules_of
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
-from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
+from scorekeeper.rules.match.meeting import MOST_N, LevelLegs, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables import Rejected
@@ -30,7 +30,7 @@ def format_of_round(state: EventState, number: int) -> Format | None:
     goes_on = stage(state.evening(), number) is System.KNOCK_OUT
     format_ = format_of(state.game, goes_on)
     if format_ is None and state.config.by_games:  # of a file, which does not say how many
-        return Format(Kind.ALL, MOST_N)
+        return Format(MeetingKind.ALL, MOST_N)
     return format_
 
 
@@ -38,10 +38,10 @@ def asks_games(format_: Format | None) -> bool:
     """Whether a result says the games of both: where they decide."""
     if format_ is None:
         return False
-    return format_.kind is not Kind.LEGS or format_.level is LevelLegs.THIRD_GAME
+    return format_.kind is not MeetingKind.LEGS or format_.level is LevelLegs.THIRD_GAME
 
 
-def can_come_to(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether the game that is played there can give such a result."""
     goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
     format_ = format_of_round(state, meeting.round)
@@ -55,7 +55,7 @@ def can_come_to(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
 
 
 def say(
-    state: EventState, place: Place, outcome: Outcome, by: int, phone: str, at: str
+    state: EventState, place: Place, outcome: MeetingOutcome, by: int, phone: str, at: str
 ) -> Decision:
     """What an entrant says from a phone. The other side has to say the same from another phone, or
     the director has to accept it. So both sides also correct what counts, until the next round."""
@@ -76,7 +76,7 @@ def say(
     return _report(state, meeting, outcome, by, {"phone": phone})
 
 
-def enter(state: EventState, place: Place, outcome: Outcome) -> Decision:
+def enter(state: EventState, place: Place, outcome: MeetingOutcome) -> Decision:
     """What the director types from a slip, or accepts."""
     meeting = state.meeting(*place)
     if meeting.accepted:
@@ -85,7 +85,7 @@ def enter(state: EventState, place: Place, outcome: Outcome) -> Decision:
 
 
 def enter_slips(
-    state: EventState, number: int, outcomes: Mapping[int, Outcome], problems: list[Problem]
+    state: EventState, number: int, outcomes: Mapping[int, MeetingOutcome], problems: list[Problem]
 ) -> Decision:
     """What the director types for a round, by table. What is accepted otherwise by now stays so,
     which `problems` say; all the rest is kept."""
@@ -103,7 +103,7 @@ def enter_slips(
 def correct(
     state: EventState,
     place: Place,
-    outcome: Outcome,
+    outcome: MeetingOutcome,
     reason: str,
     at: str,
     seen: int | None = None,
@@ -131,7 +131,7 @@ def correct(
 
 
 def _report(
-    state: EventState, meeting: Meeting, outcome: Outcome, by: int, more: dict[str, str]
+    state: EventState, meeting: EventMeeting, outcome: MeetingOutcome, by: int, more: dict[str, str]
 ) -> Decision:
     if _is_drawn_in_bracket(state, meeting, outcome):
         return rejected(What.NO_DRAW_HERE)
@@ -139,17 +139,17 @@ def _report(
     return [("say", entry | outcome.written() | more)]
 
 
-def _is_drawn_in_bracket(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+def _is_drawn_in_bracket(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether nobody would go on: level, or not played."""
     decided = outcome.absent or (outcome.points and not outcome.is_level)
     return not decided and _is_in_bracket(state, meeting)
 
 
-def _is_in_bracket(state: EventState, meeting: Meeting) -> bool:
+def _is_in_bracket(state: EventState, meeting: EventMeeting) -> bool:
     return stage(state.evening(), meeting.round) is System.KNOCK_OUT
 
 
-def _changes_winner(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
+def _changes_winner(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether somebody else would go on from a bracket of which the next round is paired."""
     if meeting.round == len(state.rounds) or not _is_in_bracket(state, meeting):
         return False

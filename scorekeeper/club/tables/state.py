@@ -13,9 +13,9 @@ from scorekeeper.club.rules.config import Config
 from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.placing import standing
-from scorekeeper.club.rules.results import Entrant, Outcome, Round, Side
-from scorekeeper.club.rules.standing import Row
-from scorekeeper.club.tables.meetings import Json, Meeting, PublishedRound
+from scorekeeper.club.rules.results import Entrant, MeetingOutcome, Round, Side
+from scorekeeper.club.rules.standing import StandingRow
+from scorekeeper.club.tables.meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.clock_and_ids import later
@@ -92,7 +92,7 @@ class EventState:
                     each.resting,
                     tuple(each.corrections),
                     tuple(
-                        meeting.result(Outcome())
+                        meeting.result(MeetingOutcome())
                         for meeting in each.meetings
                         if not (meeting.counted if with_entered else meeting.first)
                     ),
@@ -107,7 +107,7 @@ class EventState:
         )
         return with_absences(evening)
 
-    def standing(self, number: int) -> list[Row]:
+    def standing(self, number: int) -> list[StandingRow]:
         """The standing after a round, with every correction that was made until now."""
         evening = self.evening()
         last = len(evening.rounds)
@@ -119,7 +119,7 @@ class EventState:
         rounds[-1] = replace(round_, corrections=(*round_.corrections, *late))
         return standing(replace(evening, rounds=tuple(rounds)), number)
 
-    def standing_then(self, number: int) -> list[Row]:
+    def standing_then(self, number: int) -> list[StandingRow]:
         """The standing after a round as it was before later corrections."""
         return standing(self.evening(), number)
 
@@ -154,15 +154,17 @@ class EventState:
         """The last round of which all results are in."""
         return len(self.rounds) - (0 if self.is_complete() else 1)
 
-    def meetings(self) -> list[Meeting]:
+    def meetings(self) -> list[EventMeeting]:
         """Those of all rounds."""
         return [each for played in self.rounds for each in played.meetings]
 
-    def missed(self, number: int) -> list[Meeting]:
+    def missed(self, number: int) -> list[EventMeeting]:
         """What of a round nobody published, as one of the two had not come yet or had left."""
         there = {each.table for each in self.rounds[number - 1].meetings}
         return [
-            Meeting(number, each.table, each.a, each.b, accepted=Outcome(absent=each.absent))
+            EventMeeting(
+                number, each.table, each.a, each.b, accepted=MeetingOutcome(absent=each.absent)
+            )
             for each in self.evening().rounds[number - 1].results
             if each.table not in there
         ]
@@ -171,14 +173,14 @@ class EventState:
         """Who rests in a round, without those who have won there as nobody came."""
         return [each.entrant for each in self.evening().rounds[number - 1].rests]
 
-    def meeting(self, number: int, table: int) -> Meeting:
+    def meeting(self, number: int, table: int) -> EventMeeting:
         """:raises NotFound: where there is none"""
         for each in self.rounds[number - 1].meetings if 0 < number <= len(self.rounds) else ():
             if each.table == table:
                 return each
         raise NotFound("meeting", number, table)
 
-    def meeting_of(self, entrant: int, number: int | None = None) -> Meeting | None:
+    def meeting_of(self, entrant: int, number: int | None = None) -> EventMeeting | None:
         """Where an entrant plays in a round; in the newest, where none is said."""
         at = number or len(self.rounds)
         meetings = self.rounds[at - 1].meetings if 0 < at <= len(self.rounds) else []
@@ -219,11 +221,11 @@ def _swapped(made: Pairing, one: int, other: int) -> Pairing:
     return Pairing(tuple((side(a), side(b)) for a, b in made.meetings), side(made.rests))
 
 
-def by_name(state: EventState) -> list[tuple[str, int, Meeting | None]]:
+def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:
     """Each entrant's name and number, with where it plays in the newest round, or what it has won
     there as nobody came; None for who rests. In alphabetical order."""
     played = state.current
-    places: list[tuple[int, Meeting | None]] = []
+    places: list[tuple[int, EventMeeting | None]] = []
     if played:
         places += [(each, at) for at in played.meetings for each in (*at.a, *at.b)]
         places += [

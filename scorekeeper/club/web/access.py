@@ -13,7 +13,7 @@ from scorekeeper import words
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.acts import SentAct
 from scorekeeper.club.tables.history import load_event
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import cookies
 from scorekeeper.tables.clock_and_ids import new_id, now
@@ -44,7 +44,7 @@ def event_here(table: str) -> EventState:
     return state
 
 
-def is_other_pairing(meeting: Meeting) -> bool:
+def is_other_pairing(meeting: EventMeeting) -> bool:
     """Whether the form that is sent was opened before the round was taken back and published
     again: what it says is about others."""
     opened = request.form.get("published", "")

@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
-from scorekeeper.club.rules.standing import Row, sharing
+from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.game import format_of, minutes_of
-from scorekeeper.club.tables.meetings import AtTable, Meeting, load_at_table
+from scorekeeper.club.tables.meetings import AtTable, EventMeeting, load_at_table
 from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, numbers_in
 from scorekeeper.club.web.access import (
@@ -43,10 +43,10 @@ MOST_LOT = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """A line of the director's page: a meeting, and what is played at its table once it is open."""
 
-    meeting: Meeting
+    meeting: EventMeeting
     played: AtTable | None = None
 
     @property
@@ -102,19 +102,19 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
     return _page(state, form), 422
 
 
-def places(state: EventState) -> list[Place]:
+def places(state: EventState) -> list[TablePlace]:
     """The tables of the round being played, as they stand."""
     tables, format_ = [], format_of(state.game)
     for meeting in state.current.meetings if state.current else ():
         try:
             played = load_at_table(get_store(), meeting.at, format_)
-            tables.append(Place(meeting, played))
+            tables.append(TablePlace(meeting, played))
         except Unreadable:
-            tables.append(Place(meeting))
+            tables.append(TablePlace(meeting))
     return tables
 
 
-def level_rows(state: EventState) -> list[Row]:
+def level_rows(state: EventState) -> list[StandingRow]:
     """The pairs that share a place and can be parted by lots."""
     can_draw = state.done and Tie.DRAW in state.config.ties
     return sharing(state.standing(state.done)) if can_draw else []

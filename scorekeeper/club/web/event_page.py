@@ -12,8 +12,8 @@ from scorekeeper.club.documents.writer import event_rounds, write_event
 from scorekeeper.club.rules.evening import group_rounds
 from scorekeeper.club.sheets.content.bracket import (
     Box,
+    BracketColumn,
     BracketSheet,
-    Column,
     bracket_sheet,
     parts_of,
 )
@@ -240,7 +240,7 @@ def _y(column: int, row: int) -> int:
     return TOP + every * row + (every - DOWN) // 2
 
 
-def _paths(rounds: Sequence[Column]) -> Iterator[tuple[str, bool]]:
+def _paths(rounds: Sequence[BracketColumn]) -> Iterator[tuple[str, bool]]:
     for at, column in enumerate(rounds[:-1]):
         for row, box in enumerate(column.boxes):
             if box:

@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response
 from scorekeeper import words
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
-from scorekeeper.club.rules.results import Outcome
+from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.game import format_of, rules_of
-from scorekeeper.club.tables.meetings import AtTable, Meeting, load_at_table
+from scorekeeper.club.tables.meetings import AtTable, EventMeeting, load_at_table
 from scorekeeper.club.tables.results import asks_games, format_of_round, say
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import cookies
@@ -118,7 +118,7 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
 
 
 def _say(
-    state: EventState, meeting: Meeting, pair: int, outcome: Outcome, form: ResultForm
+    state: EventState, meeting: EventMeeting, pair: int, outcome: MeetingOutcome, form: ResultForm
 ) -> Response | tuple[str, int]:
     phone, sent = hashed(keys.device())[:16], sent_act(str(pair))
     place = (meeting.round, meeting.table)
@@ -130,7 +130,7 @@ def _say(
     return _page(event_here(state.id), pair, form, meeting.round), 422
 
 
-def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None:
+def _sit_down(state: EventState, meeting: EventMeeting, number: int, at: str) -> None:
     held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
     # Nobody's table: neither pair takes the other's seat back.
     seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
@@ -146,7 +146,7 @@ def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None
     seat_cookies.take_seat(at, held)
 
 
-def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
+def _ready(state: EventState, meeting: EventMeeting) -> MatchSetup:
     """The match of a meeting: the event's game, four players where both pairs name two."""
     sides = [_players(state, side) for side in (meeting.a, meeting.b)]
     seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
@@ -190,11 +190,11 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
     )
 
 
-def _missed(state: EventState, number: int) -> Meeting | None:
+def _missed(state: EventState, number: int) -> EventMeeting | None:
     """The meeting that the pair has won in this round, as nobody came."""
     meetings = state.missed(len(state.rounds)) if state.rounds else []
     return next((each for each in meetings if each.side_of(number) is not None), None)
 
 
-def _played(state: EventState, meeting: Meeting) -> AtTable | None:
+def _played(state: EventState, meeting: EventMeeting) -> AtTable | None:
     return load_at_table(get_store(), meeting.at, format_of(state.game))

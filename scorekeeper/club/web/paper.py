@@ -142,7 +142,7 @@ def pair_address(state: EventState, number: int) -> str:
     return absolute_url(page) if secret else ""
 
 
-def _cards(state: EventState) -> list[content.Card]:
+def _cards(state: EventState) -> list[content.TableCard]:
     secret = shown(get_store(), server_key(), state.id, CARDS)
     if not secret:
         return []

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import words
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.game import format_of, minutes_of
-from scorekeeper.club.tables.meetings import Meeting, PublishedRound, load_at_table
+from scorekeeper.club.tables.meetings import EventMeeting, PublishedRound, load_at_table
 from scorekeeper.club.tables.results import (
     asks_games,
     correct,
@@ -131,7 +131,7 @@ def say(table: str, number: int, place: int, said: str) -> Response | tuple[str,
     return redirect_to(".result", table=table, number=number, place=place)
 
 
-def _game_to_end(state: EventState, meeting: Meeting) -> MatchState | None:
+def _game_to_end(state: EventState, meeting: EventMeeting) -> MatchState | None:
     """What is played at the table, where the director says how it ends: by time, or by a lead that
     nobody may ever reach."""
     has_margin = (state.game.get("ending") or {}).get("margin", 1) > 1
@@ -166,7 +166,7 @@ def _slips(
     )
 
 
-def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
+def _result(state: EventState, meeting: EventMeeting, form: ResultForm) -> str:
     if not state.rounds:
         abort(404)
     game = _game_to_end(state, meeting)

@@ -41,7 +41,7 @@ MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeasonLine:
     """A line of the season: what each evening gave, None where the player was not there."""
 
     row: SeasonRow
@@ -64,7 +64,7 @@ class Season:
     points: str
     is_repeated: bool = False
     events: list[EventState] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[SeasonLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -189,10 +189,12 @@ def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]
     return sorted(states.values(), key=lambda each: each.table.made)
 
 
-def _lines(events: Sequence[EventState], best: int | None, places: Sequence[int]) -> list[Line]:
+def _lines(
+    events: Sequence[EventState], best: int | None, places: Sequence[int]
+) -> list[SeasonLine]:
     evenings = [_scores(each, places) for each in events]
     return [
-        Line(row, tuple(_score(each.get(row.player)) for each in evenings))
+        SeasonLine(row, tuple(_score(each.get(row.player)) for each in evenings))
         for row in season(evenings, best)
     ]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, render_template
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.club.sheets.pictures.standing import Standing, picture_of_standing
+from scorekeeper.club.sheets.pictures.standing import StandingPicture, picture_of_standing
 from scorekeeper.club.web.access import EVENT, event_here
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.http import rate_limits
@@ -38,7 +38,7 @@ def picture(table: str) -> Response | Redirect:
 
 
 @cached_by_language(MOST_BYTES, len)
-def _png(shown: Standing, folder: Path) -> bytes:
+def _png(shown: StandingPicture, folder: Path) -> bytes:
     # Pillow takes a second to load: not every process draws.
     from scorekeeper.club.sheets.pictures.draw_standing import draw
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.secrets import CARDS, lets_in, pair_seat, shown
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, pair_here, secret_of
@@ -64,6 +64,6 @@ def _event(table: str, secret: str) -> EventState:
     return state
 
 
-def _meeting(state: EventState, place: int) -> Meeting | None:
+def _meeting(state: EventState, place: int) -> EventMeeting | None:
     meetings = state.current.meetings if state.current else []
     return next((each for each in meetings if each.table == place), None)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.results import Outcome
-from scorekeeper.club.rules.standing import Row, sharing
-from scorekeeper.club.tables.meetings import AtTable, Meeting
+from scorekeeper.club.rules.results import MeetingOutcome
+from scorekeeper.club.rules.standing import StandingRow, sharing
+from scorekeeper.club.tables.meetings import AtTable, EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -87,7 +87,7 @@ def victory_table_name(key: str) -> str:
     return gettext(_VICTORY_TABLES[key])
 
 
-def outcome_text(outcome: Outcome) -> str:
+def outcome_text(outcome: MeetingOutcome) -> str:
     """A result in a few signs: the points, or the games with the points in brackets."""
     if outcome.points is None:
         return gettext("absent") if outcome.absent else gettext("not played")
@@ -98,7 +98,9 @@ def outcome_text(outcome: Outcome) -> str:
     return f"{games} ({points})" if any(outcome.points) else games
 
 
-def result_text(state: EventState, meeting: Meeting, said: Outcome, own: int = 0) -> str:
+def result_text(
+    state: EventState, meeting: EventMeeting, said: MeetingOutcome, own: int = 0
+) -> str:
     """What is said of a meeting, each side by its name, the `own` one first."""
     sides = [(meeting.a, meeting.b)[own], (meeting.a, meeting.b)[1 - own]]
     names = [state.name(each, meeting.round) for each in sides]
@@ -116,13 +118,13 @@ def result_text(state: EventState, meeting: Meeting, said: Outcome, own: int = 0
     return f"{names[0]} {figures[0]}, {names[1]} {figures[1]}"
 
 
-def figures(said: Outcome | None) -> tuple[str, str]:
+def figures(said: MeetingOutcome | None) -> tuple[str, str]:
     """What each side has made, beside its name: points, or the games where they decide."""
     made = said and (said.games or said.points)
     return (str(made[0]), str(made[1])) if made else ("", "")
 
 
-def points_beside(said: Outcome | None) -> str:
+def points_beside(said: MeetingOutcome | None) -> str:
     """The points, where the games stand beside the names."""
     return "{} : {}".format(*said.points) if said and said.games and said.points else ""
 
@@ -179,11 +181,11 @@ def rank(rank: int | None, shared: bool) -> str:
     return "–" if rank is None else f"{rank}=" if shared else str(rank)
 
 
-Placed = tuple[str, Row]
+Placed = tuple[str, StandingRow]
 """A line of a standing with its place in words."""
 
 
-def parts(state: EventState, rows: Sequence[Row]) -> list[tuple[str, list[Placed]]]:
+def parts(state: EventState, rows: Sequence[StandingRow]) -> list[tuple[str, list[Placed]]]:
     """A whole standing with its places, as one part without a name; of Mitchell the two lines, of
     groups each group, by name."""
     shared = {row.number for row in sharing(rows)}

@@ -11,7 +11,7 @@ from scorekeeper.club.rules.placing import (
     rounds_after,
 )
 from scorekeeper.club.rules.standing import sharing
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import state_name
 from scorekeeper.words.language import gettext, listed, ngettext
@@ -50,14 +50,14 @@ def publish(state: EventState, number: int) -> str:
     return gettext("Publish round {n}").format(n=number)
 
 
-def is_for_third(state: EventState, meeting: Meeting) -> bool:
+def is_for_third(state: EventState, meeting: EventMeeting) -> bool:
     """Whether the meeting is that for the third place."""
     evening = state.evening()
     is_last = is_bracket(evening, meeting.round) and not rounds_after(evening, meeting.round)
     return is_last and evening.config.third_place and meeting.table > 1
 
 
-def beside(state: EventState, meeting: Meeting) -> str:
+def beside(state: EventState, meeting: EventMeeting) -> str:
     """What has become of a meeting, and of which round of a bracket it is."""
     stands = state_name(meeting.state)
     if not is_bracket(state.evening(), meeting.round):

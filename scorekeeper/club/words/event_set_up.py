@@ -7,7 +7,7 @@ from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.tables.game import format_of, rules_of
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import scoring_name, system_name, tie_name
-from scorekeeper.documents.foreign.pairs import Doubt
+from scorekeeper.documents.foreign.pairs import PairDoubt
 from scorekeeper.words.language import gettext, ngettext
 from scorekeeper.words.match.meeting import meeting_name
 from scorekeeper.words.rule_names import rules_line
@@ -52,24 +52,24 @@ def expected_end(rounds: int, minutes: int, hour: str) -> str:
     ).format(num=rounds, minutes=minutes, hour=hour)
 
 
-def doubt(what: Doubt, name: str, there: str) -> str:
+def doubt(what: PairDoubt, name: str, there: str) -> str:
     """Why a row may have been read wrongly; `there` is where the name stands already."""
     message = {
-        Doubt.ALONE: gettext("{name}: is a second name missing?"),
-        Doubt.SEVERAL: gettext("Too many names for one row: {name}."),
-        Doubt.HYPHEN: gettext("One name with a hyphen, or two players? Read as two: {name}."),
-        Doubt.TWICE: gettext("{name} is there already: {pair}."),
+        PairDoubt.ALONE: gettext("{name}: is a second name missing?"),
+        PairDoubt.SEVERAL: gettext("Too many names for one row: {name}."),
+        PairDoubt.HYPHEN: gettext("One name with a hyphen, or two players? Read as two: {name}."),
+        PairDoubt.TWICE: gettext("{name} is there already: {pair}."),
     }[what]
     return message.format(name=name, pair=there)
 
 
-def answer(what: Doubt, name: str) -> str:
+def answer(what: PairDoubt, name: str) -> str:
     """What somebody says who ticks that such a row is right."""
     return {
-        Doubt.ALONE: gettext("It is right: {name} alone"),
-        Doubt.SEVERAL: gettext("It is right so"),
-        Doubt.HYPHEN: gettext("It is right: two players"),
-        Doubt.TWICE: gettext("They are two people called {name}"),
+        PairDoubt.ALONE: gettext("It is right: {name} alone"),
+        PairDoubt.SEVERAL: gettext("It is right so"),
+        PairDoubt.HYPHEN: gettext("It is right: two players"),
+        PairDoubt.TWICE: gettext("They are two people called {name}"),
     }[what].format(name=name)
 
 

@@ -28,7 +28,7 @@ from scorekeeper.words.transfer import disagreement, import_problem, late_deals,
 
 
 @dataclass(slots=True)
-class Outcome:
+class CommandOutcome:
     """What a program is told."""
 
     facts: dict[str, object] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Outcome:
     """What people would read on standard error."""
 
 
-_told: ContextVar[Outcome | None] = ContextVar("told", default=None)
+_told: ContextVar[CommandOutcome | None] = ContextVar("told", default=None)
 
 
 def conclude(sentence: str = "", **facts: object) -> None:
@@ -48,14 +48,14 @@ def conclude(sentence: str = "", **facts: object) -> None:
         print(sentence)
 
 
-def told() -> Outcome | None:
+def told() -> CommandOutcome | None:
     """What a program is told so far; None where a person reads."""
     return _told.get()
 
 
 @contextmanager
-def _listening() -> Iterator[Outcome]:
-    outcome = Outcome()
+def _listening() -> Iterator[CommandOutcome]:
+    outcome = CommandOutcome()
     token = _told.set(outcome)
     try:
         yield outcome

@@ -32,7 +32,7 @@ _GROWS_OVER = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class ForeignDeal:
     """The points of a deal by the names of the sides, and how many of them are bonus; `line` is
     where it begins in the file, `row` what else is said there."""
 
@@ -57,13 +57,13 @@ class Deal:
 
 
 @dataclass
-class Group:
+class DealGroup:
     """Deals that the table keeps together, and why no deal before them is of the same match.
     `asked` where the table itself says that they are of one match."""
 
     why: Problem | None
     asked: bool
-    deals: list[Deal] = field(default_factory=list)
+    deals: list[ForeignDeal] = field(default_factory=list)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class Group:
 
 
 def part(
-    deals: Sequence[Deal],
+    deals: Sequence[ForeignDeal],
     by_match: bool,
     totals: bool | None,
     days: Mapping[str, str],
@@ -104,19 +104,19 @@ def part(
 
 
 def _groups(
-    deals: Sequence[Deal], by_match: bool, days: Mapping[str, str], problems: list[Problem]
-) -> list[Group]:
+    deals: Sequence[ForeignDeal], by_match: bool, days: Mapping[str, str], problems: list[Problem]
+) -> list[DealGroup]:
     """The deals as the table keeps them together. A deal 1 after another begins the next match;
     each other number has to follow the one before it, and then no day begins a match."""
-    of_match: dict[str, Group] = {}
-    every: list[Group] = []
+    of_match: dict[str, DealGroup] = {}
+    every: list[DealGroup] = []
     for deal in deals:
         match = deal.row.get("match", "")
         group = of_match.get(match) if by_match else every[-1] if every else None
         why = _why(deal, match, group, by_match, days)
         if group is None or why:
             asked = by_match or deal.number is not None
-            of_match[match] = group = Group(why if every else None, asked)
+            of_match[match] = group = DealGroup(why if every else None, asked)
             every.append(group)
         elif deal.number is not None:
             before = group.deals[-1].number
@@ -128,7 +128,7 @@ def _groups(
 
 
 def _why(
-    deal: Deal, match: str, group: Group | None, by_match: bool, days: Mapping[str, str]
+    deal: ForeignDeal, match: str, group: DealGroup | None, by_match: bool, days: Mapping[str, str]
 ) -> Problem | None:
     """Why a match begins with this deal, as the table says it; None where it goes on."""
     if group is None:
@@ -143,7 +143,7 @@ def _why(
     return None
 
 
-def _grows_from(groups: Sequence[Group]) -> int | None:
+def _grows_from(groups: Sequence[DealGroup]) -> int | None:
     """The line from which on the points are like running totals, None where they are not: for four
     deals, one with another, nobody's ever falls, and their sum always grows."""
     runs = sum(sum(not _grows(*two) for two in pairwise(group.deals)) + 1 for group in groups)
@@ -151,12 +151,12 @@ def _grows_from(groups: Sequence[Group]) -> int | None:
     return groups[0].deals[0].line if groups and deals >= _GROWS_OVER * runs else None
 
 
-def _grows(before: Deal, after: Deal) -> bool:
+def _grows(before: ForeignDeal, after: ForeignDeal) -> bool:
     never_falls = all(before.points.get(name, 0) <= now for name, now in after.points.items())
     return never_falls and sum(before.points.values()) < sum(after.points.values())
 
 
-def _is_too_much(groups: Sequence[Group]) -> bool:
+def _is_too_much(groups: Sequence[DealGroup]) -> bool:
     """Whether some points cannot be those of a deal."""
     return any(
         sum(deal.points.values()) > most
@@ -166,22 +166,22 @@ def _is_too_much(groups: Sequence[Group]) -> bool:
     )
 
 
-def _most_points(group: Group) -> int | None:
+def _most_points(group: DealGroup) -> int | None:
     match, _ = read_loosely(_document(group, group.deals[:1], ""))
     return match.rules.most_points(len(match.sides)) if match and match.sides else None
 
 
-def _differences(group: Group) -> Iterator[Group]:
+def _differences(group: DealGroup) -> Iterator[DealGroup]:
     """The group with the points of each deal instead of what they add up to. Where these fall,
     another match begins."""
-    groups = [Group(group.why, asked=True)]
+    groups = [DealGroup(group.why, asked=True)]
     for before, deal in pairwise([None, *group.deals]):
         assert deal is not None
         if before is not None and any(
             deal.points[name] < now for name, now in before.points.items()
         ):
             why = Problem(What.BEGINS_BY_TOTALS, figures=(deal.line,))
-            groups.append(Group(why, asked=True))
+            groups.append(DealGroup(why, asked=True))
             before = None
         points = {
             name: now - (before.points.get(name, 0) if before else 0)
@@ -191,7 +191,7 @@ def _differences(group: Group) -> Iterator[Group]:
     return iter(groups)
 
 
-def _problems(group: Group) -> Iterator[Problem]:
+def _problems(group: DealGroup) -> Iterator[Problem]:
     first = group.deals[0]
     if (seats := first.row.get("seats")) and not _SEATS.fullmatch(seats):
         yield Problem(What.SEATS_NOT_READ, figures=(first.line,), text=seats)
@@ -209,13 +209,13 @@ def _problems(group: Group) -> Iterator[Problem]:
 class _Piece:
     """Deals of a group, and the cut before them; None before the first of the table."""
 
-    group: Group
-    deals: Sequence[Deal]
+    group: DealGroup
+    deals: Sequence[ForeignDeal]
     why: Problem | None
     ends: bool
 
 
-def _pieces(group: Group, noticed: list[Problem]) -> Iterator[_Piece]:
+def _pieces(group: DealGroup, noticed: list[Problem]) -> Iterator[_Piece]:
     """The group as the rules part it, where they do. Where the table keeps its deals together they
     only say where a match could end."""
     whole = _document(group, group.deals, "")
@@ -242,7 +242,7 @@ def _joined(
     running: bool | None,
 ) -> ForeignMatches:
     """The pieces, joined where no match is to end."""
-    matches: list[tuple[Group, list[Deal]]] = []
+    matches: list[tuple[DealGroup, list[ForeignDeal]]] = []
     cuts: list[list[Cut]] = []
     for piece in pieces:
         ends = True
@@ -265,7 +265,7 @@ def _joined(
     return ForeignMatches(tuple(documents), once, cuts=tuple(map(tuple, cuts)), running=running)
 
 
-def _document(group: Group, deals: Iterable[Deal], at: str) -> Document:
+def _document(group: DealGroup, deals: Iterable[ForeignDeal], at: str) -> Document:
     """A match of these deals, with the sides and by the rules of the group."""
     names, row = group.names, group.deals[0].row
     of_deals = [deal.document(names) for deal in deals]

@@ -16,7 +16,7 @@ from scorekeeper.rules.free_text import reads_same
 Players = tuple[str, ...]
 
 
-class Doubt(StrEnum):
+class PairDoubt(StrEnum):
     """Why a line may have been read otherwise than it was meant."""
 
     ALONE = "alone"
@@ -25,18 +25,18 @@ class Doubt(StrEnum):
     TWICE = "twice"
 
 
-Asked = tuple[Doubt, str, str]
+Asked = tuple[PairDoubt, str, str]
 """What is doubtful, the name that it is about, and where that stands already."""
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPair:
     """A line of a list, its number in it from 1, and the players it names; `doubt` where the line
     itself can be read in two ways."""
 
     line: int
     players: Players
-    doubt: Doubt | None = None
+    doubt: PairDoubt | None = None
 
     @property
     def name(self) -> str:
@@ -48,7 +48,7 @@ class Listed:
 class PairList:
     """A list as read: its pairs, and the lines that were taken for headings."""
 
-    pairs: tuple[Listed, ...]
+    pairs: tuple[ListedPair, ...]
     skipped: tuple[str, ...] = ()
 
 
@@ -118,16 +118,16 @@ def read_pairs(text: str) -> PairList:
     return PairList(tuple(each for each in pairs if each.players), titles)
 
 
-def read_line(at: int, line: str, names_in_two_cells: bool = False) -> Listed:
+def read_line(at: int, line: str, names_in_two_cells: bool = False) -> ListedPair:
     """One line of a list, without its number, its bullet and what follows the names."""
     text = _unmarked(line)
     cells = _text_cells(text)
     if names_in_two_cells and len(cells) == 4:
-        return Listed(at, (" ".join(cells[:2]), " ".join(cells[2:])))
+        return ListedPair(at, (" ".join(cells[:2]), " ".join(cells[2:])))
     if len(cells) > 1:
         # "Anna & Bruno" in one cell, and something else in another
         parted = [name for cell in cells for name in (_parts(_SIGNS, cell))]
-        return Listed(at, tuple(parted), Doubt.SEVERAL if len(parted) > 2 else None)
+        return ListedPair(at, tuple(parted), PairDoubt.SEVERAL if len(parted) > 2 else None)
     return _read_names(at, cells[0] if cells else text)
 
 
@@ -139,28 +139,28 @@ def doubts(rows: Sequence[Players]) -> list[list[Asked]]:
     for at, players in enumerate(rows):
         of_row: list[Asked] = []
         if are_pairs and len(players) == 1:
-            of_row.append((Doubt.ALONE, players[0], ""))
+            of_row.append((PairDoubt.ALONE, players[0], ""))
         if len(players) > (2 if are_pairs else 1):
-            of_row.append((Doubt.SEVERAL, pair_name(players), ""))
+            of_row.append((PairDoubt.SEVERAL, pair_name(players), ""))
         for player in players:
             there = (row for row in rows[:at] if any(reads_same(player, each) for each in row))
             if before := next(there, ()):
-                of_row.append((Doubt.TWICE, player, pair_name(before)))
+                of_row.append((PairDoubt.TWICE, player, pair_name(before)))
         found.append(of_row)
     return found
 
 
-def _read_names(at: int, text: str) -> Listed:
+def _read_names(at: int, text: str) -> ListedPair:
     for between in _BETWEEN:
         parts = _parts(between, text)
         if len(parts) > 1:
             unclear = len(parts) > 2 or any(_ALSO.search(each) for each in parts)
-            return Listed(at, tuple(parts), Doubt.SEVERAL if unclear else None)
+            return ListedPair(at, tuple(parts), PairDoubt.SEVERAL if unclear else None)
     parts = _parts(_HYPHEN, text)
     if len(parts) == 2:
-        return Listed(at, tuple(parts), Doubt.HYPHEN)
+        return ListedPair(at, tuple(parts), PairDoubt.HYPHEN)
     bare = _bare(text)
-    return Listed(at, (bare,) if bare else ())
+    return ListedPair(at, (bare,) if bare else ())
 
 
 def _in_columns(text: str) -> PairList | None:
@@ -201,7 +201,7 @@ def _has_heads(line: str) -> bool:
     return len(cells) > 1 and any(map(_kind_of, cells))
 
 
-def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]]) -> Listed:
+def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]]) -> ListedPair:
     """First and last name beside each other are one player, the first name before."""
     has_last = any(kind == "last" for _, kind in kinds)
     players: list[str] = []
@@ -219,7 +219,7 @@ def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]])
         players.append(text.strip())
     players = [each for each in players if each]
     if len(players) != 1:
-        return Listed(at, tuple(players), Doubt.SEVERAL if len(players) > 2 else None)
+        return ListedPair(at, tuple(players), PairDoubt.SEVERAL if len(players) > 2 else None)
     return _read_names(at, players[0])
 
 

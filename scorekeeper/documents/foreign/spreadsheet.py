@@ -20,7 +20,7 @@ from scorekeeper.documents.foreign.columns import (
     summed,
     without_sums,
 )
-from scorekeeper.documents.foreign.cuts import Deal, Row, part
+from scorekeeper.documents.foreign.cuts import ForeignDeal, Row, part
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
 from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.free_text import SIGNS, visible
@@ -102,7 +102,9 @@ def _kinds(heads: Sequence[str]) -> list[str]:
     return ["side", *kinds[1:]] if len(rounds) > 1 and not heads[0] else kinds
 
 
-def _of_three(deals: list[Deal], choices: Choices, guessed: list[Guess]) -> list[Deal]:
+def _of_three(
+    deals: list[ForeignDeal], choices: Choices, guessed: list[Guess]
+) -> list[ForeignDeal]:
     """The deals, to the target that is chosen where three sides play."""
     usual, other = TARGETS_OF_THREE
     if not any(len(deal.points) == 3 for deal in deals):
@@ -212,15 +214,15 @@ def _held(row: Row, before: Row | None) -> Row:
 
 def _by_deal(
     called: Sequence[str], sides: dict[int, str], lines: Iterable[Line], problems: list[Problem]
-) -> list[Deal]:
+) -> list[ForeignDeal]:
     """The deals of a table with a line for each."""
-    deals: list[Deal] = []
+    deals: list[ForeignDeal] = []
     for number, cells in lines:
         row = _held(_row(called, cells), deals[-1].row if deals else None)
         points: dict[str, int] = {}
         for place, name in sides.items():
             points[name] = _points(number, name, cells[place], row, problems)
-        deals.append(Deal(number, row, points))
+        deals.append(ForeignDeal(number, row, points))
     return deals
 
 
@@ -230,11 +232,11 @@ def _by_column(
     rounds: dict[int, int],
     lines: Sequence[Line],
     problems: list[Problem],
-) -> list[Deal]:
+) -> list[ForeignDeal]:
     """The deals of a table with a line for each side and a column for each deal."""
     deals = []
     for column, number in sorted(rounds.items(), key=lambda each: each[1]):
-        deal = Deal(lines[0][0] if lines else 1, {"deal": str(number)}, {})
+        deal = ForeignDeal(lines[0][0] if lines else 1, {"deal": str(number)}, {})
         for line, cells in lines[: len(SIGNS) + 1]:
             name = visible(cells[place])
             if name in deal.points:
@@ -246,10 +248,12 @@ def _by_column(
     return deals
 
 
-def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Problem]) -> list[Deal]:
+def _by_side(
+    called: Sequence[str], lines: Iterable[Line], problems: list[Problem]
+) -> list[ForeignDeal]:
     """The deals of a table with a line for each side. A deal ends where a side comes again, or
     where the match or the number of the deal is another one."""
-    deals: list[Deal] = []
+    deals: list[ForeignDeal] = []
     last: Row | None = None
     for number, cells in lines:
         row = _row(called, cells)
@@ -262,7 +266,7 @@ def _by_side(called: Sequence[str], lines: Iterable[Line], problems: list[Proble
             or any(row.get(each) != last.get(each) for each in ("match", "date", "deal"))
             or name in deals[-1].points
         ):
-            deals.append(Deal(number, row, {}))
+            deals.append(ForeignDeal(number, row, {}))
         elif len(deals[-1].points) == len(SIGNS):
             raise Refused([Problem(What.FIFTH_SIDE, figures=(number,), text=name)])
         last = row

@@ -15,7 +15,7 @@ DECIDES = 3
 """The number of the game that decides alone where both legs together are level."""
 
 
-class Kind(StrEnum):
+class MeetingKind(StrEnum):
     """When a meeting is over, and who has won it."""
 
     SINGLE = "single"
@@ -36,10 +36,10 @@ MOST_GAMES = 20
 """Of a meeting, with those that were ended without a winner and are played anew."""
 
 _NUMBERS = {
-    Kind.SINGLE: (1,),
-    Kind.BEST_OF: (3, 5, 7, 9),
-    Kind.ALL: tuple(range(2, 10)),
-    Kind.LEGS: (2,),
+    MeetingKind.SINGLE: (1,),
+    MeetingKind.BEST_OF: (3, 5, 7, 9),
+    MeetingKind.ALL: tuple(range(2, 10)),
+    MeetingKind.LEGS: (2,),
 }
 
 
@@ -51,7 +51,7 @@ class Meeting:
     `rules` are planned for each of the n games, or empty where the games have the same.
     """
 
-    kind: Kind = Kind.SINGLE
+    kind: MeetingKind = MeetingKind.SINGLE
     n: int = 1
     level: LevelLegs = LevelLegs.DRAW
     match_points: tuple[int, int, int] = (3, 1, 0)
@@ -97,9 +97,9 @@ def problems_of_meeting(meeting: Meeting, draws: bool = False, sides: int = 2) -
     if meeting.rules and len(meeting.rules) != meeting.n:
         yield Problem(What.RULES_OF_GAMES, figures=(meeting.n, len(meeting.rules)))
     draws = draws or any(rules.ending.level is Level.DRAW for rules in meeting.rules)
-    if meeting.kind is Kind.BEST_OF and draws:
+    if meeting.kind is MeetingKind.BEST_OF and draws:
         yield Problem(What.OPTIONS_CLASH, text="kind: best_of, level: draw")
-    if meeting.kind is not Kind.LEGS and meeting.level is LevelLegs.THIRD_GAME:
+    if meeting.kind is not MeetingKind.LEGS and meeting.level is LevelLegs.THIRD_GAME:
         yield Problem(What.OPTIONS_CLASH, text=f"kind: {meeting.kind}, level: third_game")
 
 
@@ -114,11 +114,11 @@ def problems_of_games(meeting: Meeting, match: Match) -> list[Problem]:
 
 
 USUAL_MEETINGS: dict[str, Meeting] = {
-    "best-of-three": Meeting(Kind.BEST_OF, 3),
-    "best-of-five": Meeting(Kind.BEST_OF, 5),
-    "all": Meeting(Kind.ALL, 3),
-    "legs": Meeting(Kind.LEGS, 2),
-    "legs-third": Meeting(Kind.LEGS, 2, LevelLegs.THIRD_GAME),
+    "best-of-three": Meeting(MeetingKind.BEST_OF, 3),
+    "best-of-five": Meeting(MeetingKind.BEST_OF, 5),
+    "all": Meeting(MeetingKind.ALL, 3),
+    "legs": Meeting(MeetingKind.LEGS, 2),
+    "legs-third": Meeting(MeetingKind.LEGS, 2, LevelLegs.THIRD_GAME),
 }
 """The meetings that tables know."""
 
@@ -151,7 +151,7 @@ def games_to_win(
     result = meeting_result(meeting, results)
     if not results or result.over:
         return None
-    if meeting.kind is Kind.LEGS:
+    if meeting.kind is MeetingKind.LEGS:
         return GamesToWin(1, (1, 1)) if len(results) >= meeting.n else None
     left = meeting.n - len(results)
     ahead = result.games[0] - result.games[1]
@@ -162,7 +162,7 @@ def games_to_win(
 def points_to_win(meeting: Meeting, results: Sequence[GameResult]) -> tuple[int, int] | None:
     """Before the second leg ends, how many points more than the other each side needs in it to be
     ahead over both; None in every other game."""
-    if meeting.kind is not Kind.LEGS or len(results) != meeting.n - 1:
+    if meeting.kind is not MeetingKind.LEGS or len(results) != meeting.n - 1:
         return None
     one, other = meeting_result(meeting, results).points
     return other - one + 1, one - other + 1
@@ -183,9 +183,9 @@ def _after(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
     added = results[: meeting.n]
     points = _for_both(sum(each.totals[side] for each in added) for side in range(2))
     over, ahead = len(results) >= meeting.n, games
-    if meeting.kind is Kind.BEST_OF:
+    if meeting.kind is MeetingKind.BEST_OF:
         over = max(games) > meeting.n // 2
-    if meeting.kind is Kind.LEGS:
+    if meeting.kind is MeetingKind.LEGS:
         ahead = points
         if over and meeting.level is LevelLegs.THIRD_GAME and points[0] == points[1]:
             over = len(results) >= DECIDES

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.statistics.subject import (
     NO_SHARES,
-    Record,
     Records,
     Share,
     Shares,
     Subject,
+    WinRecord,
     both_shares,
     share_of,
 )
@@ -52,16 +52,16 @@ def in_order(sides: Iterable[People]) -> list[int]:
     return sorted(range(len(ordered)), key=ordered.__getitem__)
 
 
-class Tally(NamedTuple):
+class WinTally(NamedTuple):
     """How often each side won where just these sides played, in the order of their keys; and how
     many such matches were abandoned."""
 
     wins: tuple[int, ...]
     abandoned: int
 
-    def plus(self, later: "Tally") -> "Tally":
+    def plus(self, later: "WinTally") -> "WinTally":
         """The matches of both."""
-        return Tally(tuple(map(add, self.wins, later.wins)), self.abandoned + later.abandoned)
+        return WinTally(tuple(map(add, self.wins, later.wins)), self.abandoned + later.abandoned)
 
 
 class Top(NamedTuple):
@@ -92,7 +92,7 @@ class TableFigures:
     abandoned: int = 0
     running: int = 0
     deals: int = 0
-    tally: Mapping[str, Tally] = field(default_factory=dict)
+    tally: Mapping[str, WinTally] = field(default_factory=dict)
     most_points: Top | None = None
     highest_primiera: Top | None = None
     longest: Top | None = None
@@ -169,7 +169,7 @@ def merged(figures: Figures, roots: Mapping[int, int]) -> Figures:
         return figures
     of = _both({}, ((_key(key, roots), _renamed(who, roots)) for key, who in figures.of.items()))
     table = figures.table
-    tally: dict[str, Tally] = {}
+    tally: dict[str, WinTally] = {}
     for sides, each in table.tally.items():
         key, counted = _tally(sides, each, roots)
         tally[key] = tally[key].plus(counted) if key in tally else counted
@@ -209,19 +209,19 @@ def _renamed(subject: Subject, roots: Mapping[int, int]) -> Subject:
 
 
 def _records(records: Records, roots: Mapping[int, int]) -> Records:
-    by_root: dict[str, Record] = {}
+    by_root: dict[str, WinRecord] = {}
     for old, record in records.items():
         key = _key(old, roots)
         by_root[key] = by_root[key].plus(record) if key in by_root else record
     return by_root
 
 
-def _tally(key: str, tally: Tally, roots: Mapping[int, int]) -> tuple[str, Tally]:
+def _tally(key: str, tally: WinTally, roots: Mapping[int, int]) -> tuple[str, WinTally]:
     """The wins change places with the sides where a new number sorts otherwise."""
     sides = [_people(side, roots) for side in sides_of(key)]
     order = in_order(sides)
     wins = tuple(tally.wins[place] for place in order)
-    return key_of_sides(sides[place] for place in order), Tally(wins, tally.abandoned)
+    return key_of_sides(sides[place] for place in order), WinTally(wins, tally.abandoned)
 
 
 def _top(top: Top | None, roots: Mapping[int, int]) -> Top | None:

@@ -14,8 +14,8 @@ from scorekeeper.rules.statistics.figures import (
     Figures,
     People,
     TableFigures,
-    Tally,
     Top,
+    WinTally,
     in_order,
     key_of,
     key_of_sides,
@@ -25,13 +25,13 @@ from scorekeeper.rules.statistics.subject import (
     NO_EVENING,
     NO_STREAKS,
     WON,
-    Evening,
+    EveningFigures,
     Evenings,
-    Record,
     Records,
     Share,
     Subject,
     Sums,
+    WinRecord,
 )
 
 BEHIND = 4
@@ -119,7 +119,7 @@ def _of_side(
     won, lost = winner == side, winner not in (None, side)
     gap = _gap(side, deals, counted.match.rules.ending.aim) if won else 0
     sums = _sums(counted, side, deals, awards, gap)
-    evening = Evening(counted.day, sums.won, sums.lost, sums.points, sums.deals)
+    evening = EveningFigures(counted.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
         tuple(n for each in takers for n in (each.count(side), each.count(None), len(each))),
@@ -128,7 +128,7 @@ def _of_side(
         gap,
     )
     against = _against(counted, side, as_one=False)
-    record = Record(1, sums.won, sums.lost)
+    record = WinRecord(1, sums.won, sums.lost)
     for place, person in enumerate(people):
         partners = () if winner is None else people[:place] + people[place + 1 :]
         beside = {str(partner): record for partner in partners}
@@ -180,7 +180,7 @@ def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:
     for other, (people, whole) in enumerate(zip(counted.people, counted.whole, strict=True)):
         if other == side or not people or (as_one and not whole):
             continue
-        record = Record(1, int(winner == side), int(winner == other))
+        record = WinRecord(1, int(winner == side), int(winner == other))
         for key in [key_of(people)] if as_one else map(str, people):
             records[key] = record
     return records
@@ -211,14 +211,14 @@ def _of_table(counted: CountedMatch, deals: Deals, takers: Takers) -> TableFigur
     )
 
 
-def _tally(counted: CountedMatch) -> dict[str, Tally]:
+def _tally(counted: CountedMatch) -> dict[str, WinTally]:
     """Nobody could say between whom a match was in which somebody has no name."""
     if not all(counted.whole):
         return {}
     order = in_order(counted.people)
     wins = tuple(int(counted.winner == side) for side in order)
     key = key_of_sides(counted.people[side] for side in order)
-    return {key: Tally(wins, int(counted.given_up))}
+    return {key: WinTally(wins, int(counted.given_up))}
 
 
 def _top(counted: CountedMatch, deals: Sequence[tuple[int, Sequence[float | None]]]) -> Top | None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.game.game import FOUR
 
 
-class Evening(NamedTuple):
+class EveningFigures(NamedTuple):
     """What somebody did on one day ("2026-11-20"): matches won and lost, and the points of all
     deals, those of matches that nobody has won among them."""
 
@@ -29,14 +29,14 @@ class Evening(NamedTuple):
         """Whether any match was decided; other evenings are neither the best nor the worst."""
         return bool(self.won or self.lost)
 
-    def with_more(self, later: "Evening") -> "Evening":
+    def with_more(self, later: "EveningFigures") -> "EveningFigures":
         """The same evening with what was played later in it."""
         _, won, lost, points, deals = later
-        return Evening(
+        return EveningFigures(
             self.day, self.won + won, self.lost + lost, self.points + points, self.deals + deals
         )
 
-    def beats(self, other: "Evening") -> bool:
+    def beats(self, other: "EveningFigures") -> bool:
         """Whether this evening was better: first by matches won minus matches lost, then by
         points a deal."""
         ahead, behind = self.won - self.lost, other.won - other.lost
@@ -53,10 +53,10 @@ class Evenings(NamedTuple):
     in what is added. `inner_best` and `inner_worst` are of those between, which are over.
     """
 
-    first: Evening | None = None
-    last: Evening | None = None
-    inner_best: Evening | None = None
-    inner_worst: Evening | None = None
+    first: EveningFigures | None = None
+    last: EveningFigures | None = None
+    inner_best: EveningFigures | None = None
+    inner_worst: EveningFigures | None = None
 
     def plus(self, later: "Evenings") -> "Evenings":
         """The evenings of both; the last of these and the first of those are one on one day."""
@@ -78,33 +78,33 @@ class Evenings(NamedTuple):
         )
 
     @property
-    def best(self) -> Evening | None:
+    def best(self) -> EveningFigures | None:
         """The best evening on which a match was decided; of equal ones the earliest."""
         return _best(self.first, self.inner_best, self.last)
 
     @property
-    def worst(self) -> Evening | None:
+    def worst(self) -> EveningFigures | None:
         """The worst evening on which a match was decided; of equal ones the earliest."""
         return _worst(self.first, self.inner_worst, self.last)
 
     @property
-    def _ends(self) -> tuple[Evening, ...]:
+    def _ends(self) -> tuple[EveningFigures, ...]:
         return tuple(each for each in self[:2] if each is not None)
 
 
 NO_EVENING = Evenings()
 
 
-def _best(*evenings: Evening | None) -> Evening | None:
-    best: Evening | None = None
+def _best(*evenings: EveningFigures | None) -> EveningFigures | None:
+    best: EveningFigures | None = None
     for each in evenings:
         if each and each.decided and (best is None or each.beats(best)):
             best = each
     return best
 
 
-def _worst(*evenings: Evening | None) -> Evening | None:
-    worst: Evening | None = None
+def _worst(*evenings: EveningFigures | None) -> EveningFigures | None:
+    worst: EveningFigures | None = None
     for each in evenings:
         if each and each.decided and (worst is None or worst.beats(each)):
             worst = each
@@ -260,7 +260,7 @@ NO_SUMS = Sums()
 NO_SHARE = Share(0, 0, 0)
 
 
-class Record(NamedTuple):
+class WinRecord(NamedTuple):
     """Decided matches against an opponent, or with a partner.
 
     Against an opponent, `lost` are the matches that the opponent won: with three sides both may
@@ -271,13 +271,13 @@ class Record(NamedTuple):
     won: int
     lost: int
 
-    def plus(self, later: "Record") -> "Record":
+    def plus(self, later: "WinRecord") -> "WinRecord":
         """The matches of both."""
         matches, won, lost = later
-        return Record(self.matches + matches, self.won + won, self.lost + lost)
+        return WinRecord(self.matches + matches, self.won + won, self.lost + lost)
 
 
-Records = Mapping[str, Record]
+Records = Mapping[str, WinRecord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,12 +335,12 @@ class Subject:
         return Mean(self.sums.primiera, self.sums.primiera_of)
 
     @property
-    def best(self) -> Evening | None:
+    def best(self) -> EveningFigures | None:
         """The best evening, of equal ones the earliest; only days that are known count."""
         return self.evenings.best
 
     @property
-    def worst(self) -> Evening | None:
+    def worst(self) -> EveningFigures | None:
         """The worst evening, of equal ones the earliest; only days that are known count."""
         return self.evenings.worst
 

@@ -11,7 +11,7 @@ from scorekeeper.sheets.content.score_form import counted, sign_of, suits_of
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines, target_line
 
 
-class Kind(StrEnum):
+class BlankKind(StrEnum):
     """The forms of a blank sheet: free lines, a row for each deal, a row for each point."""
 
     PAD = "pad"
@@ -29,7 +29,7 @@ class Blank:
     with its value. `rules` are lines for the head, `points` for the foot.
     """
 
-    kind: Kind
+    kind: BlankKind
     title: str
     sides: int
     partners: int
@@ -44,7 +44,7 @@ class Blank:
 def describe_blank(
     rules: Rules,
     seating: Seating,
-    kind: Kind = Kind.PAD,
+    kind: BlankKind = BlankKind.PAD,
     style: words.Style = words.Style.ITALIAN,
 ) -> Blank:
     """A blank sheet for those who play, worded in the language that is spoken now."""

@@ -15,14 +15,14 @@ from scorekeeper.documents.meeting import results_of
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.meeting import Kind, Meeting
+from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.sheets.content.score_form import (
     TWO,
-    Cell,
-    Row,
+    FormCell,
+    FormRow,
     counted,
     rows_of,
     sign_of,
@@ -59,7 +59,7 @@ class SheetKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PadLine:
     """One line of the pad: `1s`, `1`, or points given at once as one number; and what for."""
 
     mark: str
@@ -74,11 +74,11 @@ class DealPart:
     heading: str
     dealer: str
     about: tuple[str, ...]
-    lines: tuple[tuple[Line, ...], ...]
+    lines: tuple[tuple[PadLine, ...], ...]
     totals: tuple[int, ...]
     marks: tuple[tuple[str, ...], ...]
-    rows: tuple[Row, ...]
-    sum: Row
+    rows: tuple[FormRow, ...]
+    sum: FormRow
     corrections: tuple[str, ...]
 
 
@@ -216,7 +216,7 @@ def _part(
         totals=standing.totals,
         marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
         rows=rows_of(deal.entry, score, match, style),
-        sum=Row(points_name(), tuple(Cell(mark=figure(each)) for each in points)),
+        sum=FormRow(points_name(), tuple(FormCell(mark=figure(each)) for each in points)),
         corrections=tuple(
             correction(
                 number,
@@ -237,16 +237,16 @@ def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str
     )
 
 
-def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
+def _lines(score: DealScore, side: int) -> tuple[PadLine, ...]:
     """The side's points in the order of the leaflet (000): the scope made in play come first."""
     scope_first = sorted(score.awards, key=lambda award: not _is_sweep(award))
-    lines: list[Line] = []
+    lines: list[PadLine] = []
     for award in scope_first:
         points, says = award.points[side], words.point_name(award.point)
         if _is_sweep(award):
-            lines += [Line(SCOPA, says)] * points
+            lines += [PadLine(SCOPA, says)] * points
         elif points:
-            lines.append(Line(figure(points), says))
+            lines.append(PadLine(figure(points), says))
     return tuple(lines)
 
 
@@ -282,7 +282,7 @@ def describe_meeting(
     result = results_of(meeting, [(record.match, bool(record.ended)) for record in records])
     names = tuple(side.name for side in match.sides)
     standing = words.meeting_standing(meeting, result, match.sides)
-    figures = result.points if meeting.kind is Kind.LEGS else result.games
+    figures = result.points if meeting.kind is MeetingKind.LEGS else result.games
     is_mixed = meeting.is_mixed(record.match.rules for record in records)
     of_all = () if is_mixed or meeting.rules else sheet_rules(match)
     dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))

@@ -19,7 +19,7 @@ TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FormCell:
     """What the form says of one side in one row: the figure compared and the points it gave."""
 
     figure: str = ""
@@ -27,12 +27,12 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FormRow:
     """A row of the form. `cards` are those of the primiera of each side, or nothing; `reason`
     says why the point went where it went, `sign` what is drawn beside its name."""
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[FormCell, ...]
     cards: tuple[str, ...] = ()
     reason: str = ""
     sign: str = ""
@@ -63,7 +63,9 @@ def suits_of(style: words.Style) -> tuple[str, ...]:
     return tuple(words.card_symbol(Card(suit, 1), style) for suit in Suit)
 
 
-def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:
+def rows_of(
+    entry: Entry, score: DealScore, match: Match, style: words.Style
+) -> tuple[FormRow, ...]:
     """A row for each point that is played; none for a deal of points only.
 
     Beside primiera stand the cards that were taken as a side's without being said.
@@ -76,14 +78,16 @@ def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) ->
     )
 
 
-def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken: list[str]) -> Row:
+def _row(
+    award: Award, score: DealScore, match: Match, style: words.Style, taken: list[str]
+) -> FormRow:
     figures, cards = _figures(award, score, style)
     marks = [figure(points) if points else "" for points in award.points]
     names = [side.name for side in match.sides]
     why = words.award_reason(award, score, names, style) if _needs_reason(award) else ""
-    return Row(
+    return FormRow(
         words.point_name(award.point),
-        tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
+        tuple(FormCell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
         cards,
         " · ".join(filter(None, (why, *taken))),
         sign_of(award.point, style),

@@ -157,7 +157,7 @@ class Pen:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class SheetPiece:
     """How high it is, how it is drawn below a height, and whether it stands under the heads of the
     columns."""
 
@@ -176,13 +176,13 @@ class Columns:
 
     heads: float
     draw_heads: Callable[[Pen, float], float]
-    deals: tuple[Piece, ...]
+    deals: tuple[SheetPiece, ...]
     legend: tuple[str, ...]
 
 
-def fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
+def fill(pieces: Iterable[SheetPiece], rooms: Sequence[float]) -> list[list[SheetPiece]]:
     """The pieces on pages one after the other; `rooms` are the first page's and every other's."""
-    laid: list[list[Piece]] = [[]]
+    laid: list[list[SheetPiece]] = [[]]
     left = rooms[0]
     for piece in pieces:
         if piece.height > left and laid[-1]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.sheets.content.blank_pad import Blank, Kind
+from scorekeeper.sheets.content.blank_pad import Blank, BlankKind
 from scorekeeper.sheets.drawing.art import SUN, sign
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
@@ -39,7 +39,7 @@ TICK = 3.6 * MILLIMETRE
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PadPart:
     """Which part of a booklet it is: the first has the head, the last the foot, and the deals are
     numbered on from `first`. A sheet by itself is both."""
 
@@ -48,16 +48,16 @@ class Part:
     first: int = 1
 
 
-def draw_blank(pen: Pen, blank: Blank, area: Area, part: Part) -> int:
+def draw_blank(pen: Pen, blank: Blank, area: Area, part: PadPart) -> int:
     """Draw one blank sheet that fills the area; the number of the deal after its last one."""
     y = _draw_head(pen, blank, area) if part.head else 0.0
     foot = area.height - (_foot_height(blank, area) if part.foot else 0)
     match blank.kind:
-        case Kind.PAD:
+        case BlankKind.PAD:
             after = _draw_pad(pen, y, foot - 6, blank, area, part.first)
-        case Kind.DEALS:
+        case BlankKind.DEALS:
             after = _draw_deals(pen, y, foot - 6, blank, area, part.first)
-        case Kind.FORM:
+        case BlankKind.FORM:
             after = _draw_form(pen, y, foot - 6, blank, area, part.first)
     if part.foot:
         _draw_foot(pen, foot, blank, area)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
-from scorekeeper.sheets.content.score_form import TWO, Cell, Row
+from scorekeeper.sheets.content.score_form import TWO, FormCell, FormRow
 from scorekeeper.sheets.drawing.art import SIDES, sign
 from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
@@ -174,19 +174,19 @@ def _right_of_total(middle: float) -> float:
     return middle + width_of_figures("0", TOTAL) / 2
 
 
-def _row_height(row: Row, frame: Frame) -> float:
+def _row_height(row: FormRow, frame: Frame) -> float:
     below = bool(row.cards) and frame.column < WIDE
     return frame.leading + frame.small_leading * (below + len(_reason_lines(row, frame)))
 
 
-def _reason_lines(row: Row, frame: Frame) -> list[str]:
+def _reason_lines(row: FormRow, frame: Frame) -> list[str]:
     """The reason in lines below its row, where it has no room beside the columns."""
     if not row.reason or _has_room(row, frame):
         return []
     return wrapped(row.reason, frame.width - frame.cell(0), SMALL)
 
 
-def _has_room(row: Row, frame: Frame) -> bool:
+def _has_room(row: FormRow, frame: Frame) -> bool:
     return width(row.reason, SMALL) <= frame.width - frame.reasons
 
 
@@ -233,14 +233,14 @@ def _draw_cards(pen: Pen, base: float, cards: Sequence[str], side: int, frame: F
         x += step
 
 
-def _draw_cell(pen: Pen, base: float, cell: Cell, side: int, frame: Frame) -> None:
+def _draw_cell(pen: Pen, base: float, cell: FormCell, side: int, frame: Frame) -> None:
     pen.text(frame.figure(side), base, cell.figure, TEXT, bold=bool(cell.mark), align="right")
     wide = pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
     if cell.mark:
         pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDES[side])
 
 
-def _draw_sums(pen: Pen, foot: float, row: Row, frame: Frame) -> None:
+def _draw_sums(pen: Pen, foot: float, row: FormRow, frame: Frame) -> None:
     right = frame.mark(frame.sides - 1) + 4
     pen.band(frame.form - 4, foot - SUM_LEADING + 2, right - frame.form + 4, SUM_LEADING - 1)
     pen.text(frame.form, foot - 3, row.label, TEXT, bold=True, room=frame.label - 4)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.art import sign
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Columns, Pen, Piece
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Columns, Pen, SheetPiece
 from scorekeeper.sheets.drawing.typeface import width
 from scorekeeper.words.language import figure
 from scorekeeper.words.paper import (
@@ -146,13 +146,13 @@ def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:
     return draw_words(pen, y + NAMES, grid)
 
 
-def _rows(sheet: Sheet, grid: Grid) -> Iterator[Piece]:
+def _rows(sheet: Sheet, grid: Grid) -> Iterator[SheetPiece]:
     if sheet.before:
-        yield Piece(ROW, partial(_draw_before, sheet=sheet, grid=grid), True)
+        yield SheetPiece(ROW, partial(_draw_before, sheet=sheet, grid=grid), True)
     for number, part in enumerate(sheet.deals, 1):
         winner = sheet.winner if number == len(sheet.deals) else None
         draw = partial(_draw_deal, number=number, part=part, grid=grid, winner=winner)
-        yield Piece(ROW + (SMALL if winner is not None else 0), draw, True)
+        yield SheetPiece(ROW + (SMALL if winner is not None else 0), draw, True)
 
 
 def _draw_before(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> None:

@@ -43,7 +43,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SheetHead:
     """A head that is ready to be drawn, with its height. `link` is drawn as a code, at the right
     end of `width`."""
 
@@ -53,7 +53,7 @@ class Head:
     height: float
 
 
-def lay_out_head(sheet: Sheet, width: float) -> Head:
+def lay_out_head(sheet: Sheet, width: float) -> SheetHead:
     """The head of that sheet, as wide as it may be."""
     room = width - MARK - (CODE + 16) * bool(sheet.link)
     lines = score_lines(sheet.score, room)
@@ -63,7 +63,7 @@ def lay_out_head(sheet: Sheet, width: float) -> Head:
         lines += [Words(text, PLAIN, 11, address=to) for text in wrapped(paragraph, room, PLAIN)]
     code = (CODE + 17) * bool(sheet.link)
     high = max(sum(line.leading for line in lines), code) + FOOT
-    return Head(tuple(lines), sheet.link, width, high)
+    return SheetHead(tuple(lines), sheet.link, width, high)
 
 
 def score_lines(score: Sequence[Sequence[str]], room: float) -> list[Words]:
@@ -105,7 +105,7 @@ def _stacked(piece: Sequence[str], size: float, room: float, side: int) -> Itera
             of = None
 
 
-def draw_head(pen: Pen, y: float, head: Head) -> None:
+def draw_head(pen: Pen, y: float, head: SheetHead) -> None:
     """Draw the head below `y`."""
     if head.link:
         pen.squares(head.width - CODE, y, CODE, qr_rows(head.link))

@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.sheets.drawing.paper import Area
-from scorekeeper.sheets.drawing.pen import HAIR, THIN, Columns, Pen, Piece, fill
+from scorekeeper.sheets.drawing.pen import HAIR, THIN, Columns, Pen, SheetPiece, fill
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.deal import (
     SPACE,
@@ -47,7 +47,7 @@ class Laid:
 
     sheet: Sheet
     columns: Columns
-    pages: tuple[tuple[Piece, ...], ...]
+    pages: tuple[tuple[SheetPiece, ...], ...]
 
 
 def lay_out(sheet: Sheet, area: Area, form: SheetKind = SheetKind.FULL) -> Laid:
@@ -77,9 +77,9 @@ def _laid(sheet: Sheet, columns: Columns, area: Area) -> Laid:
     return Laid(sheet, columns, tuple(map(tuple, _pages(sheet, columns, area))))
 
 
-def _pages(sheet: Sheet, columns: Columns, area: Area) -> list[list[Piece]]:
+def _pages(sheet: Sheet, columns: Columns, area: Area) -> list[list[SheetPiece]]:
     head = lay_out_head(sheet, area.width)
-    first = Piece(head.height, partial(draw_head, head=head))
+    first = SheetPiece(head.height, partial(draw_head, head=head))
     rest = [*columns.deals, *_end(sheet, area.width)]
     heads, room = columns.heads, _room(columns, area)
     later = room - RUNNING - heads
@@ -129,14 +129,16 @@ def full(sheet: Sheet, width: float, spread: float = 1.0) -> Columns:
     return Columns(heads_height(sheet, frame), heads, tuple(_deals(sheet, frame)), sheet.legend)
 
 
-def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:
+def _deals(sheet: Sheet, frame: Frame) -> Iterator[SheetPiece]:
     if sheet.before:
-        yield Piece(SUM_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True)
+        yield SheetPiece(
+            SUM_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True
+        )
     for place, part in enumerate(sheet.deals):
         last = place == len(sheet.deals) - 1
         winner = sheet.winner if last else None
         draw = partial(draw_deal, part=part, frame=frame, winner=winner)
-        yield Piece(height(part, frame), draw, True)
+        yield SheetPiece(height(part, frame), draw, True)
 
 
 def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
@@ -146,17 +148,17 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
     pen.rule(0, foot + SPACE, frame.width, HAIR)
 
 
-def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
+def _end(sheet: Sheet, width: float) -> Iterator[SheetPiece]:
     """What follows the deals: corrections, who confirmed, remarks, signatures."""
     corrections = [text for part in sheet.deals for text in part.corrections]
     yield from _section(corrections_name(), corrections, width)
     yield from _section(confirmations_name(), sheet.confirmations, width)
     for remark in sheet.remarks:
         yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
-    yield Piece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))
+    yield SheetPiece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))
 
 
-def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[Piece]:
+def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[SheetPiece]:
     title = [Words(heading, PLAIN + 0.5, 18, True)]
     for text in texts:
         lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
@@ -164,8 +166,8 @@ def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[Piece
         title = []
 
 
-def _paragraph(lines: list[Words]) -> Piece:
-    return Piece(sum(line.leading for line in lines) + 3, partial(_draw_lines, lines=lines))
+def _paragraph(lines: list[Words]) -> SheetPiece:
+    return SheetPiece(sum(line.leading for line in lines) + 3, partial(_draw_lines, lines=lines))
 
 
 def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:

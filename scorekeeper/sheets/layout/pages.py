@@ -11,7 +11,7 @@ from scorekeeper.sheets.content.blank_pad import Blank
 from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.sheets.drawing.paper import Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
-from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
+from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
 from scorekeeper.sheets.layout.match_sheet import best_form, draw_cover, draw_page, lay_out
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
 from scorekeeper.words.language import said_of
@@ -85,7 +85,7 @@ def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = Fals
 
     def page(surface: Surface) -> None:
         for area in areas(paper, per_page):
-            draw_blank(Pen(surface, area), blank, area, Part())
+            draw_blank(Pen(surface, area), blank, area, PadPart())
         draw_cuts(Pen(surface, Area(0, 0, *size)), size, per_page)
 
     return Pages(title, size, (page,))
@@ -96,11 +96,11 @@ def _booklet(blank: Blank, paper: str) -> tuple[Callable[[Surface], None], ...]:
     left, right = areas(paper, 2)
     numbers = [1]
     for place, area in enumerate((right, left, right)):
-        part = Part(place == 0, False, numbers[-1])
+        part = PadPart(place == 0, False, numbers[-1])
         numbers.append(draw_blank(Pen(_Nowhere(), area), blank, area, part))
-    parts = [Part(place == 0, place == LAST, first) for place, first in enumerate(numbers)]
+    parts = [PadPart(place == 0, place == LAST, first) for place, first in enumerate(numbers)]
 
-    def side(surface: Surface, halves: tuple[tuple[Area, Part], ...]) -> None:
+    def side(surface: Surface, halves: tuple[tuple[Area, PadPart], ...]) -> None:
         for area, part in halves:
             draw_blank(Pen(surface, area), blank, area, part)
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import INK, LINE, MUTED, SIDES, SIZE
-from scorekeeper.words.primiera.dispute import Head, cell_text, head
+from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, head
 from scorekeeper.words.primiera.totals import figure_text
 
 MARGIN = 60
@@ -71,7 +71,7 @@ def _cell(
     pen.line((x, y + 48, x + width, y + 48), LINE, 2)
 
 
-def _head(image: Image.Image, above: Head, side: int | None) -> None:
+def _head(image: Image.Image, above: DisputeHead, side: int | None) -> None:
     """Filled in the winner's colour where it is proved; white where it is nobody's, and with a
     broken edge where it is a question."""
     left, top, right, bottom = MARGIN, 478, SIZE[0] - MARGIN - 20, 604

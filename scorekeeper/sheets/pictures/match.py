@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.meeting import Kind, Meeting, MeetingResult
+from scorekeeper.rules.match.meeting import Meeting, MeetingKind, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
 from scorekeeper.words import as_spoken
 from scorekeeper.words.dates import day
@@ -65,7 +65,7 @@ def picture_of_meeting(
     """The picture of a meeting as it stands: of `match` are its games, unless they are of several
     games; `sides` are called as in a sentence. Its totals are games or, in legs, points."""
     names = tuple(side.name for side in match.sides)
-    totals = result.points if meeting.kind is Kind.LEGS else result.games
+    totals = result.points if meeting.kind is MeetingKind.LEGS else result.games
     name, standing = meeting_name(meeting), meeting_standing(meeting, result, sides)
     return Picture(
         names=names,

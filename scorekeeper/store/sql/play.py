@@ -12,7 +12,7 @@ from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.match_values import (
     Confirmation,
     Count,
-    Counted,
+    CountedScope,
     Counting,
     Entering,
     SentPile,
@@ -69,7 +69,7 @@ class Play(Repository):
         return numbers_in(rows[0][2]) if rows else ()
 
     def count(
-        self, table_id: str, match_number: int, plan: Callable[[Counting], Counted | None]
+        self, table_id: str, match_number: int, plan: Callable[[Counting], CountedScope | None]
     ) -> None:
         """Count in a deal what `plan` says, who is told how it stands while nobody else writes at
         the table; what it raises is raised, and nothing is stored.

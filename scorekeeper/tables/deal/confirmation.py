@@ -71,7 +71,7 @@ class Acceptance:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class Repliers:
     """Who can say something: so many sides play, `names` and `sides` are those of each seat,
     `here` are the sides for which somebody sits at the table, `asked` is whether they are."""
 
@@ -84,7 +84,7 @@ class People:
 
 def acceptance(
     deal: StoredDeal,
-    people: People,
+    people: Repliers,
     replies: Iterable[Confirmation],
     counted: Collection[int] = (),
 ) -> Acceptance:
@@ -121,12 +121,12 @@ def acceptances(store: Store, played: MatchState) -> tuple[Acceptance, ...]:
     )
 
 
-def people(store: Store, played: MatchState) -> People:
+def people(store: Store, played: MatchState) -> Repliers:
     """Who can say something of the deals of the match."""
     known = store.seats.all(played.table)
     sides = seats.sides_at(store, played, known)
     here = {side for seat, side in zip(known, sides, strict=True) if seats.may_score(seat)}
-    return People(
+    return Repliers(
         count=len(played.match.sides),
         names={seat.id: seat.name for seat in known},
         sides={seat.id: side for seat, side in zip(known, sides, strict=True)},
@@ -166,7 +166,9 @@ def ask(store: Store, table: str, accepts: bool) -> None:
     store.tables.set_accepts(table, accepts)
 
 
-def _opinions(deal: StoredDeal, people: People, replies: Iterable[Confirmation]) -> list[SideReply]:
+def _opinions(
+    deal: StoredDeal, people: Repliers, replies: Iterable[Confirmation]
+) -> list[SideReply]:
     """The last word of each side, by side."""
     last: dict[int, Confirmation] = {}
     for each in sorted(replies, key=_when):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from scorekeeper.store.match_values import Count, Counted, Counting, Entering, Held
+from scorekeeper.store.match_values import Count, CountedScope, Counting, Entering, Held
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import later
@@ -66,14 +66,14 @@ def add_counts(store: Store, played: MatchState, counts: Sequence[Count]) -> lis
     """
     late: list[str] = []
 
-    def plan(now: Counting) -> Counted | None:
+    def plan(now: Counting) -> CountedScope | None:
         new = {each.key: each for each in counts if each.key not in now.keys}
         is_open = {key: each.deal == now.deal and not played.over for key, each in new.items()}
         late[:] = [key for key in new if not is_open[key]]
         here = tuple(each for key, each in new.items() if is_open[key])
         _bound(now, here)
         scope = _with(now.scope or nothing_counted(played), here, played)
-        return Counted(now.deal, scope, here) if here else None
+        return CountedScope(now.deal, scope, here) if here else None
 
     store.play.count(played.table, played.number, plan)
     return late
@@ -95,7 +95,7 @@ def set_counts(
     :raise TooMuchCounted: where the match has more counts than are kept.
     """
 
-    def plan(now: Counting) -> Counted | None:
+    def plan(now: Counting) -> CountedScope | None:
         before = now.scope or nothing_counted(played)
         if deal != now.deal or played.over:
             raise CountedMeanwhile(before, over=True)
@@ -107,7 +107,7 @@ def set_counts(
         steps = [a - b for b, a in zip(before, after, strict=True)]
         counts = tuple(named(place, step) for place, step in enumerate(steps) if step)
         _bound(now, counts)
-        return Counted(deal, after, counts) if counts else None
+        return CountedScope(deal, after, counts) if counts else None
 
     store.play.count(played.table, played.number, plan)
 

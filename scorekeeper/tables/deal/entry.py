@@ -15,7 +15,7 @@ from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.errors import ConflictKind, NotStored
 from scorekeeper.store.match_values import Count, Held, NewDeal, StoredDeal
 from scorekeeper.store.sql.store import Store
-from scorekeeper.tables import AlreadySaved, Conflict, Refused, Rejected, Saved
+from scorekeeper.tables import AlreadySaved, Conflict, RefusedAct, Rejected, Saved
 from scorekeeper.tables.deal.counting import Closing, close
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import deal_text, scored
@@ -153,14 +153,14 @@ def _append(
     store: Store, played: MatchState, new: NewDeal, closing: Closing | None
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     def look(held: Held) -> None:
-        Refused.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))
+        RefusedAct.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))
         if closing and not new.based_on:
             close(store, played, new.number, closing, held)
 
     since = closing.since if closing else new.at
     try:
         saved = store.deals.append(played.table, played.number, new, look, since)
-    except Refused as over:
+    except RefusedAct as over:
         return Rejected(over.problems)
     except NotStored as refused:
         if refused.stored is None or refused.why is ConflictKind.OUT_OF_ORDER:

@@ -9,8 +9,8 @@ from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     GameResult,
     GamesToWin,
-    Kind,
     Meeting,
+    MeetingKind,
     MeetingResult,
     games_to_win,
     meeting_result,
@@ -96,7 +96,7 @@ class MeetingState:
         leg it is on the other side than in the first."""
         first, last = self.games[0].match, self.games[-1]
         seat = last.match.dealer(last.next_deal)
-        is_second_leg = self.format.kind is Kind.LEGS and len(self.counted) == 1
+        is_second_leg = self.format.kind is MeetingKind.LEGS and len(self.counted) == 1
         if is_second_leg and (seat - first.first_dealer) % len(first.sides) == 0:
             return last.match.dealer(last.next_deal + 1)
         return seat

@@ -8,7 +8,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.match_values import MatchSummary, Person
 from scorekeeper.store.sql.store import Store
-from scorekeeper.tables import Refused, Rejected
+from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.serialization import Unreadable, places_in
 
 
@@ -51,13 +51,13 @@ def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
 
     def limit(people: Sequence[Person]) -> None:
         others = [each for each in people if each.root == each.id != person]
-        Refused.for_all(_problems_of_name(name, others))
+        RefusedAct.for_all(_problems_of_name(name, others))
 
     try:
         limit(store.people.all(table))
         if somebody(store, table, person).own != name:
             store.people.rename(table, person, name, limit)
-    except Refused as refused:
+    except RefusedAct as refused:
         return Rejected(refused.problems)
     return None
 

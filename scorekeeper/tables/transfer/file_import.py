@@ -7,7 +7,7 @@ from scorekeeper.documents.record import Print, Record, fingerprint, opening, wh
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
-from scorekeeper.tables import Refused, Rejected
+from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.match.matches import LANGUAGE
 from scorekeeper.tables.match_records import imported_match
 from scorekeeper.tables.people.statistics import sides_of, summaries
@@ -73,12 +73,12 @@ def bring_in(
     matches = [imported_match(record) for record in records]
     try:
         return store.matches.add(table, seat, key, matches, _limit)
-    except Refused as over:
+    except RefusedAct as over:
         return Rejected(over.problems)
 
 
 def _limit(matches: int) -> None:
-    Refused.for_all(problems_of_table(matches))
+    RefusedAct.for_all(problems_of_table(matches))
 
 
 def bring_in_new(

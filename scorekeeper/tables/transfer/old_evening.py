@@ -19,7 +19,7 @@ EARLIEST_CLOCK = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class OldEvening:
     """What was played: who by which rules, the day (`2026-11-20`, or "" for today), and the deals
     in their order, None in place of one that could not be read."""
 
@@ -58,7 +58,7 @@ def keep(
     store: Store,
     seat: Seat,
     key: str,
-    evening: Evening,
+    evening: OldEvening,
     at: str,
     form_problems: Sequence[Problem] = (),
 ) -> tuple[int, ...] | Rejected:

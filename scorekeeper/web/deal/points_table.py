@@ -13,7 +13,7 @@ from scorekeeper.tables.match_state import MatchState
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PointsRow:
     """One point: its name, what each side has of it (and where that is words, `lacks`), what each
     gets, and why, in a word or two and as a sentence."""
 
@@ -46,7 +46,7 @@ class PointsTable:
     """The score as it is after a deal, and that deal's points; both pages show it."""
 
     tiles: tuple[Tile, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PointsRow, ...]
     gained: tuple[int, ...]
 
 
@@ -90,10 +90,10 @@ def leaders(totals: Sequence[int], aim: Aim) -> set[int]:
     return leading if len(leading) < len(totals) else set()
 
 
-def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]:
+def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[PointsRow]:
     """A row for every point that is played, in counting order."""
     return [
-        Row(
+        PointsRow(
             award.category,
             words.point_name(award.point),
             _figures(award),

@@ -19,7 +19,7 @@ from scorekeeper.rules.ending import (
     TimeCalled,
 )
 from scorekeeper.rules.match.match import Match, Seating
-from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
+from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, MeetingKind
 from scorekeeper.rules.presets import GAMES, Finish, Game, Rules
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import HouseRulesForm, as_sent, field_of
@@ -76,10 +76,10 @@ class EndingForm(HouseRulesForm):
         return any(self[name].data for name in MEETING)
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> MeetingKind:
         """The kind of the meeting that the match belongs to."""
         chosen: Meeting | None = self.meeting.value
-        return chosen.kind if chosen else Kind.SINGLE
+        return chosen.kind if chosen else MeetingKind.SINGLE
 
     def rules(self, preset: str, seating: Seating, target: str | None = None) -> Rules:
         """The rules that fit, with what ends the match. In the best of several no match is a draw,
@@ -90,7 +90,7 @@ class EndingForm(HouseRulesForm):
         rules = super().rules(preset, seating, target)
         typed = self.target.data if target is None else target
         chosen = self.ends.data
-        if self.kind is Kind.LEGS and not (self.has_ending() or self.target.data):
+        if self.kind is MeetingKind.LEGS and not (self.has_ending() or self.target.data):
             chosen = _THERE_AND_BACK
         elif not self.has_ending():
             return rules
@@ -103,7 +103,7 @@ class EndingForm(HouseRulesForm):
         ending = replace(ending, **{name: each for name, each in said.items() if each is not None})
         # A draw means nothing where nothing but the target ends the match, nor do deals after which
         # one ahead is enough, where one always is.
-        if self.kind is Kind.BEST_OF or (ending.deals is None and ending.minutes is None):
+        if self.kind is MeetingKind.BEST_OF or (ending.deals is None and ending.minutes is None):
             ending = replace(ending, level=Level.PLAY_ON)
         if ending.margin <= 1:
             ending = replace(ending, margin_cap=None)
@@ -150,7 +150,7 @@ class MeetingForm(EndingForm):
         if chosen is None or len(match.sides) != 2:
             return None
         many = number(self.games.data or "", MOST_N)
-        if many is not None and chosen.kind is not Kind.LEGS:
+        if many is not None and chosen.kind is not MeetingKind.LEGS:
             chosen = replace(chosen, n=many)
         if not self.mixed.value:
             return chosen

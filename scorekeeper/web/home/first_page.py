@@ -17,7 +17,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
-from scorekeeper.web.home.your_tables import Listed, standing
+from scorekeeper.web.home.your_tables import ListedTable, standing
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
 
@@ -88,12 +88,12 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
     return redirect_to("matches.table", table=table)
 
 
-def _listed_tables() -> list[Listed]:
+def _listed_tables() -> list[ListedTable]:
     """The newest tables of this device that can be read."""
     return standing(seat_cookies.your_tables()[:TABLES_SHOWN])
 
 
-def _last(tables: list[Listed], chosen: str | None = None) -> Listed | None:
+def _last(tables: list[ListedTable], chosen: str | None = None) -> ListedTable | None:
     """The table at which this device goes on: the newest at which it may score, or the chosen; none
     of a club evening, which says itself what is played next."""
     own = [each for each in tables if not each.event]
@@ -101,7 +101,7 @@ def _last(tables: list[Listed], chosen: str | None = None) -> Listed | None:
     return next((each for each in by_choice if permissions.can_score_elsewhere(each.table)), None)
 
 
-def _page(form: FirstMatchForm, tables: list[Listed], *, no_room: bool = False) -> str:
+def _page(form: FirstMatchForm, tables: list[ListedTable], *, no_room: bool = False) -> str:
     last = _last(tables, form.table.data)
     return render_template(
         "home/first_page.html",

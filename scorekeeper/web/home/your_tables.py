@@ -21,7 +21,7 @@ bp = Blueprint("your_tables", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedTable:
     """A table on this phone's list. `played` is its newest match; None where this server does
     not have it or cannot read it (`broken`). `off`: it was just taken off the list. `name` may
     be empty. `meeting` is the one that `played` is a game of. `event`: the table is one of a club
@@ -53,21 +53,21 @@ def change() -> Response:
     return redirect_to(".all_tables", _anchor=f"t-{off or back}")
 
 
-def standing(tables: Iterable[str]) -> list[Listed]:
+def standing(tables: Iterable[str]) -> list[ListedTable]:
     """The tables that are here and can be read."""
     return [each for each in map(_listed, tables) if each.played]
 
 
-def _listed(table: str, off: bool = False) -> Listed:
+def _listed(table: str, off: bool = False) -> ListedTable:
     get_store()  # where there is none at all, that is said of no single table
     try:
         row, played = table_row(table), latest_viewed_match(table)
         meeting, event = meeting_of_viewed(played), bool(event_of(row.settings))
-        return Listed(table, played, off=off, name=row.name, meeting=meeting, event=event)
+        return ListedTable(table, played, off=off, name=row.name, meeting=meeting, event=event)
     except NotFound:
         # Another database, perhaps for a moment only: the phone keeps its seat.
-        return Listed(table, None, off=off)
+        return ListedTable(table, None, off=off)
     except (Unreadable, StoreError) as error:
         # One table that cannot be read must not close the others.
         current_app.logger.error("A table is listed without its score: %s", error)
-        return Listed(table, None, broken=True, off=off)
+        return ListedTable(table, None, broken=True, off=off)

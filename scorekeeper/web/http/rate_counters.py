@@ -70,7 +70,7 @@ class InMemory:
         return max(0.0, self._kept.get(key, (0, 0.0))[1] - self._clock())
 
 
-class Shared:
+class SharedCounters:
     """Counters elsewhere; while they fail so, this process counts for itself: nobody waits, and
     guessing stays as hopeless."""
 
@@ -128,5 +128,5 @@ def open_counters(where: str, file: Path | None = None) -> Counters | None:
         storage = open_storage(where)
         from limits.errors import StorageError
 
-        return Shared(_InStorage(storage), StorageError)
-    return Shared(InFile(file), FAILURE) if file else InMemory()
+        return SharedCounters(_InStorage(storage), StorageError)
+    return SharedCounters(InFile(file), FAILURE) if file else InMemory()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.documents.match import read_match
-from scorekeeper.rules.captures import Turn, played_out
+from scorekeeper.rules.captures import PlayedTurn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.match.match import Match
@@ -47,7 +47,7 @@ SCALE = tuple(map(parse_card, ("7d", "6c", "1s", "5b", "4d", "3c", "2s", "8b")))
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class SampleRound:
     """The end of a deal: what lies on the table, and the cards that are played one by one."""
 
     table: tuple[str, ...]
@@ -56,10 +56,10 @@ class Round:
 
 # In each a card takes one, a card takes a sum, the table is swept, a card stays, and the rest goes
 # to who took last. Of fifteens 10 or more always lie there at the end.
-ROUND = Round(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
-ROUND_OF_FIFTEENS = Round(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "10c"))
-ROUND_OF_ACES = Round(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
-ROUND_WITHOUT_FACES = Round(("7c", "3s", "4b", "2c"), ("7d", "5s", "4d", "2b"))
+ROUND = SampleRound(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
+ROUND_OF_FIFTEENS = SampleRound(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "10c"))
+ROUND_OF_ACES = SampleRound(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
+ROUND_WITHOUT_FACES = SampleRound(("7c", "3s", "4b", "2c"), ("7d", "5s", "4d", "2b"))
 SHOWN = ("chkobba", "escoba", "escoba-setenta", "escoba-chorizo", "assi-31", "spazzino")
 """The other games than Scopa whose captures such a round shows."""
 
@@ -68,7 +68,7 @@ SHOWN = ("chkobba", "escoba", "escoba-setenta", "escoba-chorizo", "assi-31", "sp
 class ShownTurn:
     """One turn of the small round, with its sentences."""
 
-    turn: Turn
+    turn: PlayedTurn
     name: str
     sentences: tuple[str, ...]
 
@@ -177,7 +177,7 @@ def piles_of(deal: tuple[list[str], None]) -> tuple[frozenset[Card], frozenset[C
     return first, frozenset(DECK) - first
 
 
-def round_of(preset: Game) -> Round:
+def round_of(preset: Game) -> SampleRound:
     """The small round that shows how this preset takes cards."""
     if preset.key == "spazzino":  # where a face takes only its like
         return ROUND_WITHOUT_FACES

@@ -30,7 +30,7 @@ Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """The totals of one side as a line, and the height of the sign at its end."""
 
     points: tuple[Point, ...]
@@ -48,7 +48,7 @@ class TotalsChart:
     """The run of totals: a line for each side, the height of the line of the target, and how far
     the ticks of the deals are apart (0: too many deals for ticks)."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     target: int | None
     ticks: float
 
@@ -60,7 +60,7 @@ class TotalsChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChartPart:
     """A part of a bar: whose it is (None: nobody's), for how many deals it stands, from where it
     reaches how far, and where the sign and the number above it begin."""
 
@@ -75,7 +75,7 @@ class Part:
 class Bars:
     """A bar for each of the points, one below the other, each from the first side to nobody."""
 
-    bars: tuple[tuple[Part, ...], ...]
+    bars: tuple[tuple[ChartPart, ...], ...]
 
     def of(self, side: int | None) -> str:
         """All parts of one side as the data of one path: boxes, and for nobody a mere line."""
@@ -139,7 +139,7 @@ def run(course: Course) -> TotalsChart | None:
     across = [_across(deal, course.deals) for deal in range(course.deals + 1)]
     ends = apart(heights[-1], LABELS_APART, TOP, BOTTOM)
     lines = tuple(
-        Line(tuple(zip(across, line, strict=True)), end, total)
+        ChartLine(tuple(zip(across, line, strict=True)), end, total)
         for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
     )
     ticks = round((RIGHT - LEFT) / course.deals, 2)
@@ -156,7 +156,7 @@ def bars(taken: Sequence[Taken]) -> Bars | None:
     return Bars(tuple(map(_bar, taken))) if taken else None
 
 
-def _bar(taken: Taken) -> tuple[Part, ...]:
+def _bar(taken: Taken) -> tuple[ChartPart, ...]:
     counts = (*taken.sides, taken.nobody)
     owners = (*range(len(taken.sides)), None)
     edges = [
@@ -165,7 +165,7 @@ def _bar(taken: Taken) -> tuple[Part, ...]:
     ]
     there = [each for each in zip(owners, counts, edges, edges[1:], strict=False) if each[1]]
     labels = apart([left for _, _, left, _ in there], LABEL, BAR_LEFT, WIDTH - LABEL)
-    return tuple(Part(*each, label) for each, label in zip(there, labels, strict=True))
+    return tuple(ChartPart(*each, label) for each, label in zip(there, labels, strict=True))
 
 
 def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
@@ -236,10 +236,10 @@ def _path(points: Sequence[Point]) -> str:
     return f"M{x} {y}l" + " ".join(moves).replace(" -", "-")
 
 
-def _box(part: Part, top: int) -> str:
+def _box(part: ChartPart, top: int) -> str:
     wide = part.right - part.left
     return f"M{part.left} {top}h{wide}v{BAR_TALL}h-{wide}z"
 
 
-def _line(part: Part, top: int) -> str:
+def _line(part: ChartPart, top: int) -> str:
     return f"M{part.left} {top + BAR_TALL // 2}h{part.right - part.left}"

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.match.match import Match, Seating, problems_of_setup
-from scorekeeper.rules.match.meeting import Kind, problems_of_games
+from scorekeeper.rules.match.meeting import MeetingKind, problems_of_games
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.match.meetings import MeetingState
@@ -31,7 +31,7 @@ class NextGameForm(EndingForm):
         return cls(meeting, cards=last.style.value, **sent_rules(rules, len(last.match.players)))
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> MeetingKind:
         """The kind of the meeting."""
         return self.of.format.kind
 

@@ -6,7 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
+from scorekeeper.sheets.content.blank_pad import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
@@ -22,7 +22,9 @@ class BlankSheetForm(HouseRulesForm):
         csrf = False  # it changes nothing
 
     players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
-    kind = Choice({each.value: each for each in Kind}, What.NOT_OFFERED, default=Kind.DEALS.value)
+    kind = Choice(
+        {each.value: each for each in BlankKind}, What.NOT_OFFERED, default=BlankKind.DEALS.value
+    )
     preset = Choice(GAMES, What.NOT_OFFERED, default=DEFAULT_PRESET)
     cards = Choice({"": None} | STYLES, What.NOT_OFFERED, default="")
     paper = Choice(dict(zip(PAPERS, PAPERS, strict=True)), What.NOT_OFFERED, default="a4")

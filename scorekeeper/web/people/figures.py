@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics.subject import Record, Subject
+from scorekeeper.rules.statistics.subject import Subject, WinRecord
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import MatchState, load_latest
@@ -50,7 +50,7 @@ class Met:
 
     person: int
     name: str
-    record: Record
+    record: WinRecord
 
 
 @bp.get(f"{TABLE}/figures")
@@ -198,7 +198,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     )
 
 
-def _meetings(table: str, name: str, time: str, game: str) -> words.Line | None:
+def _meetings(table: str, name: str, time: str, game: str) -> words.FigureLine | None:
     """How many meetings the person has won, of those that have a winner."""
     won = [
         name in each.sides[each.result.winner or 0].players
@@ -251,7 +251,7 @@ def _called(latest: MatchState | None, game: str) -> Callable[[str], str]:
     return category_name if game or latest is None else partial(called_in, latest.match.rules)
 
 
-def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:
+def _met(records: Mapping[str, WinRecord], names: Mapping[int, str]) -> list[Met]:
     met = [
         Met(int(key), names[int(key)], record)
         for key, record in records.items()

@@ -7,7 +7,7 @@ from itertools import groupby
 from flask import Blueprint, render_template, request
 
 from scorekeeper.documents.size_limits import MOST_MATCHES
-from scorekeeper.rules.statistics.figures import Tally, sides_of
+from scorekeeper.rules.statistics.figures import WinTally, sides_of
 from scorekeeper.store.match_values import Key, Person
 from scorekeeper.tables.people.people import everybody
 from scorekeeper.tables.people.statistics import (
@@ -105,7 +105,7 @@ def history(table: str) -> str:
 
 
 def tallies(
-    tally: Mapping[str, Tally], people: list[Person], who: Person | None = None
+    tally: Mapping[str, WinTally], people: list[Person], who: Person | None = None
 ) -> list[Between]:
     """How often the sides of the same people won, those with most matches first; with `who`,
     only where that person played."""

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.statistics.figures import Figures, TableFigures, Tally, people_of, sides_of
+from scorekeeper.rules.statistics.figures import (
+    Figures,
+    TableFigures,
+    WinTally,
+    people_of,
+    sides_of,
+)
 from scorekeeper.rules.statistics.subject import Subject
 from scorekeeper.words import people as words
 
@@ -23,7 +29,7 @@ class Who:
     results: Sequence[int] = ()
 
     @property
-    def won(self) -> words.Line:
+    def won(self) -> words.FigureLine:
         """The matches won, in words."""
         return words.of_matches(self.subject, self.name)
 
@@ -40,7 +46,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class SharedPoints:
     """A point, how often each of some people had it, and how often nobody."""
 
     category: str
@@ -74,7 +80,7 @@ def swept(of: Mapping[str, Subject]) -> int:
 
 
 def faces(
-    tally: Mapping[str, Tally], names: Mapping[int, str], persons: Sequence[Who]
+    tally: Mapping[str, WinTally], names: Mapping[int, str], persons: Sequence[Who]
 ) -> list[Face]:
     """Who won how often against whom: those who met most often first. Where everybody is alone,
     each has the colour of the list of people."""
@@ -95,12 +101,12 @@ def faces(
 
 def points(
     persons: Sequence[Who], table: TableFigures, of: Sequence[str], sweep: str
-) -> list[Shared]:
+) -> list[SharedPoints]:
     """How often the first of these people, as many as there are colours, had each of the points,
     and how many cleared tables they made."""
     persons = persons[: len(SIGNS)]
     shared = [
-        Shared(
+        SharedPoints(
             category,
             tuple(each.subject.share(category, of).won for each in persons),
             table.share(category, of).nobody,
@@ -108,4 +114,6 @@ def points(
         for category in of
     ]
     swept = tuple(round(each.subject.sums.scope) for each in persons)
-    return [each for each in (*shared, Shared(sweep or Category.SCOPE, swept)) if sum(each.won)]
+    return [
+        each for each in (*shared, SharedPoints(sweep or Category.SCOPE, swept)) if sum(each.won)
+    ]

@@ -46,7 +46,7 @@ THE_REST = "rest"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SentRow:
     """What the page shows of one side: how many cards it sent, from this phone or another."""
 
     side: int
@@ -190,10 +190,10 @@ def _sent_page(
     )
 
 
-def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
+def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[SentRow]:
     """A row for each side."""
     return [
-        Row(
+        SentRow(
             side,
             played.names[side],
             pile.cards if pile else None,

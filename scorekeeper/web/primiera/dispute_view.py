@@ -34,7 +34,7 @@ from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.web.primiera.forms.statements import Statements
 from scorekeeper.words.primiera.dispute import (
-    Head,
+    DisputeHead,
     cell_text,
     head,
     headline,
@@ -81,7 +81,7 @@ class Picker:
 class DisputePage:
     """One state of the page; `head` is None where something is wrong."""
 
-    head: Head | None
+    head: DisputeHead | None
     side: int | None
     ask: Card | None
     owners: tuple[int, ...]

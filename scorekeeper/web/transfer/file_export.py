@@ -12,7 +12,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
 from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
 from scorekeeper.tables.match.meetings import meeting_of
-from scorekeeper.tables.match_records import Part, parts, read_record, read_records, table_text
+from scorekeeper.tables.match_records import TablePart, parts, read_record, read_records, table_text
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
@@ -160,7 +160,7 @@ def all_matches(table: str) -> Response:
     return _of_table(map(str.encode, texts), "application/json", f"{ending}json")
 
 
-def _part_asked(table: str) -> tuple[Part, str]:
+def _part_asked(table: str) -> tuple[TablePart, str]:
     """The part of the table that `?part=` asks for, from 1, and what its file's name says of it."""
     known = parts(get_store(), table)
     number = number_of(request.args.get("part", "1"), len(known))

@@ -16,7 +16,7 @@ from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.tables.transfer import old_evening as acts
-from scorekeeper.tables.transfer.old_evening import Evening
+from scorekeeper.tables.transfer.old_evening import OldEvening
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
@@ -24,7 +24,7 @@ from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.transfer.forms.old_evening import EveningForm, Rows, carried
+from scorekeeper.web.transfer.forms.old_evening import EveningForm, EveningRows, carried
 from scorekeeper.words import as_spoken
 from scorekeeper.words.transfer import row_problem, verdict
 
@@ -32,7 +32,7 @@ bp = Blueprint("evening", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EveningLine:
     """What stands beside a row: the totals after it, what it makes of the match, and whether the
     next row begins another one, with which number; or what is wrong with it."""
 
@@ -42,7 +42,7 @@ class Line:
     sentences: tuple[str, ...] = ()
 
 
-NOTHING = Line()
+NOTHING = EveningLine()
 
 
 @bp.get(f"{TABLE}/evening")
@@ -63,16 +63,16 @@ def enter(table: str) -> PageResult:
     ready = form.read()
     if ready is None or request.form.get("act") == "change":
         return _setup_page(table, form), 422 if ready is None else 200
-    rows = Rows.sent(ready.match, request.form)
+    rows = EveningRows.sent(ready.match, request.form)
     deals, problems = rows.read()
-    evening = Evening(ready, form.date.data, tuple(deals))
+    evening = OldEvening(ready, form.date.data, tuple(deals))
     if request.form.get("act") == "store":
         return _store(seat, form, rows, evening, problems)
     return _rows_page(table, form, rows, evening, evening.problems(problems))
 
 
 def _store(
-    seat: Seat, form: EveningForm, rows: Rows, evening: Evening, problems: list[Problem]
+    seat: Seat, form: EveningForm, rows: EveningRows, evening: OldEvening, problems: list[Problem]
 ) -> PageResult:
     if not evening.problems(problems):
         rate_limits.consume(rate_limits.EVENINGS, seat.table)
@@ -84,7 +84,7 @@ def _store(
     return redirect(there, 303)
 
 
-def _key(form: EveningForm, rows: Rows, evening: Evening) -> str:
+def _key(form: EveningForm, rows: EveningRows, evening: OldEvening) -> str:
     """The key under which the evening is stored: the same, however often it is sent."""
     typed = repr(sorted(rows.typed.items()))
     sent = [form.key.data, *evening.ready.texts(), evening.day, typed]
@@ -102,7 +102,7 @@ def _setup_page(table: str, form: EveningForm) -> str:
 
 
 def _rows_page(
-    table: str, form: EveningForm, rows: Rows, evening: Evening, wrong: Sequence[Problem]
+    table: str, form: EveningForm, rows: EveningRows, evening: OldEvening, wrong: Sequence[Problem]
 ) -> str:
     mark_problems(wrong)
     called = as_spoken(rows.match.called())
@@ -122,7 +122,9 @@ def _rows_page(
     )
 
 
-def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict[int, Line]:
+def _lines(
+    evening: OldEvening, wrong: Sequence[Problem], names: list[str]
+) -> dict[int, EveningLine]:
     """What stands beside each row that says something. Totals run down to the first row with which
     something is wrong: what comes after it nobody knows yet."""
     rows = {each.deal for each in wrong}
@@ -134,7 +136,7 @@ def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict
         won = standing.outcome is not None and standing.outcome.ends
         match += won
         totals = " : ".join(map(str, standing.totals))
-        lines[row] = Line(totals, verdict(of, standing), match if won else 0)
+        lines[row] = EveningLine(totals, verdict(of, standing), match if won else 0)
     for each in wrong:
         if each.deal is not None:
             sentence = row_problem(replace(each, deal=None), names)

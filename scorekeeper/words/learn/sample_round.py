@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.captures import FIFTEEN, Turn
+from scorekeeper.rules.captures import FIFTEEN, PlayedTurn
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.presets import Game
@@ -12,7 +12,7 @@ from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 
 
-def turn_sentences(turn: Turn, name: str, preset: Game, style: Style) -> tuple[str, ...]:
+def turn_sentences(turn: PlayedTurn, name: str, preset: Game, style: Style) -> tuple[str, ...]:
     """What happens in a turn, and why it has to."""
     facts = {
         "name": name,
@@ -63,7 +63,7 @@ def end_sentences(left: Sequence[Card], name: str, preset: Game, style: Style) -
     )
 
 
-def _sum(turn: Turn, cards: Sequence[Card], preset: Game) -> str:
+def _sum(turn: PlayedTurn, cards: Sequence[Card], preset: Game) -> str:
     """ "7 + 8 = 15" with the card that was played, "5 + 3 = 8" without."""
     if preset.capture_fifteen:
         parts, whole = [turn.card.rank, *(card.rank for card in cards)], FIFTEEN

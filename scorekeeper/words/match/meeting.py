@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.match.meeting import GamesToWin, Kind, LevelLegs, Meeting, MeetingResult
+from scorekeeper.rules.match.meeting import (
+    GamesToWin,
+    LevelLegs,
+    Meeting,
+    MeetingKind,
+    MeetingResult,
+)
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -37,11 +43,11 @@ def games_choice(key: str) -> str:
 
 def meeting_name(meeting: Meeting) -> str:
     """What it is called: "Best of three", "5 games, all are played"."""
-    if meeting.kind is Kind.SINGLE:
+    if meeting.kind is MeetingKind.SINGLE:
         return _("One game")
-    if meeting.kind is Kind.BEST_OF:
+    if meeting.kind is MeetingKind.BEST_OF:
         return _(_BEST_OF[meeting.n])
-    if meeting.kind is Kind.ALL:
+    if meeting.kind is MeetingKind.ALL:
         return _("{n} games, all are played").format(n=meeting.n)
     if meeting.level is LevelLegs.THIRD_GAME:
         return _("There and back, points added; level, a third game decides")
@@ -67,7 +73,7 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, sides: Sequence[Si
 
     In legs points are told, in all others games.
     """
-    is_legs = meeting.kind is Kind.LEGS
+    is_legs = meeting.kind is MeetingKind.LEGS
     one, other = result.points if is_legs else result.games
     if result.over and result.winner is not None:
         if is_legs and one == other:  # the third game has told
@@ -209,7 +215,7 @@ def legs_so_far(
     meeting: Meeting, place: int | None, result: MeetingResult, totals: Sequence[int]
 ) -> str:
     """The points of both legs while the second is played; empty in every other game."""
-    if meeting.kind is not Kind.LEGS or place != meeting.n or result.over:
+    if meeting.kind is not MeetingKind.LEGS or place != meeting.n or result.over:
         return ""
     one, other = (sum(each) for each in zip(result.points, totals, strict=True))
     return _("Both games so far: {one} to {other}.").format(one=one, other=other)

@@ -35,7 +35,7 @@ _NO_FRENCH_CARD = {
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class DisputeHead:
     """What stands above the working: a question while it is open, else who has it and why.
 
     `title` is the card that is asked for, or who has it; `label` says in small which of them.
@@ -60,19 +60,19 @@ def head(
     names: Sequence[str],
     style: Style = Style.ITALIAN,
     point: str = Category.PRIMIERA,
-) -> Head:
+) -> DisputeHead:
     """The question, or who has primiera, or the point of that name, and by what figures."""
     verdict = judged.verdict
     if not judged.point.settled:
         if not judged.ask:
-            return Head("open", "", _("Still open"), "", so_far(judged, names))
+            return DisputeHead("open", "", _("Still open"), "", so_far(judged, names))
         card = card_name(judged.ask[0], style)
-        return Head("open", _("Whose card?"), card, "", so_far(judged, names))
+        return DisputeHead("open", _("Whose card?"), card, "", so_far(judged, names))
     figures, line = totals.figures(verdict, names), _because(verdict)
     if judged.point.side is None:
-        return Head("nobody", "", _named(_("Nobody has {point}"), point), figures, line)
+        return DisputeHead("nobody", "", _named(_("Nobody has {point}"), point), figures, line)
     label = _named(_("{point} for"), point)
-    return Head("proved", label, names[judged.point.side], figures, line)
+    return DisputeHead("proved", label, names[judged.point.side], figures, line)
 
 
 def headline(

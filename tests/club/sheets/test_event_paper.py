@@ -10,10 +10,10 @@ import zxingcpp
 
 from scorekeeper import words
 from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.rules.results import Outcome, Rest
+from scorekeeper.club.rules.results import MeetingOutcome, Rest
 from scorekeeper.club.sheets.content import event as content
 from scorekeeper.club.sheets.layout.event_pages import event_pages
-from scorekeeper.club.tables.meetings import Meeting, PublishedRound
+from scorekeeper.club.tables.meetings import EventMeeting, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS
@@ -44,9 +44,9 @@ def evening(pairs: int, rounds: int = 3, system: str = "danese") -> EventState:
     state = EventState(table, read.config)
     state.entrants = {each.number: each for each in read.entrants}
     made = state.next_pairing()
-    meetings = [Meeting(1, at, a, b) for at, (a, b) in enumerate(made.meetings, 1)]
+    meetings = [EventMeeting(1, at, a, b) for at, (a, b) in enumerate(made.meetings, 1)]
     for each in meetings:
-        each.first = each.accepted = Outcome((11, 110))
+        each.first = each.accepted = MeetingOutcome((11, 110))
     state.rounds.append(PublishedRound(1, meetings, tuple(map(Rest, made.rests)), table.made))
     return state
 
@@ -186,7 +186,7 @@ def test_paper_alone_has_all_slips() -> None:
     some = list(parts(state, "evening"))
     slips = [(each.round, each.table) for each in some if isinstance(each, content.Slip)]
     assert slips == [(number, table) for number in range(1, 5) for table in range(1, 5)]
-    assert sum(isinstance(each, content.Card) for each in some) == 4
+    assert sum(isinstance(each, content.TableCard) for each in some) == 4
     named = {each.round for each in some if isinstance(each, content.Slip) and each.sides[0][1]}
     assert named == {1, 2}  # the second follows from the results of the first
 
@@ -220,7 +220,7 @@ def test_what_is_known_before_is_printed(system: str, tables: list[int]) -> None
 def test_no_difference_has_no_sign() -> None:
     """A printed standing says it as the pages do."""
     state = evening(4)
-    state.rounds[0].meetings[0].first = Outcome((9, 9))
+    state.rounds[0].meetings[0].first = MeetingOutcome((9, 9))
     said = written(event_pages("", content.standing(state, 1, PRINTED), "a4"))
     assert "+99" in said and "-99" in said and "+0" not in said
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.rules.results import Outcome
+from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.history import load_event, replayed, settled
 from scorekeeper.club.tables.new_event import create_event, read_set_up
@@ -28,7 +28,7 @@ from tests.helpers.cases import every
 NOW = "2026-11-25T20:00:00+00:00"
 TABLE = Table("event", "Bar", "it", NOW)
 NAMES = ("Anna & Bruno", "Carla & Dino", "Elena & Furio", "Gina & Ivo")
-WON, LOST, LEVEL = Outcome((11, 7)), Outcome((7, 11)), Outcome((9, 9))
+WON, LOST, LEVEL = MeetingOutcome((11, 7)), MeetingOutcome((7, 11)), MeetingOutcome((9, 9))
 FIRST, SECOND = (1, 1), (1, 2)
 
 
@@ -69,11 +69,11 @@ class Event:
         assert self.do(acts.publish(state, len(state.rounds) + 1, shown(state), "chance")) == []
         return self
 
-    def says(self, by: int, outcome: Outcome, phone: str = "", at: str = NOW) -> list[What]:
+    def says(self, by: int, outcome: MeetingOutcome, phone: str = "", at: str = NOW) -> list[What]:
         place = FIRST if by in (1, 2) else SECOND
         return self.do(say(self.state, place, outcome, by, phone or f"phone {by}", at), at)
 
-    def corrects(self, outcome: Outcome, at: str = NOW, **more: object) -> list[What]:
+    def corrects(self, outcome: MeetingOutcome, at: str = NOW, **more: object) -> list[What]:
         said: Callable[..., acts.Decision] = partial(correct, self.state, FIRST, outcome)
         return self.do(said(**{"reason": "read wrong", "at": at} | more), at)
 
@@ -85,7 +85,7 @@ class Event:
         return self
 
     @property
-    def result(self) -> tuple[str, Outcome | None]:
+    def result(self) -> tuple[str, MeetingOutcome | None]:
         meeting = self.state.meeting(*FIRST)
         return meeting.state, meeting.accepted
 
@@ -174,11 +174,11 @@ def test_a_correction_begins_the_hours_anew() -> None:
 
 def test_a_bracket_has_a_winner() -> None:
     event = Event(system="knock_out").publish()
-    for nobody in (LEVEL, Outcome()):
+    for nobody in (LEVEL, MeetingOutcome()):
         assert event.says(1, nobody) == [What.NO_DRAW_HERE]
     event = Event(system="knock_out").played().publish()
     assert event.corrects(LOST, sure=False) == [What.WINNER_CHANGES]
-    assert event.corrects(Outcome((12, 7)), sure=False) == []
+    assert event.corrects(MeetingOutcome((12, 7)), sure=False) == []
     assert event.corrects(LOST) == []
     assert event.state.rounds[1].meetings[0].a == (1,)  # the final is played as it was paired
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.match.meeting import (
     GameResult,
-    Kind,
     LevelLegs,
     Meeting,
+    MeetingKind,
     MeetingResult,
     games_to_win,
     match_points,
@@ -25,10 +25,10 @@ from tests.helpers.paths import DATA
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["meetings"]
 MEETINGS = (
     Meeting(),
-    Meeting(Kind.BEST_OF, 5),
-    Meeting(Kind.ALL, 4),
-    Meeting(Kind.LEGS, 2),
-    Meeting(Kind.LEGS, 2, LevelLegs.THIRD_GAME),
+    Meeting(MeetingKind.BEST_OF, 5),
+    Meeting(MeetingKind.ALL, 4),
+    Meeting(MeetingKind.LEGS, 2),
+    Meeting(MeetingKind.LEGS, 2, LevelLegs.THIRD_GAME),
 )
 
 
@@ -38,7 +38,7 @@ def results_of(games: list[dict[str, Any]]) -> list[GameResult]:
 
 @every("case", GOLDEN)
 def test_meetings_end_as_worked_by_hand(case: dict[str, Any]) -> None:
-    meeting = Meeting(Kind(case["kind"]), case["n"], LevelLegs(case.get("level", "draw")))
+    meeting = Meeting(MeetingKind(case["kind"]), case["n"], LevelLegs(case.get("level", "draw")))
     assert list(problems_of_meeting(meeting)) == []
     found = meeting_result(meeting, results_of(case["results"]))
     expected = case["expected"]
@@ -76,9 +76,9 @@ def test_no_game_after_the_end_counts(
 @every(
     ("meeting", "points"),
     [
-        (Meeting(Kind.ALL, 5, by_games=True), (3, 2)),
-        (Meeting(Kind.ALL, 5), (3, 0)),
-        (Meeting(Kind.ALL, 5, match_points=(2, 1, 0)), (2, 0)),
+        (Meeting(MeetingKind.ALL, 5, by_games=True), (3, 2)),
+        (Meeting(MeetingKind.ALL, 5), (3, 0)),
+        (Meeting(MeetingKind.ALL, 5, match_points=(2, 1, 0)), (2, 0)),
     ],
 )
 def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, int]) -> None:
@@ -90,10 +90,10 @@ def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, in
     ("meeting", "draws"),
     [
         (Meeting(n=2), False),
-        (Meeting(Kind.BEST_OF, 4), False),
-        (Meeting(Kind.BEST_OF, 3), True),
-        (Meeting(Kind.ALL, 10), False),
-        (Meeting(Kind.ALL, 3, LevelLegs.THIRD_GAME), False),
+        (Meeting(MeetingKind.BEST_OF, 4), False),
+        (Meeting(MeetingKind.BEST_OF, 3), True),
+        (Meeting(MeetingKind.ALL, 10), False),
+        (Meeting(MeetingKind.ALL, 3, LevelLegs.THIRD_GAME), False),
     ],
 )
 def test_invalid_meetings_are_refused(meeting: Meeting, draws: bool) -> None:
@@ -108,10 +108,13 @@ def winners(meeting: Meeting, won: tuple[int | None, ...]) -> MeetingResult:
 @every("drawn", [False, True])
 @every(
     "meeting",
-    [*(Meeting(Kind.BEST_OF, n) for n in (3, 5)), *(Meeting(Kind.ALL, n) for n in range(2, 6))],
+    [
+        *(Meeting(MeetingKind.BEST_OF, n) for n in (3, 5)),
+        *(Meeting(MeetingKind.ALL, n) for n in range(2, 6)),
+    ],
 )
 def test_games_to_win_as_by_every_course(meeting: Meeting, drawn: bool) -> None:
-    if drawn and meeting.kind is Kind.BEST_OF:
+    if drawn and meeting.kind is MeetingKind.BEST_OF:
         return
     sides = (0, 1, None) if drawn else (0, 1)
     for many in range(1, meeting.n):
@@ -136,7 +139,7 @@ def test_games_to_win_as_by_every_course(meeting: Meeting, drawn: bool) -> None:
 
 @every("first", [(15, 9), (9, 15), (12, 12)])
 def test_second_leg_needs_just_that_lead(first: tuple[int, int]) -> None:
-    meeting, leg = Meeting(Kind.LEGS, 2), GameResult(None, first)
+    meeting, leg = Meeting(MeetingKind.LEGS, 2), GameResult(None, first)
     needed = points_to_win(meeting, [leg])
     assert needed is not None and points_to_win(meeting, []) is None
     for one, other in product(range(25), repeat=2):

@@ -10,7 +10,7 @@ from scorekeeper.club.words.event_bracket import round_name, winner_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BracketLine:
     """A side of a box: what it is called, empty where nobody knows, and what it has made. Where
     `is_known` is false it is named after the table that it comes from."""
 
@@ -25,12 +25,12 @@ class Line:
 class Box:
     """A meeting; `is_live` while it is played."""
 
-    lines: tuple[Line, Line]
+    lines: tuple[BracketLine, BracketLine]
     is_live: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BracketColumn:
     """A round under its name: its boxes, None where a side has nobody to meet."""
 
     name: str
@@ -44,7 +44,7 @@ class BracketSheet:
 
     title: str
     about: tuple[str, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[BracketColumn, ...]
     champion: str | None = None
     third: Box | None = None
 
@@ -59,7 +59,7 @@ def bracket_sheet(
         return None
     before, rounds = group_rounds(evening), drawn.rounds
     columns = [
-        Column(
+        BracketColumn(
             round_name(state, before + at),
             tuple(
                 None if slot.is_free else _box(state, slot, before + at, _feeding(rounds, at, row))
@@ -91,7 +91,7 @@ def parts_of(sheet: BracketSheet, across: int, most: int) -> Iterator[BracketShe
         columns = columns[many:]
 
 
-def _share(column: Column, root: int, roots: int) -> Column:
+def _share(column: BracketColumn, root: int, roots: int) -> BracketColumn:
     size = len(column.boxes) // roots
     return replace(column, boxes=column.boxes[root * size : (root + 1) * size])
 
@@ -107,12 +107,12 @@ def _box(state: EventState, slot: Slot, number: int, feeding: Sequence[Slot]) ->
     if slot.result and figures:
         scores = {slot.result.a[0]: str(figures[0]), slot.result.b[0]: str(figures[1])}
 
-    def line(of: int | None, side: int) -> Line:
+    def line(of: int | None, side: int) -> BracketLine:
         if of is None:
             waits_for = feeding[side] if number == len(state.rounds) + 1 and feeding else None
-            return Line(winner_of(state, waits_for) if waits_for else "", is_known=False)
+            return BracketLine(winner_of(state, waits_for) if waits_for else "", is_known=False)
         has_won = of == slot.winner
         has_lost = slot.winner is not None and not has_won
-        return Line(state.name(of, number), True, scores.get(of, ""), has_won, has_lost)
+        return BracketLine(state.name(of, number), True, scores.get(of, ""), has_won, has_lost)
 
     return Box((line(slot.pair[0], 0), line(slot.pair[1], 1)), is_live)

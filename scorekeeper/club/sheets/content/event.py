@@ -7,9 +7,9 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, foreseen
 from scorekeeper.club.rules.results import Side
-from scorekeeper.club.rules.standing import Row
+from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.results import asks_games, format_of_round
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words import event_paper as say
@@ -24,7 +24,7 @@ MOST_ROUNDS_ACROSS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column of a list. One that is `wide` shares what the others leave; one to `write` in is
     empty and has room for a figure by hand."""
 
@@ -42,12 +42,12 @@ class Listing:
 
     title: str
     about: tuple[str, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TableCard:
     """A card of A6 for a table or a pair: what its number is of, who has it, what its code is for
     and where that leads."""
 
@@ -73,25 +73,25 @@ class Slip:
     games: bool = False
 
 
-EventPart = Listing | BracketSheet | Card | Slip
+EventPart = Listing | BracketSheet | TableCard | Slip
 
 
-def table_cards(state: EventState, address: Address, typed: str) -> list[Card]:
+def table_cards(state: EventState, address: Address, typed: str) -> list[TableCard]:
     """A card for each table that is ever used; `typed` says what may be typed instead."""
     about = tuple(filter(None, (say.of_table_card(), typed)))
     event = say.evening_name(state.table.name)
     most = max(tables_of(state, number) for number in rounds_of(state))
     return [
-        Card(say.of_table(), number, "", event, address(number), about)
+        TableCard(say.of_table(), number, "", event, address(number), about)
         for number in range(1, most + 1)
     ]
 
 
-def pair_cards(state: EventState, address: Address) -> list[Card]:
+def pair_cards(state: EventState, address: Address) -> list[TableCard]:
     """A card for each who takes part."""
     event = say.evening_name(state.table.name)
     return [
-        Card(
+        TableCard(
             say.of_number(),
             each.number,
             each.name,
@@ -131,10 +131,10 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
     `about` says when it was printed."""
     played = state.rounds[number - 1]
     columns = (
-        Column(say.of_table(), bold=True),
-        Column(say.of_pairs(), wide=True),
-        Column(say.of_pairs(), wide=True),
-        Column(say.of_result(), right=True),
+        ListColumn(say.of_table(), bold=True),
+        ListColumn(say.of_pairs(), wide=True),
+        ListColumn(say.of_pairs(), wide=True),
+        ListColumn(say.of_result(), right=True),
     )
     rows = [
         (
@@ -159,13 +159,13 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Lis
     when it was printed."""
     reached = reached_names(state, number)
     columns = (
-        Column(say.of_place(), right=True),
-        Column("", right=True),
-        Column(say.of_pairs(), wide=True),
-        Column("" if reached else say.of_score(), right=True, bold=True),
-        Column("±", right=True),
-        Column(points_name(), right=True),
-        Column(say.of_record(), right=True),
+        ListColumn(say.of_place(), right=True),
+        ListColumn("", right=True),
+        ListColumn(say.of_pairs(), wide=True),
+        ListColumn("" if reached else say.of_score(), right=True, bold=True),
+        ListColumn("±", right=True),
+        ListColumn(points_name(), right=True),
+        ListColumn(say.of_record(), right=True),
     )
     title = _title(state, say.standing_name(number))
     return [
@@ -189,17 +189,17 @@ def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str
     """A season: place, player, score, difference and what each evening gave, with how it is
     computed."""
     columns = (
-        Column(say.of_place(), right=True),
-        Column(say.of_player(), wide=True),
-        Column(say.of_score(), right=True, bold=True),
-        Column("±", right=True),
-        Column(say.of_evenings(), wide=True),
+        ListColumn(say.of_place(), right=True),
+        ListColumn(say.of_player(), wide=True),
+        ListColumn(say.of_score(), right=True, bold=True),
+        ListColumn("±", right=True),
+        ListColumn(say.of_evenings(), wide=True),
     )
     title = f"{say.season_name()} · {say.after_evenings(evenings)}"
     return Listing(title, about, columns, tuple(rows))
 
 
-def on_paper(state: EventState, cards: Sequence[Card]) -> Iterator[EventPart]:
+def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPart]:
     """All that an evening needs without a phone: what is added up by hand, then for each round
     its list and its slips, and the cards of the tables."""
     yield from _sums(state)
@@ -247,10 +247,15 @@ def _sums(state: EventState) -> Iterator[Listing]:
     across = -(-len(numbers) // -(-len(numbers) // MOST_ROUNDS_ACROSS))
     for first in range(0, len(numbers), across):
         rounds = tuple(
-            Column(str(number), write=True) for number in numbers[first : first + across]
+            ListColumn(str(number), write=True) for number in numbers[first : first + across]
         )
-        total = Column(say.of_sum(), write=True)
-        columns = (Column("", right=True), Column(say.of_pairs(), wide=True), *rounds, total)
+        total = ListColumn(say.of_sum(), write=True)
+        columns = (
+            ListColumn("", right=True),
+            ListColumn(say.of_pairs(), wide=True),
+            *rounds,
+            total,
+        )
         rows = tuple(
             (str(each.number), each.name, *("",) * (len(rounds) + 1))
             for each in state.entrants.values()
@@ -260,18 +265,23 @@ def _sums(state: EventState) -> Iterator[Listing]:
 
 def _blank_pairings(state: EventState, number: int) -> Listing:
     known = _pairing(state, number)
-    points = (Column(points_name(), write=True), Column(points_name(), write=True))
+    points = (ListColumn(points_name(), write=True), ListColumn(points_name(), write=True))
     title, about = _title(state, round_name(state, number)), (say.pairing_by_hand(),)
     if known is None:
-        columns = (Column(say.of_table(), bold=True), *(Column(say.of_number(), write=True),) * 2)
+        columns = (
+            ListColumn(say.of_table(), bold=True),
+            *(ListColumn(say.of_number(), write=True),) * 2,
+        )
         cells = tuple((str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1))
         return Listing(title, about, (*columns, *points), cells)
-    wide = Column(say.of_pairs(), wide=True)
+    wide = ListColumn(say.of_pairs(), wide=True)
     cells = tuple(
         (str(table), _numbered(state, a, number), _numbered(state, b, number), "", "")
         for table, a, b in known
     )
-    return Listing(title, about, (Column(say.of_table(), bold=True), wide, wide, *points), cells)
+    return Listing(
+        title, about, (ListColumn(say.of_table(), bold=True), wide, wide, *points), cells
+    )
 
 
 def _title(state: EventState, of: str) -> str:
@@ -287,11 +297,11 @@ def _numbered(state: EventState, side: Side, number: int) -> str:
     return " ".join(_side(state, side, number))
 
 
-def _result(meeting: Meeting) -> str:
+def _result(meeting: EventMeeting) -> str:
     return outcome_text(meeting.accepted) if meeting.accepted else ""
 
 
-def _cells(state: EventState, row: Row, reached: Mapping[int, str]) -> tuple[str, ...]:
+def _cells(state: EventState, row: StandingRow, reached: Mapping[int, str]) -> tuple[str, ...]:
     name = state.name(row.number)
     if row.rank is None:
         name += f" ({say.withdrawn(state.entrants[row.number].left or 0)})"

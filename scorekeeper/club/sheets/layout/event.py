@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.club.sheets.content.event import Card, Column, Listing, Slip
+from scorekeeper.club.sheets.content.event import ListColumn, Listing, Slip, TableCard
 from scorekeeper.club.words import event_paper as say
 from scorekeeper.sheets.drawing.art import SUN
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, Piece, fill
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, SheetPiece, fill
 from scorekeeper.sheets.drawing.qr import qr_rows
 from scorekeeper.sheets.drawing.typeface import width, wrapped
 from scorekeeper.words.paper import deal_name, page_number, total_name
@@ -37,7 +37,7 @@ MOST_DEALS = 12
 class _Grid:
     """The columns of a list in one size of type: where each begins, and how wide it is."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     size: float
     lefts: tuple[float, ...]
     widths: tuple[float, ...]
@@ -129,10 +129,10 @@ def _grid(listing: Listing, size: float, whole: float) -> _Grid:
     return _Grid(columns, size, lefts, widths, by_hand)
 
 
-def _row(grid: _Grid, cells: Sequence[str]) -> Piece:
+def _row(grid: _Grid, cells: Sequence[str]) -> SheetPiece:
     lines = grid.lines(cells)
     draw = partial(_draw_cells, grid=grid, lines=lines, bold=False, weight=HAIR)
-    return Piece(grid.height(lines), draw)
+    return SheetPiece(grid.height(lines), draw)
 
 
 def _draw_cells(
@@ -151,7 +151,7 @@ def _draw_cells(
     pen.rule(0, foot, grid.lefts[-1] + grid.widths[-1], weight)
 
 
-def draw_small(pen: Pen, part: Card | Slip, area: Area) -> None:
+def draw_small(pen: Pen, part: TableCard | Slip, area: Area) -> None:
     """Draw a card or a slip that fills the area."""
     if isinstance(part, Slip):
         _draw_slip(pen, part, area)

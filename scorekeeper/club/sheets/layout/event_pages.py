@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby
 
 from scorekeeper.club.sheets.content.bracket import Box, BracketSheet, parts_of
-from scorekeeper.club.sheets.content.event import Card, EventPart, Listing, Slip
+from scorekeeper.club.sheets.content.event import EventPart, Listing, Slip, TableCard
 from scorekeeper.club.sheets.layout.event import LEADING, draw_small, draw_title, list_pages
 from scorekeeper.club.words.event_bracket import third_place, tournament_goes_to
 from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
@@ -25,9 +25,9 @@ def event_pages(title: str, parts: Iterable[EventPart], paper: str) -> Pages:
     cut apart, or one where a page has no room for four."""
     pages: list[Callable[[Surface], None]] = []
     (area,) = areas(paper)
-    for is_small, group in groupby(parts, lambda each: isinstance(each, Card | Slip)):
+    for is_small, group in groupby(parts, lambda each: isinstance(each, TableCard | Slip)):
         if is_small:
-            small = [each for each in group if isinstance(each, Card | Slip)]
+            small = [each for each in group if isinstance(each, TableCard | Slip)]
             pages += _cut_apart(small, paper)
             continue
         for each in group:
@@ -41,13 +41,15 @@ def _on_area(surface: Surface, area: Area, draw: Callable[[Pen], None]) -> None:
     draw(Pen(surface, area))
 
 
-def _cut_apart(parts: Sequence[Card | Slip], paper: str) -> Iterator[Callable[[Surface], None]]:
+def _cut_apart(
+    parts: Sequence[TableCard | Slip], paper: str
+) -> Iterator[Callable[[Surface], None]]:
     many = 4 if paper in SHARED else 1
     for first in range(0, len(parts), many):
         yield partial(_draw_small, parts=parts[first : first + many], paper=paper, many=many)
 
 
-def _draw_small(surface: Surface, parts: Sequence[Card | Slip], paper: str, many: int) -> None:
+def _draw_small(surface: Surface, parts: Sequence[TableCard | Slip], paper: str, many: int) -> None:
     for area, part in zip(areas(paper, many), parts, strict=False):
         draw_small(Pen(surface, area), part, area)
     size = page_size(paper, many)

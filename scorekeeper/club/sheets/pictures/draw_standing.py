@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from scorekeeper.club.sheets.pictures.standing import Place, Standing
+from scorekeeper.club.sheets.pictures.standing import StandingPicture, StandingPlace
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE, SUN
 
@@ -16,7 +16,7 @@ COLUMN = 170
 """Of what was won, and of the difference."""
 
 
-def draw(standing: Standing, folder: Path) -> bytes:
+def draw(standing: StandingPicture, folder: Path) -> bytes:
     """The PNG, 1200 by 630; `folder` holds suits.svg."""
     image = canvas.blank(CLOTH)
     pen = ImageDraw.Draw(image)
@@ -38,7 +38,7 @@ def _line(pen: canvas.Pen, y: int, text: str, size: int, ink: str) -> None:
     canvas.write(pen, (EDGE + 120, y), shown, size, ink, bold=True, anchor="lm")
 
 
-def _place(image: Image.Image, place: Place, top: int, high: int, *, leads: bool) -> None:
+def _place(image: Image.Image, place: StandingPlace, top: int, high: int, *, leads: bool) -> None:
     pen = ImageDraw.Draw(image)
     left, right, middle = EDGE + PAD, SIZE[0] - EDGE - PAD, top + high // 2
     size = min(40, high * 2 // 3)

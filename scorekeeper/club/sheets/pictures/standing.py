@@ -13,7 +13,7 @@ MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingPlace:
     """A row: the place, who has it, what it was won with, and the difference of points."""
 
     place: str
@@ -23,13 +23,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingPicture:
     """The evening, who has won it or after which round this is, and the first places. Equal values
     are the same picture."""
 
     evening: str
     about: str
-    places: tuple[Place, ...]
+    places: tuple[StandingPlace, ...]
 
     @property
     def in_words(self) -> str:
@@ -38,13 +38,13 @@ class Standing:
         return said_of(self.about, ", ".join(rows))
 
 
-def picture_of_standing(state: EventState) -> Standing:
+def picture_of_standing(state: EventState) -> StandingPicture:
     """How the evening stands, worded in the language that is spoken now; of several groups the
     first."""
     reached = reached_names(state, state.done)
     name, placed = parts(state, state.standing(state.done))[0]
     places = tuple(
-        Place(
+        StandingPlace(
             str(place),
             state.name(row.number),
             reached.get(row.number) or str(row.tally.score),
@@ -54,4 +54,4 @@ def picture_of_standing(state: EventState) -> Standing:
     )
     about = winner(state) or standing_name(state.done)
     evening = state.table.name or gettext("Club evening")
-    return Standing(evening, " · ".join(filter(None, (about, name))), places)
+    return StandingPicture(evening, " · ".join(filter(None, (about, name))), places)

@@ -4,8 +4,8 @@ are documented in docs/csv.md."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.club.rules.results import DIRECTOR, Outcome, Side, Version
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, ResultVersion, Side
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_paper import word
 from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
@@ -65,7 +65,9 @@ def _results(state: EventState) -> Iterator[Cells]:
                 yield _meeting(state, each)
             for version in each.versions:
                 # Whether it is the last one that says what counts.
-                same: Sequence[Version] = [v for v in each.versions if v.outcome == each.accepted]
+                same: Sequence[ResultVersion] = [
+                    v for v in each.versions if v.outcome == each.accepted
+                ]
                 yield _meeting(state, each) | {
                     **_outcome(version.outcome),
                     "said by": _by(state, version, each.round),
@@ -99,7 +101,7 @@ _ROWS: dict[str, Callable[[EventState], Iterator[Cells]]] = {
 }
 
 
-def _meeting(state: EventState, each: Meeting) -> Cells:
+def _meeting(state: EventState, each: EventMeeting) -> Cells:
     return {
         "round": each.round,
         "table": each.table,
@@ -110,11 +112,11 @@ def _meeting(state: EventState, each: Meeting) -> Cells:
     }
 
 
-def _by(state: EventState, version: Version, number: int) -> str:
+def _by(state: EventState, version: ResultVersion, number: int) -> str:
     return word("director") if version.by == DIRECTOR else state.name(version.by, number)
 
 
-def _outcome(outcome: Outcome) -> Cells:
+def _outcome(outcome: MeetingOutcome) -> Cells:
     points, games = outcome.points or ("", ""), outcome.games or ("", "")
     return dict(zip(_OUTCOME, (*points, *games, _numbers(outcome.absent)), strict=True))
 

@@ -19,8 +19,8 @@ from scorekeeper.club.words.event_set_up import in_row
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import (
     Asked,
-    Doubt,
-    Listed,
+    ListedPair,
+    PairDoubt,
     Players,
     doubts,
     pair_name,
@@ -53,7 +53,7 @@ class PairRow:
 
     number: int
     players: Players
-    unsure: Doubt | None = None
+    unsure: PairDoubt | None = None
     was: str = ""
     is_sure: bool = False
     with_next: bool = False
@@ -77,7 +77,7 @@ class PairRow:
         return bool(self.doubts) and not (self.is_sure and self.was == self.name)
 
 
-def rows_listed(pairs: Sequence[Listed]) -> list[PairRow]:
+def rows_listed(pairs: Sequence[ListedPair]) -> list[PairRow]:
     """The rows of a list that was just read."""
     rows = [PairRow(at, each.players, each.doubt) for at, each in enumerate(pairs, 1)]
     return _looked_at(rows)
@@ -104,11 +104,11 @@ def _sent(sent: Mapping[str, str]) -> Iterator[PairRow]:
         if not players:
             continue
         was, unsure = sent.get(f"was-{at}", ""), sent.get(f"unsure-{at}", "")
-        is_same = was == pair_name(players) and unsure in list(Doubt)
+        is_same = was == pair_name(players) and unsure in list(PairDoubt)
         yield PairRow(
             at,
             players,
-            Doubt(unsure) if is_same else None,
+            PairDoubt(unsure) if is_same else None,
             was,
             bool(sent.get(f"sure-{at}")),
             bool(sent.get(f"join-{at}")),
@@ -122,7 +122,9 @@ def _looked_at(rows: Sequence[PairRow]) -> list[PairRow]:
         if row.unsure and all(row.unsure is not each for each, *_ in of_row):
             of_row = [(row.unsure, row.name, ""), *of_row]
         alone = [
-            any(each is Doubt.ALONE for each, *_ in found[n]) for n in (at, at + 1) if n < len(rows)
+            any(each is PairDoubt.ALONE for each, *_ in found[n])
+            for n in (at, at + 1)
+            if n < len(rows)
         ]
         is_first = alone == [True, True] and not (looked and looked[-1].next_alone)
         next_alone = rows[at + 1].players[0] if is_first else ""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from wtforms import BooleanField, HiddenField, StringField
 
 from scorekeeper.club.documents.reader import LONGEST_OF_PAIR
-from scorekeeper.club.rules.results import Outcome
-from scorekeeper.club.tables.meetings import Meeting
+from scorekeeper.club.rules.results import MeetingOutcome
+from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
     asks_games,
@@ -18,8 +18,8 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import outcome_text
 from scorekeeper.club.words.event_set_up import doubt
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
-from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
@@ -89,11 +89,11 @@ class ResultForm(TextForm):
     odd_asked = ""
     """The result, where no match comes to it and nobody has said that it is so."""
 
-    def outcome(self, state: EventState, meeting: Meeting) -> Outcome | None:
+    def outcome(self, state: EventState, meeting: EventMeeting) -> MeetingOutcome | None:
         """None, with the problem said, where it is neither points nor an absence."""
         if self.absent.data:
             sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
-            return Outcome(absent=sides[self.absent.data])
+            return MeetingOutcome(absent=sides[self.absent.data])
         points, games = (self.a.data, self.b.data), (self.games_a.data, self.games_b.data)
         read = _outcome(format_of_round(state, meeting.round), points, games, meeting.table)
         if isinstance(read, Problem):
@@ -111,15 +111,17 @@ class Slips:
     """What was typed for a round: an outcome by table, and what cannot be read. `odd` are those to
     which no match comes, in words."""
 
-    outcomes: dict[int, Outcome]
+    outcomes: dict[int, MeetingOutcome]
     problems: tuple[Problem, ...]
     odd: dict[int, str] = field(default_factory=dict)
 
 
-def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Meeting]) -> Slips:
+def read_slips(
+    sent: Mapping[str, str], state: EventState, meetings: Sequence[EventMeeting]
+) -> Slips:
     """Two numbers a table, and the games of both where there are several; a table of which all
     boxes are empty is left as it is."""
-    outcomes: dict[int, Outcome] = {}
+    outcomes: dict[int, MeetingOutcome] = {}
     asked: dict[int, str] = {}
     problems = []
     for meeting in meetings:
@@ -140,7 +142,9 @@ def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Me
     return Slips(outcomes, tuple(problems), asked)
 
 
-def _odd(state: EventState, meeting: Meeting, read: Outcome, said: str) -> Problem | None:
+def _odd(
+    state: EventState, meeting: EventMeeting, read: MeetingOutcome, said: str
+) -> Problem | None:
     """The question about a result to which no match comes; `said` is what somebody has ticked."""
     text = outcome_text(read)
     if said == text or can_come_to(state, meeting, read):
@@ -148,15 +152,17 @@ def _odd(state: EventState, meeting: Meeting, read: Outcome, said: str) -> Probl
     return Problem(What.NO_SUCH_RESULT, figures=(meeting.table,), text=text)
 
 
-def _outcome(format_: Format | None, points: _Two, games: _Two, table: int) -> Outcome | Problem:
+def _outcome(
+    format_: Format | None, points: _Two, games: _Two, table: int
+) -> MeetingOutcome | Problem:
     """What was typed of both sides. Of several games the points may stay empty; of two legs a third
     game is said where the points are level."""
-    if format_ is not None and format_.kind is not Kind.LEGS:
+    if format_ is not None and format_.kind is not MeetingKind.LEGS:
         won = _both(games, format_.n)
         if won is None or sum(won) > format_.n:
             return Problem(What.GAMES_MISSING, figures=(table, format_.n))
         made = _both(points, MOST_POINTS) if any(points) else (0, 0)
-        return Outcome(made, games=won) if made else _missing(table)
+        return MeetingOutcome(made, games=won) if made else _missing(table)
     made = _both(points, MOST_POINTS)
     if made is None:
         return _missing(table)
@@ -164,8 +170,8 @@ def _outcome(format_: Format | None, points: _Two, games: _Two, table: int) -> O
         won = _both(games, 1)
         if won is None or sum(won) != 1:
             return Problem(What.GAMES_MISSING, figures=(table, 1))
-        return Outcome(made, games=won)
-    return Outcome(made)
+        return MeetingOutcome(made, games=won)
+    return MeetingOutcome(made)
 
 
 def _missing(table: int) -> Problem:

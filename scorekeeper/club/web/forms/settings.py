@@ -24,7 +24,7 @@ from scorekeeper.rules.ending import (
     MOST_MINUTES,
     USUAL_ENDINGS,
 )
-from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
+from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, MeetingKind
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, TextForm
@@ -145,7 +145,7 @@ class EventSettingsForm(TextForm):
     def format(self) -> Meeting | None:
         """How many games a meeting has; None where it is one match."""
         chosen: Meeting | None = self.meeting.value
-        if chosen is None or chosen.kind is Kind.LEGS:
+        if chosen is None or chosen.kind is MeetingKind.LEGS:
             return chosen
         return replace(chosen, n=self._number("games", MOST_N, chosen.n))
 
@@ -167,11 +167,11 @@ class EventSettingsForm(TextForm):
         """What does not fit together: games are counted where there are several, and whoever goes
         on from a bracket has won one more."""
         problems, format_ = problems_of_game(self.game()), self.format()
-        is_counted = format_ is not None and format_.kind is not Kind.LEGS
+        is_counted = format_ is not None and format_.kind is not MeetingKind.LEGS
         if "by_games" in self.scoring.value and not is_counted:
             problems.append(Problem(What.GAMES_NOT_COUNTED))
         has_bracket = self.system.data in ("groups", "knock-out")
-        if has_bracket and format_ and format_.kind is Kind.ALL and format_.n % 2 == 0:
+        if has_bracket and format_ and format_.kind is MeetingKind.ALL and format_.n % 2 == 0:
             problems.append(Problem(What.NO_DRAW_HERE))
         return problems
 

@@ -59,7 +59,7 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class WinnerQuestion:
     """One point that is asked about, with the drawing of it and the card it is for. `many`: more
     than one answer can be ticked, and each has `level` points then."""
 
@@ -159,12 +159,12 @@ class WinnersForm(DealForm):
         """What the page's script says."""
         return words.script_sentences()
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[WinnerQuestion]:
         """What the page asks, in counting order."""
         style, sides = self.played.style, len(self.numbers)
         points = asked_points(self.played.match.rules)
         return [
-            Question(
+            WinnerQuestion(
                 point.name,
                 point,
                 words.sign(point, style),

@@ -15,7 +15,7 @@ from scorekeeper.rules.proof.evidence import Evidence
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedPile:
     """Numbers, one a side, how many cards stayed on the table, what each side lacks, and the
     sides without a napola."""
 
@@ -48,11 +48,11 @@ class Counted:
             yield f"napola-{side + 1}", "0"
 
 
-def counted_in(fields: Mapping[str, str], sides: int) -> tuple[Counted, list[str]]:
+def counted_in(fields: Mapping[str, str], sides: int) -> tuple[CountedPile, list[str]]:
     """What the hidden fields hold, and what of them cannot be read."""
     wrong: list[str] = []
     numbers = range(1, sides + 1)
-    counted = Counted(
+    counted = CountedPile(
         tuple(_figure(f"cards-{side}", 40, fields, wrong) for side in numbers),
         tuple(_figure(f"coins-{side}", 10, fields, wrong) for side in numbers),
         _figure("table", 40, fields, wrong),
@@ -101,7 +101,7 @@ class Statements:
     owners: dict[Card, int] = field(default_factory=dict)
     none: set[tuple[int, Suit]] = field(default_factory=set)
     best: bool = False
-    counted: Counted = field(default_factory=Counted)
+    counted: CountedPile = field(default_factory=CountedPile)
     twice: list[tuple[Card, int]] = field(default_factory=list)
     past: list[str] = field(default_factory=list)
 
@@ -124,7 +124,7 @@ class Statements:
             statements.none |= {(i + 1, suit) for suit in open_suits if evidence.lacks(i, suit)}
             lacks[i] -= {card for card in left if (i + 1, card.suit) in statements.none}
             lacks[i] -= stronger[i] if statements.best else set()
-        statements.counted = Counted(
+        statements.counted = CountedPile(
             evidence.cards[:-1],
             evidence.coins[:-1],
             evidence.cards[-1],
@@ -210,7 +210,7 @@ class Statements:
         self.owners = named | dict.fromkeys(self.nobodys(), sides + 1)
         self.none = {(side, suit) for side, suit in self.none if side <= sides}
         if sides != self.sides:
-            self.counted, self.past = Counted(), []
+            self.counted, self.past = CountedPile(), []
         self.sides, self.twice = sides, []
 
     def fields(self) -> Iterator[tuple[str, str]]:
@@ -248,7 +248,7 @@ class Statements:
         if self.counted.has_numbers:
             best = [self.of_suit(side, suit)[:1] for side in self.numbers for suit in Suit]
             self.owners = {card: self.owners[card] for each in best for card in each}
-        self.counted, self.past = Counted(), []
+        self.counted, self.past = CountedPile(), []
 
     def _remember(self, suit: Suit) -> None:
         owners = "".join(str(self.owners.get(card, 0)) for card in DECK if card.suit is suit)

@@ -44,7 +44,7 @@ class EveningForm(NewMatchForm):
 
 
 @dataclass(slots=True)
-class Rows:
+class EveningRows:
     """The rows as `typed`, of a match that nobody has entered yet."""
 
     match: Match
@@ -52,7 +52,7 @@ class Rows:
     typed: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def sent(cls, match: Match, sent: Mapping[str, str]) -> "Rows":
+    def sent(cls, match: Match, sent: Mapping[str, str]) -> "EveningRows":
         """The rows as they were sent; `more` of them where those were asked for."""
         rows = cls(match)
         rows.typed = {name: text.strip() for name, text in sent.items() if _CELL.fullmatch(name)}
@@ -126,7 +126,7 @@ class Rows:
         )
 
 
-def carried(sent: Mapping[str, str], rows: Rows | None = None) -> list[tuple[str, str]]:
+def carried(sent: Mapping[str, str], rows: EveningRows | None = None) -> list[tuple[str, str]]:
     """What was sent and has no field on the page of these rows, or on that of who played: nothing
     is lost on the way to the other and back, nor where fewer play for a moment."""
     form = EveningForm(formdata=None)
