@@ -144,6 +144,8 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
     """
     with _readable("match"):
         settings, sides = json.loads(row.settings), sides_in(row.sides, row.people)
+        if not sides:
+            raise ValueError(row.sides)
         rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
         before, call, waiver = (settings.get(key) for key in ("totals_before", *SAID_OF_END))
         match = Match(
