@@ -72,7 +72,7 @@ def test_an_evening_is_typed_by_keys_alone(phone: Page) -> None:
     phone.keyboard.press("Control+Enter")
     phone.wait_for_url("**/matches?*")
     expect(phone.locator(".note")).to_have_text("Stored: matches 2 to 3.")
-    expect(phone.locator("a.row").first).to_contain_text("3 : 3")
+    expect(phone.locator("a.row .scores").first).to_have_text(re.compile(r"Anna\s*3\s*Bruno\s*3"))
 
 
 def test_a_bad_connection_loses_only_totals(phone: Page) -> None:
