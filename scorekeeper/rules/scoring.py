@@ -42,7 +42,6 @@ class Reason(Enum):
     HOLDS = auto()
     ON_THE_TABLE = auto()
     BY_PRIMIERA = auto()
-    BY_RANKS = auto()
     RUN_OF_COINS = auto()
     SET = auto()
     BROKEN = auto()

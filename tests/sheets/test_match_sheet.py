@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
-from scorekeeper.sheets.content.match_sheet import Sheet, describe, pad_column
+from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.words import Style
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, proved, record
@@ -27,6 +27,15 @@ def one_deal(deal: dict[str, Any], **rules: Any) -> Sheet:
     chosen = {"preset": "traditional", "target": 99} | rules
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
     return sheet_of({"rules": chosen, "sides": sides, "deals": [deal]})
+
+
+def pad_column(sheet: Sheet, side: int) -> list[str]:
+    """One column of the pad from top to bottom: the points of a deal, then the running total."""
+    column = [str(sheet.before[side])] if sheet.before else []
+    for deal in sheet.deals:
+        column += [line.mark for line in deal.lines[side]]
+        column.append(str(deal.totals[side]))
+    return column
 
 
 def row(sheet: Sheet, label: str) -> Any:

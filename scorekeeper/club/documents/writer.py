@@ -109,13 +109,6 @@ def _outcome(of: Result | Correction | MeetingOutcome) -> Written:
     return {"not_played": True, **games}
 
 
-COLUMNS = (
-    *("rank", "pair", "score", "match_points", "difference", "points"),
-    *("won", "drawn", "lost", "rests"),
-)
-"""What the numbers of a row of a standing are."""
-
-
 def event_rounds(evening: Evening) -> dict[str, Any]:
     """For each round whom the program pairs, who rests left out, and the rows of the standing."""
     return {

@@ -141,11 +141,6 @@ def typed_code(code: str, address: str) -> str:
     return _("Or type {code} at {address}").format(code=code, address=address)
 
 
-def code_of(name: str) -> str:
-    """What a link behind a code is called."""
-    return _("Code of {name}").format(name=name)
-
-
 def games_name() -> str:
     """The word before the games that each side has won."""
     return _("Games")

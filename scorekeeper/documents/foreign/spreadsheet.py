@@ -39,7 +39,6 @@ _TAKEN = re.compile("[-\N{MINUS SIGN}]([0-9]{1,2})")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,3}(?:[.,][0-9]{1,3})?")
 # The inverse of what our own tables put before what a spreadsheet would take for a formula.
 _HARMLESS = re.compile("((?:^|[,;|\t\r\n])[\"' ]*)'(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
-_AROUND = " .:()"
 
 
 def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:

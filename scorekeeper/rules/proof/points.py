@@ -55,11 +55,6 @@ class Proof:
         """The points that are not settled yet."""
         return tuple(point for point in self.points if not point.settled)
 
-    @property
-    def next_card(self) -> Card | None:
-        """The card to ask for next; None where only numbers, or nothing, are left to ask."""
-        return next((point.cards[0] for point in self.open if point.cards), None)
-
 
 class Provable(Protocol):
     """A point of a game, or the comparison of primiera alone."""

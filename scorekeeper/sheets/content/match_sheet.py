@@ -158,15 +158,6 @@ def describe(
     )
 
 
-def pad_column(sheet: Sheet, side: int) -> list[str]:
-    """One column of the pad from top to bottom: the points of a deal, then the running total."""
-    column = [figure(sheet.before[side])] if sheet.before else []
-    for deal in sheet.deals:
-        column += [line.mark for line in deal.lines[side]]
-        column.append(figure(deal.totals[side]))
-    return column
-
-
 def _legend(rules: Rules, after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
     signs = [scopa_sign()]
     if rules.preset.is_family:

@@ -89,7 +89,6 @@ class BackForm(WordsForm):
     name = OneLine(translatable("Your name"), most=LONGEST_NAME, needed=True)
 
 
-OTHER = "other"
 LONGEST_CODE = 20
 """Spaces and dashes between the letters included."""
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome
-from scorekeeper.rules.presets import Finish, Rules
+from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
@@ -141,10 +141,3 @@ def still_needed(target: int, total: int, aim: Aim = Aim.MOST) -> str:
     if aim is Aim.FEWEST:
         return _("{n} below {target}").format(n=target - total, target=target)
     return _("{n} to go").format(n=target - total)
-
-
-def finish_line(finish: Finish, target: int) -> str:
-    """When the match ends, in one sentence."""
-    return _("The match ends after the deal in which a side reaches {target}.").format(
-        target=target
-    )
