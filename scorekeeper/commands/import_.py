@@ -33,7 +33,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.table.seats import nobodys
-from scorekeeper.tables.transfer.file_import import bring_in, bring_in_new, compare
+from scorekeeper.tables.transfer import bring_in, bring_in_new, compare
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, spoken
 from scorekeeper.words.transfer import import_problem

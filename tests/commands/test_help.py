@@ -21,7 +21,7 @@ from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.seats import nobodys
-from scorekeeper.tables.transfer.file_import import bring_in_new
+from scorekeeper.tables.transfer import bring_in_new
 from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record

@@ -20,7 +20,7 @@ from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lin
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible
 from scorekeeper.rules.proof.points import Proof, prove
-from scorekeeper.rules.proof.verdict import verdict_of
+from scorekeeper.rules.proof.primiera import verdict_of
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import award_reason, problem
 from tests.helpers.cases import every

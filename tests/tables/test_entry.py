@@ -31,7 +31,7 @@ from scorekeeper.tables.match_records import read_records
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.serialization import settings_text
 from scorekeeper.tables.table.seats import MayNotScore, SeatSecret, may_score, scorer, seat_held
-from scorekeeper.tables.transfer.file_import import Likeness, bring_in, bring_in_new, compare
+from scorekeeper.tables.transfer import Likeness, bring_in, bring_in_new, compare
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, record
 

@@ -24,7 +24,7 @@ from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.invitations import sit_down
 from scorekeeper.tables.table.seats import TableFull, give_back
-from scorekeeper.tables.transfer.file_import import bring_in
+from scorekeeper.tables.transfer import bring_in
 from tests.helpers.match_records import document, record
 
 TABLE, AT = "t1", "2026-11-20T20:00:00+00:00"

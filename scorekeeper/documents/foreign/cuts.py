@@ -19,7 +19,7 @@ from scorekeeper.documents.foreign.points_only import (
 )
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.rules.match.old_evening import matches_of
+from scorekeeper.rules.match.standings import matches_of
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, Refused, What
 

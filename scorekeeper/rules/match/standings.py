@@ -1,12 +1,12 @@
 """How a match stands after each deal, and who has won: by the target, by counting in order, by
-deals or by time."""
+deals or by time; and which matches the deals of an evening make."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Aim, Level
-from scorekeeper.rules.entry.deal import score_deal
+from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import (
     Finish,
@@ -15,6 +15,8 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.scoring import Category, DealScore
 
 ALREADY_THERE = -1
+LOOKED_AHEAD = 32
+"""Deals, more than most matches have."""
 
 
 class How(Enum):
@@ -216,7 +218,7 @@ def standings(match: Match) -> tuple[Standing, ...]:
 
 
 def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
-    """The same from deals that are scored already."""
+    """How things stand after each of the deals with these scores."""
     totals = match.totals_before or (0,) * len(match.sides)
     over = _over_before(match) is not None
     by_target_alone = match.rules.by_target_alone
@@ -288,3 +290,33 @@ def _over_before(match: Match) -> Outcome | None:
             return Outcome(winner, How.BEFORE)
     ended = _over_by_count(match.rules, match.totals_before or (0,) * len(match.sides), progress)
     return ended if ended is not None and ended.ends else None
+
+
+def matches_of(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
+    """The matches of the same sides by the same rules that the deals make: each deal counts in the
+    first match that is not over before it. The last match may not be over.
+
+    `first` is a match before its first deal; the deal goes on to the next dealer from match to
+    match. Ask only about deals without problems.
+    """
+    scores = [score_deal(deal, first.rules) for deal in deals]
+    begun, done = first, 0
+    while done < len(deals):
+        # A match is looked at no further than about its end, or many short ones would be slow.
+        most = LOOKED_AHEAD
+        while (
+            counting := sum(each.counts for each in stand(begun, scores[done : done + most]))
+        ) == most:
+            most *= 2
+        match = replace(begun, deals=tuple(deals[done : done + counting]))
+        yield match
+        begun = replace(begun, first_dealer=match.dealer(counting + 1))
+        done += counting
+
+
+def deal_by_deal(first: Match, deals: Sequence[Deal]) -> Iterator[tuple[Match, Standing]]:
+    """For each deal of an evening the match in which it counts, and how that match stands after
+    it."""
+    for match in matches_of(first, deals):
+        for standing in standings(match):
+            yield match, standing

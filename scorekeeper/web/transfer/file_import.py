@@ -10,9 +10,9 @@ from flask import Blueprint, current_app, render_template, request
 from scorekeeper import words
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
+from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.tables.transfer import file_import as acts
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to

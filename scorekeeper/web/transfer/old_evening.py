@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorekeeper.rules.match.old_evening import course_of
+from scorekeeper.rules.match.standings import deal_by_deal
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
@@ -15,8 +15,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.tables.transfer import old_evening as acts
-from scorekeeper.tables.transfer.old_evening import OldEvening
+from scorekeeper.tables.transfer import OldEvening, store_evening
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
@@ -76,7 +75,7 @@ def _store(
 ) -> PageResult:
     if not evening.problems(problems):
         rate_limits.consume(rate_limits.EVENINGS, seat.table)
-    numbers = acts.keep(get_store(), seat, _key(form, rows, evening), evening, now(), problems)
+    numbers = store_evening(get_store(), seat, _key(form, rows, evening), evening, now(), problems)
     if isinstance(numbers, Rejected):
         return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
     month, span = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
@@ -131,7 +130,7 @@ def _lines(
     right = next((n for n in range(len(evening.deals)) if n + 1 in rows), len(evening.deals))
     read = [deal for deal in evening.deals[:right] if deal is not None]
     lines, match = {}, 1
-    course = course_of(as_spoken(evening.ready.match.called()), read)
+    course = deal_by_deal(as_spoken(evening.ready.match.called()), read)
     for row, (of, standing) in enumerate(course, 1):
         won = standing.outcome is not None and standing.outcome.ends
         match += won

@@ -10,11 +10,10 @@ from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.old_evening import course_of, matches_of
-from scorekeeper.rules.match.standings import final, standings
+from scorekeeper.rules.match.standings import deal_by_deal, final, matches_of, standings
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.tables.transfer.old_evening import is_to_come
+from scorekeeper.tables.transfer import is_to_come
 from tests.helpers.cases import every
 from tests.helpers.hypothesis_effort import some
 
@@ -75,7 +74,7 @@ def test_every_deal_is_in_one_match_in_order(evening: tuple[Match, list[Deal]]) 
         assert all(each.counts for each in after)
     for match in made[-1:]:
         assert all(each.counts for each in standings(match))
-    course = list(course_of(begun, deals))
+    course = list(deal_by_deal(begun, deals))
     assert [standing.score.points for _, standing in course] == [
         score_deal(deal, begun.rules).points for deal in deals
     ]

@@ -1,13 +1,13 @@
 """Which suit each rank belongs to, by what people say: "coppe 7 6", "7 e 6 di coppe", "7c".
 
-A dictation is first split: at its suits, at its pauses, and where no suit carries on.
+What is said between two places where no suit goes on is read by itself, split at its suits.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry.dictation.phrases import phrases
+from scorekeeper.rules.entry.dictation.phrases import Span, clauses, phrases, spans
 from scorekeeper.rules.entry.dictation.tokens import (
     LONGEST_SAID,
     Asks,
@@ -67,53 +67,6 @@ class Group:
 
     def ends_with(self, *kinds: str) -> bool:
         return bool(self.tokens) and self.tokens[-1].kind in kinds
-
-
-def clauses(tokens: list[Token]) -> list[list[Token]]:
-    """Cut at semicolons: nothing goes on behind one but what takes back."""
-    clauses: list[list[Token]] = [[]]
-    for at, token in enumerate(tokens):
-        if token.kind != "cut":
-            clauses[-1].append(token)
-        elif any(each.kind in ("except", "or", "no") for each in tokens[at + 1 : at + 2]):
-            clauses[-1].append(Token("stop", token.start, token.end))
-        else:
-            clauses.append([])
-    return clauses
-
-
-@dataclass
-class Span:
-    """What is said between two places where no suit goes on.
-
-    `loose`: it may be of a suit that was said before. `cut`: what follows at once is not
-    understood, and `of`: that is of some suit, as a rank is.
-    """
-
-    tokens: list[Token] = field(default_factory=list)
-    loose: bool = False
-    cut: bool = False
-    of: bool = False
-
-
-def spans(tokens: list[Token]) -> list[Span]:
-    """Cut at a word that is not understood, which may have been a suit, and at a card of another
-    suit."""
-    cut = [Span()]
-    suit: Suit | None = None
-    for at, token in enumerate(tokens):
-        if token.kind == "suit":
-            suit = token.suit
-        hard = token.kind == "hard"
-        inside = len(token.cards) == 1 and token.cards[0].suit is suit
-        if hard or (token.kind == "card" and not inside):
-            cut[-1].cut = hard
-            cut[-1].of = any(each.kind == "of" for each in tokens[at + 1 : at + 2])
-            cut += [Span([token]), Span(loose=hard or suit is not None)]
-            suit = None
-        else:
-            cut[-1].tokens.append(token)
-    return cut
 
 
 def read_dictation(text: str, vocabulary: Vocabulary) -> list[Piece]:

@@ -1,6 +1,8 @@
-"""Words that mean something only beside others: "two sevens", "from 2 to 5", "all coins", "c"."""
+"""Words that mean something only beside others: "two sevens", "from 2 to 5", "all coins", "c"; and
+where a dictation is cut: at semicolons before they are read, and after it where no suit goes on.
+"""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.cards import RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.dictation.tokens import Asks, Token
@@ -14,13 +16,60 @@ _TO = ("to", "until", "sound")
 _NOTHING = Token("end", -1, -1)
 
 
+def clauses(tokens: list[Token]) -> list[list[Token]]:
+    """Cut at semicolons: nothing goes on behind one but what takes back."""
+    clauses: list[list[Token]] = [[]]
+    for at, token in enumerate(tokens):
+        if token.kind != "cut":
+            clauses[-1].append(token)
+        elif any(each.kind in ("except", "or", "no") for each in tokens[at + 1 : at + 2]):
+            clauses[-1].append(Token("stop", token.start, token.end))
+        else:
+            clauses.append([])
+    return clauses
+
+
 def phrases(tokens: list[Token]) -> list[Token]:
-    """The same with every phrase as one token; left are ranks, counted ranks, suits, cards, "of",
-    "and", pauses and what is asked."""
+    """The tokens with every phrase as one of them; left are ranks, counted ranks, suits, cards,
+    "of", "and", pauses and what is asked."""
     reader = _Phrases(tokens)
     while reader.at < len(tokens):
         reader.step()
     return reader.out
+
+
+@dataclass
+class Span:
+    """What is said between two places where no suit goes on.
+
+    `loose`: it may be of a suit that was said before. `cut`: what follows at once is not
+    understood, and `of`: that is of some suit, as a rank is.
+    """
+
+    tokens: list[Token] = field(default_factory=list)
+    loose: bool = False
+    cut: bool = False
+    of: bool = False
+
+
+def spans(tokens: list[Token]) -> list[Span]:
+    """Cut at a word that is not understood, which may have been a suit, and at a card of another
+    suit."""
+    cut = [Span()]
+    suit: Suit | None = None
+    for at, token in enumerate(tokens):
+        if token.kind == "suit":
+            suit = token.suit
+        hard = token.kind == "hard"
+        inside = len(token.cards) == 1 and token.cards[0].suit is suit
+        if hard or (token.kind == "card" and not inside):
+            cut[-1].cut = hard
+            cut[-1].of = any(each.kind == "of" for each in tokens[at + 1 : at + 2])
+            cut += [Span([token]), Span(loose=hard or suit is not None)]
+            suit = None
+        else:
+            cut[-1].tokens.append(token)
+    return cut
 
 
 def joined(first: Token, last: Token, kind: str, **more: object) -> Token:

@@ -23,7 +23,7 @@ from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.tables.transfer.file_import import Likeness
+from scorekeeper.tables.transfer import Likeness
 from scorekeeper.web.forms.fields import SubmissionKey
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.transfer import (

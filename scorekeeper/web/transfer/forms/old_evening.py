@@ -13,7 +13,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.details import is_day
-from scorekeeper.tables.transfer.old_evening import is_to_come
+from scorekeeper.tables.transfer import is_to_come
 from scorekeeper.web.forms.fields import OneLine
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.forms.numbers import number, whole

@@ -1,1 +1,0 @@
-"""Matches in from files and from paper."""
