@@ -42,7 +42,7 @@ from scorekeeper.web.http import (
     responses,
     search_engines,
 )
-from scorekeeper.web.http.memory import FewFields, give_back
+from scorekeeper.web.http.memory import FewFields, release_memory
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.web.live import polling, status_line
 from scorekeeper.web.match import (
@@ -220,7 +220,7 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
 def _take_files() -> ResponseReturnValue | None:
     if request.method != "POST" or request.endpoint not in file_import.TAKES_FILES:
         return None
-    after_this_request(give_back)
+    after_this_request(release_memory)
     return file_import.take_files()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.commands.shared.console import say, unwritable
+from scorekeeper.commands.shared.console import unwritable, write_sentences
 from scorekeeper.commands.shared.language import click_spoken, language_in
 from scorekeeper.errors import UserFacingError
 from scorekeeper.words.errors import of_error
@@ -118,9 +118,9 @@ def _say_version(ctx: click.Context, option: click.Parameter, asked: bool) -> No
 def _explain(error: UserFacingError | OSError) -> None:
     if isinstance(error, OSError) and error.filename is None:
         _give_up_output()
-        say(unwritable(error))
+        write_sentences(unwritable(error))
     else:
-        say(of_error(error))
+        write_sentences(of_error(error))
 
 
 def _give_up_output() -> None:

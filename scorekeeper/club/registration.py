@@ -25,7 +25,7 @@ from scorekeeper.club.web import (
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.web.access import additions
-from scorekeeper.web.http.memory import give_back
+from scorekeeper.web.http.memory import release_memory
 
 # One a line, so that two people who each add one get no conflict.
 ROOMS = (
@@ -66,5 +66,5 @@ def register(app: Flask) -> None:
 
 def _take_file() -> None:
     if request.method == "POST" and request.endpoint == new_event.TAKES_FILE:
-        after_this_request(give_back)
+        after_this_request(release_memory)
         new_event.take_file()

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import conclude, say, say_some
+from scorekeeper.commands.shared.console import conclude, say_some, write_sentences
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
@@ -73,7 +73,9 @@ def run(file: str, keep: int | None) -> int:
     deleted_beside(url).copy_to(Tombstones.beside(path.resolve()))
     say_some(wrong)
     if wrong:
-        say(_("The copy is in {file} all the same, and no other was touched.").format(file=path))
+        write_sentences(
+            _("The copy is in {file} all the same, and no other was touched.").format(file=path)
+        )
     whole = _("{file} holds all that is stored, and every match in it can be read.")
     conclude("" if wrong else whole.format(file=path), file=str(path))
     return 1 if wrong else 0

@@ -9,17 +9,17 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import (
     Refusal,
     conclude,
-    counted,
     read_matches,
     remarks,
-    say,
     say_some,
+    with_progress,
+    write_sentences,
 )
 from scorekeeper.commands.shared.database import (
     address_option,
     id_in,
-    new_seat,
     opened_store,
+    seat_address,
     served_at,
     who_has_it,
 )
@@ -118,9 +118,9 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
     else:
         added = _add(store, table, records)
     own = f"{origin}/t/{table}"
-    sits = new_seat(store, origin, table) if address is None else None
+    sits = seat_address(store, origin, table) if address is None else None
     conclude(f"{own}\n{sits}" if sits else own, address=own, seat=sits, added=added)
-    say(_added(added), *[who_has_it()] * (sits is not None))
+    write_sentences(_added(added), *[who_has_it()] * (sits is not None))
 
 
 def _added(number: int) -> str:
@@ -148,7 +148,7 @@ def _add(store: Store, table: str, records: Sequence[Record]) -> int:
 
 def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) -> None:
     """Add the matches batch by batch: nobody who plays waits longer than for one."""
-    for begin in counted(range(0, len(records), BATCH)):
+    for begin in with_progress(range(0, len(records), BATCH)):
         batch = records[begin : begin + BATCH]
         # With its place: what stands in a file twice is no second sending of the first.
         key = sha256(f"{begin} {as_text(write_table(batch))}".encode()).hexdigest()

@@ -6,7 +6,7 @@ from collections import Counter
 import click
 
 from scorekeeper.commands.shared.command import Command
-from scorekeeper.commands.shared.console import Refusal, conclude, counted, say
+from scorekeeper.commands.shared.console import Refusal, conclude, with_progress, write_sentences
 from scorekeeper.instance_folder import (
     data_folder,
     environment_folder,
@@ -94,11 +94,11 @@ def _move(source: str, target: str) -> Counter[Carried]:
     open_store(source).close()  # so that nothing is made at the target for a source that is none
     prepare(target)
     became: Counter[Carried] = Counter()
-    for table, what in counted(copy_database(source, target)):
+    for table, what in with_progress(copy_database(source, target)):
         became[what] += 1
         if what is Carried.LEFT:
             message = _("Table {table} stays as it is: people have played on there.")
-            say(message.format(table=f"{table[:SHOWN]}…"))
+            write_sentences(message.format(table=f"{table[:SHOWN]}…"))
     return became
 
 

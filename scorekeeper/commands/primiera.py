@@ -42,13 +42,13 @@ from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.deal.dictation import letters_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.primiera.dispute import (
+    all_side_names,
     cell_text,
     lacking_sentences,
     rest_sentence,
-    sentence,
-    side_names,
     so_far,
     turn_sentence,
+    verdict_sentence,
 )
 from scorekeeper.words.primiera.interpretations import (
     interpretation_name,
@@ -68,7 +68,7 @@ def working(
     :raise scorekeeper.rules.proof.Impossible: when no deal fits the evidence.
     """
     judged = judge(evidence, options)
-    yield sentence(judged, names, style)
+    yield verdict_sentence(judged, names, style)
     yield rest_sentence(judged.verdict) if judged.point.settled else so_far(judged, names)
     yield ""
     yield from _table(judged, names, style)
@@ -300,7 +300,7 @@ def _read(piles: Sequence[Iterable[object]], names: Sequence[str]) -> Dispute:
     problems += problems_of_piles(read) + problems_of_names(list(enumerate(one_line)))
     if len(one_line) > len(piles):
         problems.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(one_line), len(piles))))
-    return Dispute(read, side_names(one_line, len(piles)), problems)
+    return Dispute(read, all_side_names(one_line, len(piles)), problems)
 
 
 def _on_one_line(name: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import counted, say, say_some
+from scorekeeper.commands.shared.console import say_some, with_progress, write_sentences
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.migrations.schema import new_number
@@ -96,14 +96,14 @@ def _mend(url: str, tombstones: Tombstones | None) -> int:
             "There is no list of what was deleted at {path}: what was deleted after the backup was "
             "made may be there again."
         )
-        say(message.format(path=own.path))
+        write_sentences(message.format(path=own.path))
     both = (listed or set()) | ((tombstones.read() or set()) if tombstones else set())
     prepare(url)
     at = now()
     with closing(open_store(url)) as store:
         again = sum(
             delete_again(store, table, both, _("Player {number}"), at)
-            for table in counted(_every_table(store))
+            for table in with_progress(_every_table(store))
         )
         store.renew_number(new_number())
     release(url)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.console import write_sentences
 from scorekeeper.commands.shared.json_lines import (
     Answer,
     NoDocument,
@@ -62,7 +62,7 @@ def documents_in(text: str) -> list[object]:
     and of another program's file is one. What was noticed is said on standard error."""
     try:
         if foreign := read_foreign(text):
-            say(*(import_problem(each, ()) for each in all_noticed(foreign)))
+            write_sentences(*(import_problem(each, ()) for each in all_noticed(foreign)))
             return [*foreign.matches]
     except Refused as refused:
         return [NoDocument(*(import_problem(each, ()) for each in refused.problems))]

@@ -1,12 +1,12 @@
 """`scorekeeper seat`: give a table to the phone that sits down first."""
 
 from scorekeeper.commands.shared.command import Command
-from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.console import write_sentences
 from scorekeeper.commands.shared.database import (
     address_option,
     id_in,
-    new_seat,
     opened_store,
+    seat_address,
     served_at,
     table_argument,
     who_directs,
@@ -43,6 +43,6 @@ def run(table: str, address: str | None) -> int:
     """
     origin = served_at(address, table)
     with opened_store() as store:
-        print(new_seat(store, origin, id_in(table)))
-        say(who_directs() if is_event(store, id_in(table)) else who_has_it())
+        print(seat_address(store, origin, id_in(table)))
+        write_sentences(who_directs() if is_event(store, id_in(table)) else who_has_it())
     return 0

@@ -5,7 +5,7 @@ from contextlib import suppress
 import click
 
 from scorekeeper.commands.shared.command import Command, is_given, whole_number
-from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.console import write_sentences
 from scorekeeper.commands.shared.database import home_warnings, misspelt_settings
 from scorekeeper.settings import (
     LARGEST_PORT,
@@ -82,9 +82,9 @@ def run(host: str, port: int, lan: bool, workers: int | None) -> int:
     # It loads the whole app, which other commands do not need.
     from scorekeeper.server.serve import serve
 
-    say(*misspelt_settings())
+    write_sentences(*misspelt_settings())
     with suppress(SettingError):  # which the server says
-        say(*home_warnings(read_settings()))
+        write_sentences(*home_warnings(read_settings()))
     return serve(host, port, lan=lan, workers=workers)
 
 

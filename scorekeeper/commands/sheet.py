@@ -8,7 +8,13 @@ import click
 
 from scorekeeper import words
 from scorekeeper.commands.shared.command import FILE, Argument, Command, whole_number
-from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say, write_to
+from scorekeeper.commands.shared.console import (
+    Refusal,
+    read_matches,
+    remarks,
+    write_sentences,
+    write_to,
+)
 from scorekeeper.documents.file_reader import Imported
 from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.documents.record import Record
@@ -195,7 +201,7 @@ def _speaking(language: str) -> AbstractContextManager[None]:
 def _checked(imported: Imported, place: int) -> Record:
     if imported.record is None:
         raise Refusal(*(import_problem(each, imported.names) for each in imported.problems))
-    say(*remarks(imported, place if place > 1 else None))
+    write_sentences(*remarks(imported, place if place > 1 else None))
     return imported.record
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, TypeGuard
 
 from scorekeeper.documents.size_limits import MOST_IN_LIST, is_long
-from scorekeeper.documents.strict_json import shortened
+from scorekeeper.documents.strict_json import short_key
 from scorekeeper.rules.cards import WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.free_text import problems_of_text, visible
 from scorekeeper.rules.problems import Problem, What
@@ -167,7 +167,7 @@ def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     if raw.keys() <= known:
         return []
     others = islice((key for key in raw if key not in known), MOST_IN_LIST)
-    return [Problem(What.UNKNOWN_KEY, text=shortened(str(key))) for key in others]
+    return [Problem(What.UNKNOWN_KEY, text=short_key(str(key))) for key in others]
 
 
 def _says_something(scope: object) -> bool:

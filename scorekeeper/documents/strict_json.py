@@ -88,7 +88,7 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     return value
 
 
-def shortened(key: str) -> str:
+def short_key(key: str) -> str:
     """A key as it is said of a document, where it may be a whole file."""
     return key if len(key) <= LONGEST_KEY else key[:LONGEST_KEY] + "…"
 
@@ -114,7 +114,7 @@ def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
             times = Counter(key for key, _ in pairs)
             twice = (key for key, number in times.items() if number > 1)
             problems.extend(
-                islice((Problem(What.KEY_TWICE, text=shortened(key)) for key in twice), room())
+                islice((Problem(What.KEY_TWICE, text=short_key(key)) for key in twice), room())
             )
         return value
 

@@ -151,13 +151,13 @@ def reading_of(rules: Rules) -> Options | None:
     )
 
 
-def called(point: Primiera | RanksDown) -> str:
+def name_of_point(point: Primiera | RanksDown) -> str:
     """What the point for which cards are compared is called in its game: "settanta", "bermila"."""
     return getattr(point, "called", "") or str(point.name)
 
 
 CALLED = {
-    called(point)
+    name_of_point(point)
     for game in GAMES.values()
     for point in game.points
     if isinstance(point, Primiera | RanksDown)
@@ -170,21 +170,21 @@ def in_force(reading: Judged, options: Options) -> bool:
     return reading.options == options
 
 
-def outcome(reading: Judged) -> tuple[bool, int | None]:
+def agreed_outcome(reading: Judged) -> tuple[bool, int | None]:
     """What readings can agree on: whether it is settled, and for whom."""
     return reading.point.settled, reading.point.side
 
 
 def disagree(every: Sequence[Judged]) -> bool:
     """Whether not every reading is settled for the same side, or for nobody."""
-    return len({outcome(each) for each in every}) > 1 or not every[0].point.settled
+    return len({agreed_outcome(each) for each in every}) > 1 or not every[0].point.settled
 
 
 def by_outcome(every: Sequence[Judged]) -> list[tuple[Judged, ...]]:
     """The readings in groups that come to the same, by values and by sevens apart."""
     groups = groupby(
         sorted(every, key=lambda each: (bool(each.options.ranks), _place(each))),
-        key=lambda each: (bool(each.options.ranks), outcome(each)),
+        key=lambda each: (bool(each.options.ranks), agreed_outcome(each)),
     )
     return [tuple(group) for _, group in groups]
 
@@ -236,7 +236,7 @@ MISSING_SUIT_TEXTS: dict[MissingSuit, tuple[str, ...]] = {
 
 
 def _place(reading: Judged) -> tuple[bool, int]:
-    settled, side = outcome(reading)
+    settled, side = agreed_outcome(reading)
     return not settled, -1 if side is None else side
 
 

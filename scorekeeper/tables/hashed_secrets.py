@@ -29,7 +29,7 @@ def link_secret(key: str, table: str, salt: str) -> str:
     return id_from(key, "link", table, salt)
 
 
-def sealed(key: str, place: str, secret: str) -> str:
+def seal(key: str, place: str, secret: str) -> str:
     """A secret as only the server's `key` reads it again; the database alone is not enough."""
     return _mixed(secret.encode(), key, place, hashed(secret)).hex()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.documents.record import Print, Record, Version, fingerprint, opening, who
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
-from scorekeeper.rules.match.standings import matches_of
+from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
@@ -147,7 +147,7 @@ class OldEvening:
                 self.day or at,
                 cards=self.ready.style.value,
             )
-            for match in matches_of(self.ready.match, read)
+            for match in matches_of_evening(self.ready.match, read)
         ]
 
 

@@ -40,7 +40,7 @@ from scorekeeper.words.deal.points import (
 )
 from scorekeeper.words.deal.problems import field_name, problem
 from scorekeeper.words.deal.reasons import (
-    outcome,
+    outcome_sentence,
     still_needed,
     victories,
     victory,
@@ -174,7 +174,7 @@ __all__ = [
     "ngettext",
     "no_waiver",
     "option_name",
-    "outcome",
+    "outcome_sentence",
     "pgettext",
     "pips_hint",
     "point_name",

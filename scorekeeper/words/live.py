@@ -83,7 +83,7 @@ def has_corrected(name: str, deal: int, points: Sequence[int]) -> str:
     )
 
 
-def corrected(deal: int, points: Sequence[int]) -> str:
+def later_version_kept(deal: int, points: Sequence[int]) -> str:
     """A later version of a deal that this phone sent is kept."""
     return _("Deal {n} is corrected: {points}.").format(n=deal, points=_to(points))
 

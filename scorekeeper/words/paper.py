@@ -16,7 +16,7 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark
-from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
@@ -62,7 +62,7 @@ def verdict(
     """Who has won and why; or that people `ended` the match without a winner and when (ISO 8601,
     told in that time `zone`); or that it is not finished."""
     if won is not None:
-        return outcome(won, match, totals)
+        return outcome_sentence(won, match, totals)
     if not match.rules.by_target_alone:
         end = how_it_ends(match.rules)
         if ended:

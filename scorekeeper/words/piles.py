@@ -24,7 +24,7 @@ def still_missing(missing: Sequence[int], names: Sequence[str]) -> str:
     return _("Not sent yet: {sides}").format(sides=named(missing, names))
 
 
-def cards_of(number: int) -> str:
+def number_of_cards(number: int) -> str:
     """A number of cards."""
     return ngettext("{n} card", "{n} cards", number).format(n=number)
 
@@ -64,7 +64,7 @@ def left_on_table(number: int) -> str:
     ).format(n=number)
 
 
-def sums(counts: Sequence[int]) -> str:
+def added_up(counts: Sequence[int]) -> str:
     """ "17 + 23 = 40"."""
     return f"{' + '.join(map(str, counts))} = {sum(counts)}"
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problems import problem, shortened
-from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.language import translatable as N_
@@ -131,12 +131,12 @@ def row_problem(each: Problem, names: Sequence[str]) -> str:
     return _("Row {number}: {sentence}").format(number=each.deal, sentence=sentence)
 
 
-def verdict(match: Match, standing: Standing) -> str:
+def match_verdict(match: Match, standing: Standing) -> str:
     """What a row says of its match: "Anna wins 11 to 7.", why all play on, or nothing. `match` has
     sides with names."""
     ended, totals = standing.outcome, standing.totals
     if ended is None or ended.winner is None:
-        return outcome(ended, match, totals) if ended else ""
+        return outcome_sentence(ended, match, totals) if ended else ""
     side, points = match.sides[ended.winner].name, totals[ended.winner]
     others = [total for place, total in enumerate(totals) if place != ended.winner]
     many = len(match.sides[ended.winner].players)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from scorekeeper.commands.shared import console
-from scorekeeper.commands.shared.console import MOST_SAID, counted, say_some
+from scorekeeper.commands.shared.console import MOST_SAID, say_some, with_progress
 
 Capture = pytest.CaptureFixture[str]
 
@@ -19,7 +19,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_shows_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
     monkeypatch.setattr(console, "EVERY", 0)
-    assert [*counted("abc")] == ["a", "b", "c"]
+    assert [*with_progress("abc")] == ["a", "b", "c"]
     assert terminal.getvalue().split("\r\033[K") == [
         *("", "1 so far", "2 so far", "3 so far"),
         "",
@@ -27,7 +27,7 @@ def test_a_terminal_shows_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_file_or_pipe_gets_no_numbers(capsys: Capture) -> None:
-    assert [*counted("abc")] == ["a", "b", "c"]
+    assert [*with_progress("abc")] == ["a", "b", "c"]
     assert capsys.readouterr().err == ""
 
 

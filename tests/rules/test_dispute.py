@@ -30,11 +30,11 @@ from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.dispute import (
     DisputeHead,
     cell_text,
-    head,
+    dispute_head,
     headline,
     lacking_sentences,
-    sentence,
     turn_sentence,
+    verdict_sentence,
 )
 from scorekeeper.words.primiera.interpretations import (
     folded,
@@ -94,14 +94,14 @@ def said_of(evidence: Evidence, options: Options | None = None) -> str:
     options = options or Options()
     names, judged = NAMES[: evidence.sides], judge(evidence, options)
     every = interpretations(evidence, options)
-    above = head(judged, names)
+    above = dispute_head(judged, names)
     return "\n".join(
         [
             f"{above.label} {above.title}",
             above.figures,
             above.line,
             headline(judged, names),
-            sentence(judged, names),
+            verdict_sentence(judged, names),
             *lacking_sentences(judged, names),
             turn_sentence(*turning_card(evidence, options), names),
             interpretations_sentence(every, names),
@@ -119,7 +119,7 @@ traps = pytest.mark.parametrize("trap", TRAPS, ids=[trap["name"] for trap in TRA
 def test_three_sevens_alone_are_a_question() -> None:
     evidence = known("7d 7c 7s", "")
     judged = judge(evidence, Options())
-    assert head(judged, NAMES[:2]) == DisputeHead(
+    assert dispute_head(judged, NAMES[:2]) == DisputeHead(
         "open", "Whose card?", "7 of batons", "", "So far 63 to 0"
     )
     assert headline(judged, NAMES[:2]) == "Primiera: whose card? 7 of batons. So far 63 to 0"
@@ -142,9 +142,9 @@ def test_a_missing_suit_is_asked_for_first() -> None:
 
 def test_two_sevens_each_leave_it_open() -> None:
     judged = judge(known("7d 7c", "7s 7b 6d 6c"), Options())
-    assert head(judged, NAMES[:2]).state == "open"
+    assert dispute_head(judged, NAMES[:2]).state == "open"
     assert headline(judged, NAMES[:2]) == "Primiera: whose card? 6 of swords. So far 42 to 78"
-    assert sentence(judged, NAMES[:2]) == (
+    assert verdict_sentence(judged, NAMES[:2]) == (
         "Primiera is still open; ask next who has this card: 6 of swords."
     )
 
@@ -179,7 +179,7 @@ def test_a_side_without_a_suit_is_not_level() -> None:
 
 def test_best_cards_leave_other_suits_open() -> None:
     judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
-    assert head(judged, NAMES[:2]) == DisputeHead(
+    assert dispute_head(judged, NAMES[:2]) == DisputeHead(
         "proved", "Primiera for", "Bruno", "75 to 70", "No other card can change it."
     )
     open_still = judge(best("7d 6c 1s", "7c 7s 7b 2d"), Options())
@@ -196,7 +196,7 @@ def test_a_best_card_excludes_stronger_ones() -> None:
 
 def test_four_sevens_are_proved_alone() -> None:
     judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
-    assert head(judged, NAMES[:2]) == DisputeHead(
+    assert dispute_head(judged, NAMES[:2]) == DisputeHead(
         "proved", "Primiera for", "Anna", "", "No other card can change it."
     )
     assert total_text(judged, 0) == "84"
@@ -206,7 +206,7 @@ def test_four_sevens_are_proved_alone() -> None:
 def test_a_deciding_card_decides_for_anyone() -> None:
     hangs = judge(known("7d 7c 6s 2b", "6d 6c 7s 7b"), Options())
     assert deciding_card(hangs) == parse_card("6b")
-    assert sentence(hangs, NAMES[:2]) == (
+    assert verdict_sentence(hangs, NAMES[:2]) == (
         "Primiera is still open; it hangs on one card: 6 of batons."
     )
     several = judge(known("7d 7c 2s 2b", "6d 6c 7s 4b"), Options())
@@ -223,7 +223,7 @@ def test_half_of_a_pair_decides_nothing() -> None:
     judged = judge(evidence, DOWN)
     assert not judged.point.settled
     assert deciding_card(judged) is None
-    assert "hangs on one card" not in sentence(judged, NAMES[:2])
+    assert "hangs on one card" not in verdict_sentence(judged, NAMES[:2])
 
 
 def test_an_empty_dispute_is_a_question() -> None:
@@ -236,17 +236,20 @@ def test_an_empty_dispute_is_a_question() -> None:
 
 def test_the_sides_still_ahead_are_named() -> None:
     judged = judge(known("7d 6c", "6d 7c", "1s"), Options())
-    assert head(judged, NAMES[:3]).line == "So far: Anna 39, Bruno 39, Carla 16"
+    assert dispute_head(judged, NAMES[:3]).line == "So far: Anna 39, Bruno 39, Carla 16"
     by_sevens = judge(known("7d 6c", "6d", "1s"), SEVENS)
-    assert head(by_sevens, NAMES[:3]).line == "So far, sevens: Anna 1, Bruno 0, Carla 0"
-    assert head(judge(known("7d 6c", "6d"), SEVENS), NAMES[:2]).line == "So far, sevens: 1 to 0"
+    assert dispute_head(by_sevens, NAMES[:3]).line == "So far, sevens: Anna 1, Bruno 0, Carla 0"
+    assert (
+        dispute_head(judge(known("7d 6c", "6d"), SEVENS), NAMES[:2]).line
+        == "So far, sevens: 1 to 0"
+    )
 
 
 def test_level_in_every_rank_is_said_so() -> None:
     # Eight of each rank that counts: four a side, suit by suit.
     anna = " ".join(str(card) for card in DECK if card.suit in (Suit.COINS, Suit.CUPS))
     judged = judge(all_forty(anna), DOWN)
-    assert head(judged, NAMES[:2]).figures == "level from the sevens to the twos"
+    assert dispute_head(judged, NAMES[:2]).figures == "level from the sevens to the twos"
     assert headline(judged, NAMES[:2]) == "Primiera: nobody, level from the sevens to the twos"
 
 
@@ -260,7 +263,7 @@ def test_a_famous_trap_is_avoided(trap: dict[str, Any]) -> None:
     assert judged.verdict.winner == trap["primiera"]
     assert list(judged.verdict.totals) == trap["totals"]
     assert lead(judged.verdict) == trap["lead"]
-    assert sentence(judged, NAMES[: evidence.sides]) == trap["sentence"]
+    assert verdict_sentence(judged, NAMES[: evidence.sides]) == trap["sentence"]
     if "settled" in trap:
         assert judge(known(*trap["piles"]), options).point.settled is trap["settled"]
 
@@ -280,7 +283,7 @@ def test_sevens_down_shows_deciding_ranks() -> None:
     judged = judge(whole("7d 7c 2s 2b", "6d 2c 7s 7b"), DOWN)
     ranks = rank_lines(judged.verdict, judged.evidence.known)
     assert [(line.rank, line.counts) for line in ranks] == [(7, (2, 2)), (6, (0, 1))]
-    assert head(judged, NAMES[:2]) == DisputeHead(
+    assert dispute_head(judged, NAMES[:2]) == DisputeHead(
         "proved", "Primiera for", "Bruno", "1 six to 0", "Level in sevens."
     )
 

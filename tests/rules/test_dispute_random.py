@@ -14,11 +14,11 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Cell, Why, suit_lines
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.dispute import (
-    head,
+    dispute_head,
     headline,
     lacking_sentences,
-    sentence,
     turn_sentence,
+    verdict_sentence,
 )
 from scorekeeper.words.primiera.interpretations import (
     folded,
@@ -140,7 +140,7 @@ class Fitting:
 
 
 def check_head(judged: Judged, names: list[str], fitting: Fitting) -> None:
-    above, options = head(judged, names), judged.options
+    above, options = dispute_head(judged, names), judged.options
     if above.state == "open":
         fitting.is_open(options)
         assert above.figures == ""
@@ -181,7 +181,7 @@ def check_headline(judged: Judged, names: list[str], fitting: Fitting) -> None:
 
 
 def check_sentence(judged: Judged, names: list[str], fitting: Fitting) -> None:
-    said, options = sentence(judged, names), judged.options
+    said, options = verdict_sentence(judged, names), judged.options
     if said.startswith("Primiera is still open"):
         fitting.is_open(options)
         asked = re.search(r"(one card|this card): (.+)\.$", said)

@@ -29,10 +29,10 @@ from scorekeeper.tables.deal.confirmation import (
     can_reply,
     reply,
 )
-from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import MatchState, load_match
-from scorekeeper.words.deal.confirmation import on_paper
+from scorekeeper.words.deal.confirmation import confirmations_on_paper
 
 EVENING = "2026-11-20T20:00:00+00:00"
 NAMES = ("Anna", "Bruno", "Carla")
@@ -173,7 +173,7 @@ def played(store: Store) -> MatchState:
 
 def enter_points(store: Store, version: int, *points: int, seat: str = "anna") -> None:
     sending = Submission(1, version, f"key {version}", seat, EVENING)
-    enter(store, played(store), sending, Deal(PointsOnly(points), (0, 0), (0, 0)))
+    store_deal(store, played(store), sending, Deal(PointsOnly(points), (0, 0), (0, 0)))
 
 
 def says(store: Store, seat: str, version: int = 1, word: str = "", minute: int = 0) -> None:
@@ -285,10 +285,10 @@ def test_the_sheet_lists_each_answer() -> None:
             (3, "anna", [confirmation("bruno", number=3)]),
         )
     ]
-    assert on_paper(deals, NAMES) == (
+    assert confirmations_on_paper(deals, NAMES) == (
         "Deal 2, objection by Anna: “seven of cups”",
         "Confirmed by Bruno: deals 1 and 3.",
         "Confirmed by Carla: deal 2.",
         "Not confirmed by Carla: deals 1 and 3.",
     )
-    assert on_paper((), NAMES) == ()
+    assert confirmations_on_paper((), NAMES) == ()

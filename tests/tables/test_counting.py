@@ -18,7 +18,7 @@ from scorekeeper.tables.deal.counting import (
     live_scope,
     set_counts,
 )
-from scorekeeper.tables.deal.entry import add_to_deal, enter
+from scorekeeper.tables.deal.entry import add_to_deal, store_deal
 from tests.tables.test_entry import (
     ANNA,
     LATER,
@@ -119,11 +119,11 @@ def test_a_deal_closes_what_was_counted(
     count(store, tap(0))
     closing = Closing(seen, said, NEVER)
     if stored:
-        assert isinstance(enter(store, played(store), sending(), PILES, (), closing), Saved)
+        assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
         assert live_scope(store, played(store)) == (0, 0)
     else:
         with pytest.raises(CountedMeanwhile) as other:
-            enter(store, played(store), sending(), PILES, (), closing)
+            store_deal(store, played(store), sending(), PILES, (), closing)
         assert (other.value.numbers, played(store).deals) == ((1, 0), ())
 
 
@@ -132,7 +132,7 @@ def test_later_counts_belong_to_the_next(store: Store) -> None:
     after = later(LATER, minutes=5)
     count(store, tap(0), tap(1, at=after), tap(1, at=after), tap(0, -1, at=after))
     closing = Closing((1, 0), (1, 0), LATER)
-    assert isinstance(enter(store, played(store), sending(), PILES, (), closing), Saved)
+    assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
     assert live_scope(store, played(store)) == (0, 2)
 
 
@@ -141,12 +141,12 @@ def test_a_seen_count_is_never_later(store: Store) -> None:
     second too short, or too long."""
     count(store, tap(0, at=later(LATER, seconds=1)))
     closing = Closing((1, 0), (1, 0), LATER)
-    assert isinstance(enter(store, played(store), sending(), PILES, (), closing), Saved)
+    assert isinstance(store_deal(store, played(store), sending(), PILES, (), closing), Saved)
     assert live_scope(store, played(store)) == (0, 0)
 
 
 def test_a_late_count_corrects_its_deal(store: Store) -> None:
-    enter(store, played(store), sending(), PILES)
+    store_deal(store, played(store), sending(), PILES)
     late = tap(1, key="late")
     assert isinstance(add_to_deal(store, played(store), late, ANNA.id), Saved)
     assert isinstance(add_to_deal(store, played(store), late, ANNA.id), AlreadySaved)

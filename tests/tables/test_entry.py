@@ -24,8 +24,8 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import id_from, new_id
-from scorekeeper.tables.deal.entry import Submission, enter, exchanged, versions
-from scorekeeper.tables.match.details import describe
+from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal, versions_of_deal
+from scorekeeper.tables.match.details import store_day_and_note
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
 from scorekeeper.tables.match_records import read_records
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
@@ -77,7 +77,7 @@ def sending(number: int = 1, based_on: int = 0, key: str = "a", why: str = "") -
 def enter_points(store: Store, *each: int) -> None:
     """Enter the next deal of the newest match, of which only the points are known."""
     match = load_latest(store, TABLE)
-    answer = enter(store, match, sending(match.next_deal, key=new_id()), points(*each))
+    answer = store_deal(store, match, sending(match.next_deal, key=new_id()), points(*each))
     assert isinstance(answer, Saved)
 
 
@@ -98,7 +98,7 @@ def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
 
 
 def test_a_deal_is_stored_with_its_author(store: Store) -> None:
-    answer = enter(store, played(store), sending(), PILES)
+    answer = store_deal(store, played(store), sending(), PILES)
     assert isinstance(answer, Saved)
     assert (answer.deal.number, answer.deal.version) == (1, 1)
     assert (answer.deal.who, answer.deal.at, answer.deal.key) == ("Anna", LATER, "a")
@@ -108,31 +108,31 @@ def test_a_deal_is_stored_with_its_author(store: Store) -> None:
 
 def test_a_repeat_returns_the_stored_deal(store: Store) -> None:
     before = played(store)
-    first = enter(store, before, sending(), PILES)
+    first = store_deal(store, before, sending(), PILES)
     assert isinstance(first, Saved)
     # From a page opened before the deal was stored, and from one opened after.
     for match in (before, played(store)):
-        assert enter(store, match, sending(), PILES) == AlreadySaved(first.deal)
+        assert store_deal(store, match, sending(), PILES) == AlreadySaved(first.deal)
     assert len(store.deals.versions(TABLE, 1)) == 1
     # And after a correction.
-    enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
-    assert enter(store, played(store), sending(), PILES) == AlreadySaved(first.deal)
+    store_deal(store, played(store), sending(based_on=1, key="b"), points(4, 0))
+    assert store_deal(store, played(store), sending(), PILES) == AlreadySaved(first.deal)
     assert len(store.deals.versions(TABLE, 1)) == 2
 
 
 def test_a_repeat_works_after_the_end(store: Store) -> None:
     enter_points(store, 7, 0)
     last = sending(2, key="last")
-    first = enter(store, played(store), last, points(4, 0))
+    first = store_deal(store, played(store), last, points(4, 0))
     assert isinstance(first, Saved)
     assert played(store).outcome is not None
-    assert enter(store, played(store), last, points(4, 0)) == AlreadySaved(first.deal)
+    assert store_deal(store, played(store), last, points(4, 0)) == AlreadySaved(first.deal)
 
 
 def test_another_deal_under_a_key_conflicts(store: Store) -> None:
-    first = enter(store, played(store), sending(), PILES)
+    first = store_deal(store, played(store), sending(), PILES)
     assert isinstance(first, Saved)
-    answer = enter(store, played(store), sending(), points(1, 3))
+    answer = store_deal(store, played(store), sending(), points(1, 3))
     assert isinstance(answer, Conflict)
     assert (answer.stored, answer.version) == (first.deal, 1)
     assert answer.yours.entry != first.deal.entry
@@ -140,30 +140,34 @@ def test_another_deal_under_a_key_conflicts(store: Store) -> None:
 
 
 def test_a_key_of_another_deal_conflicts(store: Store) -> None:
-    enter(store, played(store), sending(), PILES)
-    answer = enter(store, played(store), sending(2), points(1, 3))
+    store_deal(store, played(store), sending(), PILES)
+    answer = store_deal(store, played(store), sending(2), points(1, 3))
     assert isinstance(answer, Conflict)
     assert (answer.stored.number, answer.yours.number, answer.version) == (1, 2, 0)
 
 
 def test_an_outdated_version_conflicts(store: Store) -> None:
-    enter(store, played(store), sending(), PILES)
-    second = enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
+    store_deal(store, played(store), sending(), PILES)
+    second = store_deal(store, played(store), sending(based_on=1, key="b"), points(4, 0))
     assert isinstance(second, Saved)
-    answer = enter(store, played(store), sending(based_on=1, key="c"), points(0, 4))
+    answer = store_deal(store, played(store), sending(based_on=1, key="c"), points(0, 4))
     assert isinstance(answer, Conflict)
     assert (answer.stored, answer.version) == (second.deal, 2)
-    again = enter(store, played(store), sending(based_on=answer.version, key="d"), points(0, 4))
+    again = store_deal(
+        store, played(store), sending(based_on=answer.version, key="d"), points(0, 4)
+    )
     assert isinstance(again, Saved)
 
 
 def test_an_empty_correction_needs_a_reason(store: Store) -> None:
-    first = enter(store, played(store), sending(), PILES)
+    first = store_deal(store, played(store), sending(), PILES)
     assert isinstance(first, Saved)
-    assert enter(store, played(store), sending(based_on=1, key="b"), PILES) == AlreadySaved(
+    assert store_deal(store, played(store), sending(based_on=1, key="b"), PILES) == AlreadySaved(
         first.deal
     )
-    said = enter(store, played(store), sending(based_on=1, key="c", why="counted again"), PILES)
+    said = store_deal(
+        store, played(store), sending(based_on=1, key="c", why="counted again"), PILES
+    )
     assert isinstance(said, Saved)
     assert (said.deal.version, said.deal.why) == (2, "counted again")
 
@@ -171,9 +175,9 @@ def test_an_empty_correction_needs_a_reason(store: Store) -> None:
 def test_an_ended_match_is_only_corrected(store: Store) -> None:
     enter_points(store, 8, 0)
     enter_points(store, 8, 1)
-    late = enter(store, played(store), sending(3, key="late"), points(1, 0))
+    late = store_deal(store, played(store), sending(3, key="late"), points(1, 0))
     assert late == Rejected((Problem(What.AFTER_THE_END),))
-    mended = enter(store, played(store), sending(1, 1, "mended"), points(0, 1))
+    mended = store_deal(store, played(store), sending(1, 1, "mended"), points(0, 1))
     assert isinstance(mended, Saved)
     assert played(store).outcome is None
     assert played(store).totals == (8, 2)
@@ -182,7 +186,7 @@ def test_an_ended_match_is_only_corrected(store: Store) -> None:
 @every("number", [-1, 0, 2, 3, 10**9])
 def test_a_wrong_number_is_not_stored(number: int, store: Store) -> None:
     for wrong in (sending(number), sending(based_on=3)):
-        answer = enter(store, played(store), wrong, PILES)
+        answer = store_deal(store, played(store), wrong, PILES)
         assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
     assert store.deals.versions(TABLE, 1) == ()
 
@@ -190,26 +194,26 @@ def test_a_wrong_number_is_not_stored(number: int, store: Store) -> None:
 def test_all_problems_are_answered_at_once(store: Store) -> None:
     seen = Problem(What.NOT_A_NUMBER, text="many")
     two_fives = Deal(Piles((COINS, frozenset(DECK))), (0, 0), (0, 0))
-    answer = enter(store, played(store), sending(2), two_fives, [seen])
+    answer = store_deal(store, played(store), sending(2), two_fives, [seen])
     assert isinstance(answer, Rejected)
     found = [each.what for each in answer.problems]
     assert found[:2] == [What.NOT_THE_NEXT_DEAL, What.NOT_A_NUMBER]
     assert What.CARD_IN_TWO_PILES in found
-    assert enter(store, played(store), sending(), None, [seen]) == Rejected((seen,))
+    assert store_deal(store, played(store), sending(), None, [seen]) == Rejected((seen,))
     assert store.deals.versions(TABLE, 1) == ()
 
 
 def test_foreign_seats_enter_nothing(store: Store) -> None:
     with pytest.raises(NotFound):
-        enter(store, played(store), replace(sending(), seat="bruno"), PILES)
+        store_deal(store, played(store), replace(sending(), seat="bruno"), PILES)
 
 
 def test_piles_of_a_version_are_swapped(store: Store) -> None:
-    enter(store, played(store), sending(), PILES)
-    enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
+    store_deal(store, played(store), sending(), PILES)
+    store_deal(store, played(store), sending(based_on=1, key="b"), points(4, 0))
     match = played(store)
-    assert [old.version for old, _, _ in versions(store, match, 1)] == [1, 2]
-    assert [score.points for _, _, score in versions(store, match, 1)][1] == (4, 0)
+    assert [old.version for old, _, _ in versions_of_deal(store, match, 1)] == [1, 2]
+    assert [score.points for _, _, score in versions_of_deal(store, match, 1)][1] == (4, 0)
     turned = exchanged(store, match, 1, 1, 0, 1)
     assert turned == Deal(Piles((OTHERS, COINS)), (1, 0), (0, 0))
     for version in (2, 3, None):  # of which no piles are known, or nothing
@@ -311,15 +315,15 @@ def test_two_rematches_at_once_are_one(url: str, store: Store) -> None:
 
 
 def test_date_and_note_are_kept(store: Store) -> None:
-    assert describe(store, played(store), EVENING[:10], "At the bar.") is None
+    assert store_day_and_note(store, played(store), EVENING[:10], "At the bar.") is None
     assert (played(store).row.started, played(store).row.note) == (EVENING, "At the bar.")
-    assert describe(store, played(store), "1987-08-15", "") is None
+    assert store_day_and_note(store, played(store), "1987-08-15", "") is None
     assert (played(store).row.started, played(store).row.note) == ("1987-08-15", "")
 
 
 def test_two_mistakes_keep_neither(store: Store) -> None:
     before = played(store)
-    answer = describe(store, before, "soon", "x" * 501)
+    answer = store_day_and_note(store, before, "soon", "x" * 501)
     wrong = (Problem(What.NOT_A_DAY, text="soon"), Problem(What.NOTE_TOO_LONG, figures=(501, 500)))
     assert answer == Rejected(wrong)
     assert played(store) == before

@@ -17,7 +17,7 @@ from scorekeeper.store import engines
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables import Rejected, Saved
-from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people.people import rename
@@ -68,7 +68,7 @@ def bring(store: Store, key: str) -> object:
 
 def correct(store: Store, points: int, based_on: int) -> object:
     sending = Submission(1, based_on, f"{points}", ANNA.id, AT, "counted again")
-    return enter(
+    return store_deal(
         store, load_match(store, TABLE, 1), sending, Deal(PointsOnly((points, 0)), (0, 0), (0, 0))
     )
 
@@ -134,7 +134,7 @@ def test_the_later_one_exceeds_the_limit(
 
 
 def counts_at_table(store: Store) -> dict[str, int]:
-    seated = sum(map(seats.counts, store.seats.all(TABLE)))
+    seated = sum(map(seats.is_valid_seat, store.seats.all(TABLE)))
     named = sum(person.name == "Eva" for person in store.people.all(TABLE))
     return {
         "sit": seated,
@@ -161,7 +161,9 @@ def test_deals_of_a_match_are_limited(
         def another_deal(_: object) -> None:
             sending = Submission(2, 0, "other", ANNA.id, AT)
             entered = Deal(PointsOnly((1, 0)), (0, 0), (0, 0))
-            assert isinstance(enter(other, load_match(other, TABLE, 1), sending, entered), Saved)
+            assert isinstance(
+                store_deal(other, load_match(other, TABLE, 1), sending, entered), Saved
+            )
 
         with before_the_turn(store, another_deal, monkeypatch):
             assert correct(store, 2, 1) == refused(What.TOO_MANY_KEPT, 2, 3)

@@ -106,7 +106,7 @@ def test_a_part_is_read_in_order(store: Store) -> None:
 
 def test_invented_matches_last_a_day(store: Store) -> None:
     def begun(table: str, at: str) -> None:
-        demonstration.begin(store, replace(ANNA, id=f"s-{table}", table=table), at)
+        demonstration.begin_demonstration(store, replace(ANNA, id=f"s-{table}", table=table), at)
 
     begun("d1", "2026-11-01T20:00:00+00:00")
     begun("d2", "2026-11-02T19:59:59+00:00")

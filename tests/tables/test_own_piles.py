@@ -19,9 +19,16 @@ from scorekeeper.store import engines
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
-from scorekeeper.tables.deal.counting import begin, who_enters
-from scorekeeper.tables.deal.entry import Submission, enter
-from scorekeeper.tables.deal.own_piles import counted_by, join, send, sent_piles, take_back, waits
+from scorekeeper.tables.deal.counting import begin_entering, who_enters
+from scorekeeper.tables.deal.entry import Submission, store_deal
+from scorekeeper.tables.deal.own_piles import (
+    counted_by,
+    send,
+    sent_piles,
+    store_own_piles,
+    take_pile_back,
+    waits,
+)
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.table.seats import SeatSecret
@@ -63,7 +70,9 @@ def put(store: Store, side: int, own: OwnPile, key: str = "") -> None:
 
 
 def joined(store: Store, resolution: Resolution | None = None, based_on: int = 0) -> object:
-    return join(store, played(store), sending(based_on=based_on), resolution or Resolution())
+    return store_own_piles(
+        store, played(store), sending(based_on=based_on), resolution or Resolution()
+    )
 
 
 def test_the_last_pile_makes_the_deal(store: Store) -> None:
@@ -85,7 +94,7 @@ def test_a_new_pile_replaces_the_old(store: Store) -> None:
 
 def test_a_withdrawn_pile_is_missing(store: Store) -> None:
     put(store, 0, BOTH[0])
-    take_back(store, played(store), 1, 0)
+    take_pile_back(store, played(store), 1, 0)
     assert sent_piles(store, played(store), 1).missing == (0, 1)
 
 
@@ -93,12 +102,12 @@ def test_a_stored_deal_keeps_its_piles(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     joined(store)
-    take_back(store, played(store), 1, 0)
+    take_pile_back(store, played(store), 1, 0)
     assert counted_by(store, played(store), 1) == (0, 1)
 
 
 def test_sending_a_pile_ends_presence(store: Store) -> None:
-    begin(store, played(store), 1, SEAT.id, LATER)
+    begin_entering(store, played(store), 1, SEAT.id, LATER)
     assert who_enters(store, played(store), LATER)
     put(store, 0, BOTH[0])
     assert who_enters(store, played(store), LATER) is None
@@ -134,7 +143,7 @@ def test_two_joins_at_once_store_one_deal(url: str, store: Store) -> None:
         with closing(engines.open_store(url)) as own:
             before = played(own)
             start.wait()
-            return type(join(own, before, sending(), Resolution()))
+            return type(store_own_piles(own, before, sending(), Resolution()))
 
     with ThreadPoolExecutor(2) as threads:
         answers = [each.result() for each in [threads.submit(act) for _ in range(2)]]
@@ -146,8 +155,8 @@ def test_an_equal_deal_meanwhile_agrees(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     before = played(store)
-    assert isinstance(enter(store, before, sending("grid"), DEAL), Saved)
-    assert isinstance(join(store, before, sending(), Resolution()), AlreadySaved)
+    assert isinstance(store_deal(store, before, sending("grid"), DEAL), Saved)
+    assert isinstance(store_own_piles(store, before, sending(), Resolution()), AlreadySaved)
 
 
 def test_another_deal_meanwhile_conflicts(store: Store) -> None:
@@ -155,8 +164,8 @@ def test_another_deal_meanwhile_conflicts(store: Store) -> None:
         put(store, side, own)
     before = played(store)
     other = Deal(PointsOnly((3, 1)), (0, 0), (0, 0))
-    assert isinstance(enter(store, before, sending("grid"), other), Saved)
-    assert isinstance(join(store, before, sending(), Resolution()), Conflict)
+    assert isinstance(store_deal(store, before, sending("grid"), other), Saved)
+    assert isinstance(store_own_piles(store, before, sending(), Resolution()), Conflict)
     assert played(store).match.deals == (other,)
 
 
@@ -164,7 +173,7 @@ def test_after_the_end_no_pile_is_taken(store: Store) -> None:
     for number in (1, 2, 3):
         points = Deal(PointsOnly((4, 0)), (0, 0), (0, 0))
         assert isinstance(
-            enter(store, played(store), sending(f"{number}", number=number), points), Saved
+            store_deal(store, played(store), sending(f"{number}", number=number), points), Saved
         )
     wrong = send(store, played(store), sending(number=4), 0, BOTH[0])
     assert isinstance(wrong, Rejected)
@@ -173,7 +182,7 @@ def test_after_the_end_no_pile_is_taken(store: Store) -> None:
 
 def test_a_stored_deal_awaits_no_piles(store: Store) -> None:
     assert waits(store, played(store), sent_piles(store, played(store), 1))
-    enter(store, played(store), sending("grid"), DEAL)
+    store_deal(store, played(store), sending("grid"), DEAL)
     assert not waits(store, played(store), sent_piles(store, played(store), 1))
     put(store, 1, BOTH[1])
     assert not waits(store, played(store), sent_piles(store, played(store), 1))

@@ -22,7 +22,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of
 from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.table import recovery
@@ -32,8 +32,8 @@ from scorekeeper.tables.table.recovery import (
     are_words_of,
     come_back,
     end_offer,
-    head,
     is_due,
+    known_letters,
     language_of,
     make_words,
     problems_of_words,
@@ -92,8 +92,8 @@ def test_four_letters_identify_each_word(chance: str, language: str) -> None:
     assert len(words) == HOW_MANY
     assert read_words(" ".join(words)) == words
     assert problems_of_words(" ".join(short)) == []
-    assert [head(word) for word in words] == [head(word) for word in short]
-    assert list(map(len, map(head, words))) == list(map(len, short))
+    assert [known_letters(word) for word in words] == [known_letters(word) for word in short]
+    assert list(map(len, map(known_letters, words))) == list(map(len, short))
 
 
 @given(chance=chances, language=languages, data=st.data())
@@ -106,13 +106,15 @@ def test_case_and_accents_do_not_matter(chance: str, language: str, data: st.Dat
         typed += data.draw(st.sampled_from([" ", ", ", "  ", " – ", "\n", f" {number}. ", "/"]))
         typed += unicodedata.normalize(data.draw(st.sampled_from(["NFC", "NFD"])), marked)
     assert problems_of_words(typed) == []
-    assert [head(word) for word in read_words(typed)] == [head(word) for word in words]
+    assert [known_letters(word) for word in read_words(typed)] == [
+        known_letters(word) for word in words
+    ]
 
 
 @every("language", sorted(LANGUAGES))
 def test_no_two_words_of_a_list_begin_alike(language: str) -> None:
     listed = {word for chance in range(10_000) for word in made_of(str(chance), language)}
-    assert len(listed) == len(set(map(head, listed))) >= 2047
+    assert len(listed) == len(set(map(known_letters, listed))) >= 2047
 
 
 @every(
@@ -168,7 +170,7 @@ def test_what_is_stored_holds_no_word(store: Store) -> None:
     words = make(store).split()
     (kept,) = store.invitations.recoveries(TABLE)
     assert kept.until == ""
-    assert not any(head(word) in kept.hash for word in words)
+    assert not any(known_letters(word) in kept.hash for word in words)
 
 
 def test_a_repeat_makes_the_same_words(store: Store) -> None:
@@ -243,7 +245,7 @@ def test_words_are_offered_with_deal_two(store: Store) -> None:
     for number in (1, 2):
         due.append(is_due(store, load_latest(store, TABLE)))
         sending = Submission(number, 0, f"key {number}", "anna", AT)
-        enter(store, load_latest(store, TABLE), sending, points(3, 1))
+        store_deal(store, load_latest(store, TABLE), sending, points(3, 1))
     assert [*due, is_due(store, load_latest(store, TABLE))] == [False, False, True]
     rematch(store, load_latest(store, TABLE), AT)
     assert is_due(store, load_latest(store, TABLE))

@@ -357,7 +357,7 @@ def test_every_ending_has_a_sentence(how: How) -> None:
     winner = None if how in NOBODY_WINS else 0
     level = (0, 1) if winner is None else ()
     for step in (Category.CARTE, None):
-        said = words.outcome(Outcome(winner, how, step, level), played, (12, 12, 3))
+        said = words.outcome_sentence(Outcome(winner, how, step, level), played, (12, 12, 3))
         assert "Anna" in said and said.endswith(".") and "{" not in said and "None" not in said
         assert "()" not in said and "(with )" not in said
         assert ("another deal is played" in said) == (winner is None and "draw" not in said)
@@ -372,7 +372,7 @@ def test_an_early_end_names_its_step() -> None:
     played = Match(rules, sides, (deal,), totals_before=(10, 10))
     outcome = standings(played)[0].outcome
     assert outcome is not None
-    said = words.outcome(outcome, played, (12, 20))
+    said = words.outcome_sentence(outcome, played, (12, 20))
     assert "Bruno" in said and "Carte" in said
 
 
@@ -409,7 +409,7 @@ def test_unordered_points_claim_no_order(
     match = Match(rules, sides, (deal,), totals_before=before)
     (after,) = standings(match)
     assert after.outcome is not None
-    assert words.outcome(after.outcome, match, after.totals) == said
+    assert words.outcome_sentence(after.outcome, match, after.totals) == said
 
 
 def test_a_deciding_bonus_is_mentioned() -> None:
@@ -421,7 +421,7 @@ def test_a_deciding_bonus_is_mentioned() -> None:
     match = Match(replace(rules, options=options), sides, (deal,), totals_before=(10, 1))
     (after,) = standings(match)
     assert after.outcome is not None and after.outcome.winner == 0
-    said = words.outcome(after.outcome, match, after.totals)
+    said = words.outcome_sentence(after.outcome, match, after.totals)
     assert said == BEFORE_THE_BONUS
 
 
@@ -430,7 +430,7 @@ def test_the_early_end_lists_played_points() -> None:
     rules = replace(Rules.of("traditional"), options=options)
     played = Match(rules, (Side.of("Anna"), Side.of("Bruno")))
     outcome = Outcome(0, How.FIRST_IN_ORDER, Category.RE_BELLO)
-    said = words.outcome(outcome, played, (11, 12)).lower()
+    said = words.outcome_sentence(outcome, played, (11, 12)).lower()
     assert said.startswith("anna wins: first to reach 11, with re bello, counting carte, ")
     order = said.partition("counting ")[2]
     assert order.index("primiera") < order.index("re bello") < order.index("scope")
@@ -472,7 +472,7 @@ def test_verbs_agree_with_the_side(how: How, step: Category | None) -> None:
     sides = Side.of("Anna", "Bruno"), Side.of("Carla", "Dino")
     pairs = Match(Rules.of("traditional", 4), sides)
     alone = Match(Rules.of("traditional"), (Side.of("Anna"), Side.of("Bruno")))
-    said = [words.outcome(Outcome(0, how, step), each, (12, 3)) for each in (alone, pairs)]
+    said = [words.outcome_sentence(Outcome(0, how, step), each, (12, 3)) for each in (alone, pairs)]
     assert said[0].startswith("Anna wins") and said[1].startswith(f"{sides[0].name} win")
     assert not said[1].startswith(f"{sides[0].name} wins")
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.club.rules.config import Config, System, mitchell_rounds
-from scorekeeper.club.rules.knock_out import rounds_of as bracket_rounds
+from scorekeeper.club.rules.knock_out import bracket_rounds
 from scorekeeper.club.rules.results import Entrant, Round
-from scorekeeper.club.rules.round_robin import lines, rounds_of, snake
+from scorekeeper.club.rules.round_robin import lines, rounds_for_all, snake
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def group_rounds(evening: Evening) -> int:
     """How many rounds come before the bracket."""
     if evening.config.system is not System.GROUPS:
         return 0
-    return max(rounds_of(len(group)) for group in all_groups(evening))
+    return max(rounds_for_all(len(group)) for group in all_groups(evening))
 
 
 def whole_rounds(evening: Evening) -> int:
@@ -59,7 +59,7 @@ def stage(evening: Evening, number: int) -> System:
     return config.system
 
 
-def lines_of(evening: Evening) -> tuple[list[int], list[int]]:
+def mitchell_lines(evening: Evening) -> tuple[list[int], list[int]]:
     """The two lines of Mitchell; who arrives late sits where a side was missing."""
     first = sorted(each.number for each in evening.entrants if each.joined == 1)
     late = sorted(each.number for each in evening.entrants if each.joined > 1)
@@ -70,7 +70,7 @@ def lines_of(evening: Evening) -> tuple[list[int], list[int]]:
 def groups_of(evening: Evening, number: int) -> list[list[int]]:
     """Those who all meet each other, of whom some meet in this round."""
     groups = all_groups(evening)
-    return [each for each in groups if len(groups) == 1 or number <= rounds_of(len(each))]
+    return [each for each in groups if len(groups) == 1 or number <= rounds_for_all(len(each))]
 
 
 def all_groups(evening: Evening) -> list[list[int]]:

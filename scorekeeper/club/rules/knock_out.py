@@ -119,6 +119,6 @@ class Bracket:
         return [(each.a[0], each.b[0]) for each in sorted(pairings, key=lambda each: each.table)]
 
 
-def rounds_of(seeds: int) -> int:
+def bracket_rounds(seeds: int) -> int:
     """How many rounds a bracket of so many has."""
     return max(1, (seeds - 1).bit_length())

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from scorekeeper.club.rules.config import Avoid, System
-from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, lines_of, stage
+from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, mitchell_lines, stage
 from scorekeeper.club.rules.knock_out import Pair
 from scorekeeper.club.rules.matching import first_cheapest
 from scorekeeper.club.rules.placing import bracket_of
@@ -42,7 +42,7 @@ def pairing(evening: Evening, number: int) -> Pairing:
             left = [each for each in order if each not in rests]
             return Pairing(tuple(individual(left, before.config.balanced)), tuple(rests))
         case System.MITCHELL:
-            north_south, east_west = lines_of(evening)
+            north_south, east_west = mitchell_lines(evening)
             skips = evening.config.repeated_deals
             return _there(mitchell(north_south, east_west, number, skips), plays)
         case System.KNOCK_OUT:

@@ -10,13 +10,13 @@ from scorekeeper.club.rules.evening import (
     all_groups,
     group_rounds,
     groups_of,
-    lines_of,
+    mitchell_lines,
     stage,
     whole_rounds,
 )
 from scorekeeper.club.rules.knock_out import Bracket, Pair, bracket
 from scorekeeper.club.rules.results import Result, Round, corrected
-from scorekeeper.club.rules.round_robin import rounds_of, seeded
+from scorekeeper.club.rules.round_robin import rounds_for_all, seeded
 from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
 
 
@@ -37,7 +37,7 @@ def standing(evening: Evening, number: int) -> list[StandingRow]:
     groups: Sequence[Sequence[int]] = ()
     match stage(evening, number):
         case System.MITCHELL:
-            groups = lines_of(evening)
+            groups = mitchell_lines(evening)
         case System.GROUPS:
             groups = all_groups(evening)
         case System.KNOCK_OUT:
@@ -60,7 +60,7 @@ def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
             group = next(group for group in all_groups(evening) if each.number in group)
             times = 1
             if evening.config.system is System.ROUND_ROBIN:
-                times = -(-evening.config.rounds // rounds_of(len(group)))
+                times = -(-evening.config.rounds // rounds_for_all(len(group)))
             sides = (
                 {*result.a, *result.b}
                 for one in played

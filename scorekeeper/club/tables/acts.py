@@ -20,7 +20,7 @@ from scorekeeper.club.rules.config import (
 from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.results import Side
 from scorekeeper.club.tables.history import load_event
-from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, numbers_in
+from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import HasDeals
 from scorekeeper.store.sql.store import Store
@@ -84,7 +84,7 @@ def rejected(what: What, *figures: int) -> Rejected:
     return Rejected((Problem(what, figures=figures),))
 
 
-def draw(state: EventState, order: Sequence[int]) -> Decision:
+def number_entrants(state: EventState, order: Sequence[int]) -> Decision:
     """Give the entrants their numbers in this order, before the first round."""
     if state.numbered:
         return rejected(What.NUMBERS_ARE_GIVEN)
@@ -190,7 +190,7 @@ def rename(state: EventState, number: int, name: str, is_spelling: bool = False)
 def swap(state: EventState, one: int, other: int) -> Decision:
     """Let two entrants change places in the next round, before it is published."""
     made = state.next_pairing() if state.is_complete() and state.has_next() else Pairing(())
-    if one == other or not {one, other} <= numbers_in(made):
+    if one == other or not {one, other} <= entrants_in(made):
         return rejected(What.NOT_TO_SWAP)
     return [("swap", {"numbers": [one, other]})]
 

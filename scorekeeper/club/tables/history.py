@@ -22,7 +22,7 @@ from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.serialization import Unreadable
 
 
-def say(state: EventState, entry: Json, of: EventEntry) -> None:
+def said_result(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     outcome, by, before = MeetingOutcome.read(entry), entry["by"], meeting.accepted
     meeting.hear(by, outcome, entry.get("phone", ""))
@@ -303,7 +303,7 @@ _ACTS = {
     "publish": _publish,
     "taken_over": _taken_over,
     "undo": _undo,
-    "say": say,
+    "say": said_result,
     "versions": versions,
     "accept": accept,
     "correct": correct,

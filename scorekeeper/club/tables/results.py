@@ -54,7 +54,7 @@ def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcom
     return any(can_meeting_end(format_, rules, points, outcome.games) for rules in by_players)
 
 
-def say(
+def say_result(
     state: EventState, place: Place, outcome: MeetingOutcome, by: int, phone: str, at: str
 ) -> Decision:
     """What an entrant says from a phone. The other side has to say the same from another phone, or
@@ -76,7 +76,7 @@ def say(
     return _report(state, meeting, outcome, by, {"phone": phone})
 
 
-def enter(state: EventState, place: Place, outcome: MeetingOutcome) -> Decision:
+def enter_result(state: EventState, place: Place, outcome: MeetingOutcome) -> Decision:
     """What the director types from a slip, or accepts."""
     meeting = state.meeting(*place)
     if meeting.accepted:
@@ -92,7 +92,7 @@ def enter_slips(
     steps: list[Step] = []
     problems.clear()
     for table, outcome in outcomes.items():
-        decision = enter(state, (number, table), outcome)
+        decision = enter_result(state, (number, table), outcome)
         if isinstance(decision, Rejected):
             problems += decision.problems
         else:
@@ -113,7 +113,7 @@ def correct(
     director looked."""
     meeting = state.meeting(*place)
     if not meeting.accepted:
-        return enter(state, place, outcome)
+        return enter_result(state, place, outcome)
     if meeting.accepted == outcome:
         return []
     if not state.can_correct(at):

@@ -23,12 +23,12 @@ from scorekeeper.tables.hashed_secrets import (
     code_letters,
     hashed,
     is_of,
-    sealed,
+    seal,
     unsealed,
 )
 from scorekeeper.tables.serialization import Unreadable, as_text
 from scorekeeper.tables.table.invitations import put_code
-from scorekeeper.tables.table.seats import DIRECTOR, counts
+from scorekeeper.tables.table.seats import DIRECTOR, is_valid_seat
 
 CARDS = "cards"
 
@@ -41,7 +41,7 @@ def pair_seat(code: int) -> str:
 def new_seat(key: str, event: str, name: str, secret: str, at: str) -> Seat:
     """The seat to which a secret leads; `key` is the server's own, and empty where it is not to be
     shown again."""
-    shown = sealed(key, f"{event} {name}", secret) if key else ""
+    shown = seal(key, f"{event} {name}", secret) if key else ""
     directs = name.startswith(DIRECTOR)
     return Seat(name, event, "", "score", maker=directs, key=hashed(secret), made=at, sealed=shown)
 
@@ -63,7 +63,7 @@ def shown(store: Store, key: str, event: str, name: str) -> str:
     except NotFound:
         return ""
     secret = unsealed(key, f"{event} {name}", seat.key, seat.sealed)
-    return secret if counts(seat) and is_of(secret, seat.key) else ""
+    return secret if is_valid_seat(seat) and is_of(secret, seat.key) else ""
 
 
 def lets_in(store: Store, event: str, name: str, secret: str) -> bool:
@@ -72,7 +72,7 @@ def lets_in(store: Store, event: str, name: str, secret: str) -> bool:
         seat = store.seats.get(event, name)
     except NotFound:
         return False
-    return counts(seat) and is_of(secret, seat.key)
+    return is_valid_seat(seat) and is_of(secret, seat.key)
 
 
 def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | None:
@@ -125,7 +125,9 @@ def make_missing(store: Store, key: str, state: EventState, chance: str, at: str
 
 def _directors(store: Store, event: str) -> Iterator[Seat]:
     return (
-        each for each in store.seats.all(event) if each.id.startswith(DIRECTOR) and counts(each)
+        each
+        for each in store.seats.all(event)
+        if each.id.startswith(DIRECTOR) and is_valid_seat(each)
     )
 
 

@@ -131,7 +131,7 @@ class EventState:
         """Whom the next round would pair, with what the director has swapped."""
         made = pairing(self.evening(with_entered=True), len(self.rounds) + 1)
         for one, other in self.swapped:
-            if {one, other} <= numbers_in(made):
+            if {one, other} <= entrants_in(made):
                 made = _swapped(made, one, other)
         return made
 
@@ -209,7 +209,7 @@ class EventState:
         return not final or at < later(final, days=CORRECTED_DAYS)
 
 
-def numbers_in(made: Pairing) -> set[int]:
+def entrants_in(made: Pairing) -> set[int]:
     """Who is in a pairing, also who rests."""
     return {each for a, b in made.meetings for each in (*a, *b)} | set(made.rests)
 

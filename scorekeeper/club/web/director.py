@@ -15,7 +15,7 @@ from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.game import format_of, minutes_of
 from scorekeeper.club.tables.meetings import AtTable, EventMeeting, load_at_table
 from scorekeeper.club.tables.secrets import make_missing
-from scorekeeper.club.tables.state import EventState, numbers_in
+from scorekeeper.club.tables.state import EventState, entrants_in
 from scorekeeper.club.web.access import (
     EVENT,
     event_here,
@@ -140,7 +140,7 @@ def _call_tables(state: EventState, *, is_over: bool) -> None:
 def _draw(state: EventState, form: ActForm) -> Act:
     order = sorted(state.entrants)
     secrets.SystemRandom().shuffle(order)
-    return partial(acts.draw, order=order)
+    return partial(acts.number_entrants, order=order)
 
 
 def _lots(state: EventState, form: ActForm) -> Act:
@@ -157,7 +157,7 @@ def _lots(state: EventState, form: ActForm) -> Act:
 
 _ACTS: dict[str, Callable[[EventState, ActForm], Act]] = {
     "draw": _draw,
-    "number": lambda state, form: partial(acts.draw, order=sorted(state.entrants)),
+    "number": lambda state, form: partial(acts.number_entrants, order=sorted(state.entrants)),
     "publish": lambda state, form: partial(
         acts.publish, number=form.round.data, seen=form.list.data, chance=new_id()
     ),
@@ -193,7 +193,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         can_undo=untouched and not any(place.deals for place in tables),
         ahead=ahead,
         fingerprint=state.fingerprint(ahead) if ahead else "",
-        in_next=numbers_in(ahead) if ahead else set(),
+        in_next=entrants_in(ahead) if ahead else set(),
         typed=request.form,
         level=level_rows(state),
         minutes=minutes_of(state.game),

@@ -22,7 +22,7 @@ from scorekeeper.club.tables.game import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
 from scorekeeper.club.web.polling import follow
-from scorekeeper.club.words.event import parts
+from scorekeeper.club.words.event import standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_set_up import settings_lines
 from scorekeeper.sheets.drawing.qr import qr_path
@@ -86,7 +86,7 @@ def wall(table: str) -> str:
         names=_cut(named, names),
         places=[
             (name, part)
-            for name, placed in parts(state, rows)
+            for name, placed in standing_parts(state, rows)
             for part in _cut(placed, PLACES_AT_ONCE)
         ],
         bracket=[*_bracket(state, drawn, longest)] if drawn else [],
@@ -145,7 +145,7 @@ def _page(state: EventState, number: int) -> str:
         standing=rows,
         then=then if changed else [],
         bracket=bracket_picture(drawn) if (drawn := bracket_sheet(state)) else None,
-        shortened=shortened,
+        shortened=fitted_name,
         won=winner(state),
         settings=settings_lines(state),
         reached=reached_names(state, done),
@@ -229,7 +229,7 @@ def bracket_picture(sheet: BracketSheet) -> BracketPicture:
     return BracketPicture(x + WIDE + LEFT, height, heads, tuple(boxes), paths, champion, third)
 
 
-def shortened(name: str) -> str:
+def fitted_name(name: str) -> str:
     """A name as it has room in a box."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 

@@ -13,7 +13,7 @@ from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.game import format_of, rules_of
 from scorekeeper.club.tables.meetings import AtTable, EventMeeting, load_at_table
-from scorekeeper.club.tables.results import asks_games, format_of_round, say
+from scorekeeper.club.tables.results import asks_games, format_of_round, say_result
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import cookies
 from scorekeeper.club.web.access import (
@@ -122,7 +122,7 @@ def _say(
 ) -> Response | tuple[str, int]:
     phone, sent = hashed(keys.device())[:16], sent_act(str(pair))
     place = (meeting.round, meeting.table)
-    act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
+    act = partial(say_result, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
     wrong = perform(get_store(), state, sent, act)
     if not wrong:
         return redirect_to(".mine", table=state.id)

@@ -24,7 +24,7 @@ from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
-from scorekeeper.web.paper.match_sheet import named
+from scorekeeper.web.paper.match_sheet import named_papers
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.layout.pages import Pages
@@ -96,7 +96,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         code=_code(state),
         leaves=draw_pages(_pages(state, parts, paper), static_url()),
         paper=paper,
-        papers=named(PAPERS),
+        papers=named_papers(PAPERS),
     )
 
 

@@ -118,7 +118,7 @@ def result_text(
     return f"{names[0]} {figures[0]}, {names[1]} {figures[1]}"
 
 
-def figures(said: MeetingOutcome | None) -> tuple[str, str]:
+def result_figures(said: MeetingOutcome | None) -> tuple[str, str]:
     """What each side has made, beside its name: points, or the games where they decide."""
     made = said and (said.games or said.points)
     return (str(made[0]), str(made[1])) if made else ("", "")
@@ -185,7 +185,9 @@ Placed = tuple[str, StandingRow]
 """A line of a standing with its place in words."""
 
 
-def parts(state: EventState, rows: Sequence[StandingRow]) -> list[tuple[str, list[Placed]]]:
+def standing_parts(
+    state: EventState, rows: Sequence[StandingRow]
+) -> list[tuple[str, list[Placed]]]:
     """A whole standing with its places, as one part without a name; of Mitchell the two lines, of
     groups each group, by name."""
     shared = {row.number for row in sharing(rows)}

@@ -166,7 +166,7 @@ def bracket_name() -> str:
     return gettext("Bracket")
 
 
-def groups(state: EventState) -> list[tuple[str, list[str]]]:
+def drawn_groups(state: EventState) -> list[tuple[str, list[str]]]:
     """The groups with who is in each, once the numbers are drawn and before anything is played."""
     if not state.numbered or state.done > 0 or state.config.system is not System.GROUPS:
         return []

@@ -13,7 +13,7 @@ def evening_name(name: str) -> str:
     return name or _("Club evening")
 
 
-def round_name(number: int) -> str:
+def numbered_round(number: int) -> str:
     """ "Round 3"."""
     return _("Round {n}").format(n=number)
 

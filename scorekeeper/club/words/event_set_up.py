@@ -38,7 +38,7 @@ def entrants_in_all(entrants: int, are_single: bool) -> str:
     return ngettext("{num} pair", "{num} pairs", entrants).format(num=entrants)
 
 
-def rounds_in_all(rounds: int) -> str:
+def number_of_rounds(rounds: int) -> str:
     """ "9 rounds"."""
     return ngettext("{num} round", "{num} rounds", rounds).format(num=rounds)
 
@@ -63,7 +63,7 @@ def doubt(what: PairDoubt, name: str, there: str) -> str:
     return message.format(name=name, pair=there)
 
 
-def answer(what: PairDoubt, name: str) -> str:
+def row_is_right(what: PairDoubt, name: str) -> str:
     """What somebody says who ticks that such a row is right."""
     return {
         PairDoubt.ALONE: gettext("It is right: {name} alone"),

@@ -90,10 +90,10 @@ class Refusal(click.ClickException):
         self.sentences = sentences
 
     def show(self, file: IO[Any] | None = None) -> None:
-        say(*self.sentences)
+        write_sentences(*self.sentences)
 
 
-def say(*sentences: str) -> None:
+def write_sentences(*sentences: str) -> None:
     """Write sentences to standard error; where JSON was asked for, they are part of that."""
     if outcome := told():
         outcome.sentences += sentences
@@ -109,12 +109,12 @@ def read_matches(path: str) -> File:
     """
     try:
         # Nobody else waits while a command reads what another has written in one piece.
-        file = read_file(text_in(path), however_many=True)
+        file = read_file(file_text(path), however_many=True)
     except NotJson as error:
         raise Refusal(not_json(error)) from error
     if file.problems:
         raise Refusal(*(import_problem(each, ()) for each in file.problems))
-    say(*(import_problem(each, ()) for each in file.noticed))
+    write_sentences(*(import_problem(each, ()) for each in file.noticed))
     return file
 
 
@@ -133,7 +133,7 @@ def opened(path: str) -> Iterator[IO[bytes]]:
         raise Refusal(_unreadable(path, error)) from error
 
 
-def text_in(path: str, content: bytes | None = None) -> str:
+def file_text(path: str, content: bytes | None = None) -> str:
     """The text of a file, or of that part of it.
 
     :raise Refusal: where it cannot be read, or is no text.
@@ -197,7 +197,7 @@ _LINE = "\r\033[K"
 _Item = TypeVar("_Item")
 
 
-def counted(items: Iterable[_Item]) -> Iterator[_Item]:
+def with_progress(items: Iterable[_Item]) -> Iterator[_Item]:
     """The same items; meanwhile a terminal shows how many are done, and nothing at the end."""
     if not sys.stderr.isatty():
         yield from items
@@ -220,8 +220,8 @@ def say_some(sentences: Iterable[str]) -> int:
     number, most = 0, MOST_SAID if told() is None else sys.maxsize
     for number, sentence in enumerate(sentences, 1):
         if number <= most:
-            say(sentence)
+            write_sentences(sentence)
     if (more := number - most) > 0:
         message = ngettext("… and {num} more like these.", "… and {num} more like these.", more)
-        say(message.format(num=more))
+        write_sentences(message.format(num=more))
     return number

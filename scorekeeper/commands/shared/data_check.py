@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from scorekeeper.club.tables.history import load_event
-from scorekeeper.commands.shared.console import counted
+from scorekeeper.commands.shared.console import with_progress
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader
@@ -56,7 +56,7 @@ def _about(reader: Reader) -> Iterator[str]:
     if reader.is_behind():
         yield gettext("The database is of an older program: start this one once, then look again.")
         return
-    for table, number in counted(reader.every_match()):
+    for table, number in with_progress(reader.every_match()):
         # Whether all that pages read of a match can be read.
         try:
             read_record(reader, table, number)
@@ -68,7 +68,7 @@ def _about(reader: Reader) -> Iterator[str]:
         except (Unreadable, StoreError) as error:
             message = gettext("Match {number} of table {table}: {sentence}")
             yield message.format(number=number, table=table, sentence=of_error(error))
-    for event in counted(reader.every_event()):
+    for event in with_progress(reader.every_event()):
         yield from _about_event(reader, event)
 
 

@@ -123,7 +123,7 @@ def served_at(address: str | None, table: str = "") -> str:
     return origin.rstrip("/")
 
 
-def new_seat(store: Store, origin: str, table: str) -> str:
+def seat_address(store: Store, origin: str, table: str) -> str:
     """Where to sit down as the one whom the table belongs to, or to direct where it is an event. It
     is known only here: stored is its hash.
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.commands.shared.console import counted, opened, text_in
+from scorekeeper.commands.shared.console import file_text, opened, with_progress
 from scorekeeper.documents.strict_json import NotJson, read_json
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _
@@ -29,7 +29,7 @@ def answer_lines(
     :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be read.
     """
     wrong = 0
-    for document in counted(_documents(path, read or read_documents, among)):
+    for document in with_progress(_documents(path, read or read_documents, among)):
         result = document.answer if isinstance(document, NoDocument) else answer(document)
         wrong += "error" in result
         print(json.dumps(result, ensure_ascii=False), flush=True)
@@ -44,12 +44,12 @@ def _documents(
     with opened(path) as stream:
         first = stream.readline()
         if not _is_document(first):
-            yield from read(text_in(path, first + stream.read()))
+            yield from read(file_text(path, first + stream.read()))
             return
-        yield from read(text_in(path, first))
+        yield from read(file_text(path, first))
         for number, line in enumerate(stream, 2):
             if line.strip():
-                yield from among(_read_line(number, text_in(path, line)))
+                yield from among(_read_line(number, file_text(path, line)))
 
 
 def _is_document(line: bytes) -> bool:

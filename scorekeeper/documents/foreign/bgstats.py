@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, document
+from scorekeeper.documents.foreign.points_only import Document, ForeignMatches, match_document
 from scorekeeper.documents.size_limits import MOST_DEALS, problems_of_file
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.presets import GAMES
@@ -109,7 +109,7 @@ def _document(play: Object, game: str, sides: Sequence[Side]) -> Document:
     each_deal = len({len(score) for score in scores}) == 1 and 1 < len(scores[0]) <= MOST_DEALS
     deals = [{"points": [*points]} for points in zip(*scores, strict=True)] if each_deal else []
     at = _DAY.match(str(play.get("playDate")))
-    read = document(names, rules, at[0] if at else "", deals, max(seats))
+    read = match_document(names, rules, at[0] if at else "", deals, max(seats))
     return read if each_deal else read | {"totals_before": totals}
 
 

@@ -78,7 +78,7 @@ def _plain(word: str) -> str:
     return word.casefold().strip(_AROUND)
 
 
-def called(head: str) -> str:
+def kind_of_column(head: str) -> str:
     """The kind of the column; empty where its head may be the name of a side."""
     words = _words(head.casefold())
     if known := _CALLED.get(" ".join(words)):
@@ -111,17 +111,17 @@ def side_of(head: str) -> str:
     return " ".join(words).strip(_AROUND) or head
 
 
-def sides_of(heads: Iterable[str]) -> list[str]:
+def names_in_heads(heads: Iterable[str]) -> list[str]:
     """The names in several heads; as they stand where two would be the same."""
     whole = list(heads)
     names = [side_of(head) for head in whole]
     return names if len({*names}) == len(names) else whole
 
 
-def round_of(head: str) -> int | None:
+def deal_number_in(head: str) -> int | None:
     """The number of the deal whose points stand in the column: "Round 3", "3", "Mano 3"."""
     match = _ROUND.fullmatch(head.strip())
-    if not match or (len(match["word"] or "") > 1 and called(match["word"]) != "deal"):
+    if not match or (len(match["word"] or "") > 1 and kind_of_column(match["word"]) != "deal"):
         return None
     return int(match["number"])
 
@@ -131,7 +131,7 @@ def _is_of_points(head: str) -> bool:
 
 
 def _says_nothing(word: str) -> bool:
-    return _plain(word) in _OF or called(word) in ("points", "deal", "match")
+    return _plain(word) in _OF or kind_of_column(word) in ("points", "deal", "match")
 
 
 def without_sums(

@@ -15,11 +15,11 @@ from scorekeeper.documents.foreign.points_only import (
     Cut,
     Document,
     ForeignMatches,
-    document,
+    match_document,
 )
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.rules.match.standings import matches_of
+from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, Refused, What
 
@@ -224,7 +224,7 @@ def _pieces(group: DealGroup, noticed: list[Problem]) -> Iterator[_Piece]:
         yield _Piece(group, group.deals, group.why, ends=True)
         return
     target = match.rules.target or 0
-    ends = [0, *accumulate(len(each.deals) for each in matches_of(match, match.deals))]
+    ends = [0, *accumulate(len(each.deals) for each in matches_of_evening(match, match.deals))]
     for begins, end in pairwise(ends):
         deals, why = group.deals[begins:end], group.why
         if begins:
@@ -269,7 +269,7 @@ def _document(group: DealGroup, deals: Iterable[ForeignDeal], at: str) -> Docume
     """A match of these deals, with the sides and by the rules of the group."""
     names, row = group.names, group.deals[0].row
     of_deals = [deal.document(names) for deal in deals]
-    return document(names, _rules(row), at, of_deals, int(row.get("seats") or 1))
+    return match_document(names, _rules(row), at, of_deals, int(row.get("seats") or 1))
 
 
 def _rules(row: Row) -> dict[str, object]:

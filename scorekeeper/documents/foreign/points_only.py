@@ -96,7 +96,7 @@ class ForeignMatches:
     running: bool | None = None
 
 
-def document(
+def match_document(
     names: Sequence[str],
     rules: Mapping[str, object],
     at: str,

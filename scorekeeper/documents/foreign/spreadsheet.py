@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorekeeper.documents.foreign.cells import Line, read_days, whole_table
-from scorekeeper.documents.foreign.columns import called as kind_of
 from scorekeeper.documents.foreign.columns import (
+    deal_number_in,
     find_adder,
     find_counter,
     is_by_line,
-    round_of,
-    sides_of,
+    names_in_heads,
     summed,
     without_sums,
 )
+from scorekeeper.documents.foreign.columns import kind_of_column as kind_of
 from scorekeeper.documents.foreign.cuts import ForeignDeal, Row, part
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
 from scorekeeper.documents.size_limits import problems_of_file
@@ -97,7 +97,7 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
 def _kinds(heads: Sequence[str]) -> list[str]:
     """What is in each column. Above the names of the sides some leave the head empty."""
     kinds = [kind_of(head) for head in heads]
-    rounds = [head for head in heads if round_of(head) is not None]
+    rounds = [head for head in heads if deal_number_in(head) is not None]
     return ["side", *kinds[1:]] if len(rounds) > 1 and not heads[0] else kinds
 
 
@@ -121,7 +121,9 @@ def _of_three(
 def _rounds(heads: Sequence[str], called: Sequence[str], lines: Sequence[Line]) -> dict[int, int]:
     """The places of the columns that hold a deal each, with its number, in a table with a line for
     each side; none where it is another one."""
-    rounds = {place: n for place, head in enumerate(heads) if (n := round_of(head)) is not None}
+    rounds = {
+        place: n for place, head in enumerate(heads) if (n := deal_number_in(head)) is not None
+    }
     is_one = "side" in called and "points" not in called and len(rounds) > 1
     return rounds if is_one and len(lines) > 1 else {}
 
@@ -195,7 +197,7 @@ def _sides(
         raise Refused([Problem(What.TABLE_BY_LINE, text=column)])
     if not 2 <= len(sides) <= len(SIGNS):
         raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(len(sides),))])
-    names = sides_of(sides.values())
+    names = names_in_heads(sides.values())
     if twice := {name for name in names if names.count(name) > 1}:
         raise Refused(Problem(What.COLUMN_TWICE, text=name) for name in sorted(twice))
     return called, dict(zip(sides, names, strict=True)), are_totals

@@ -18,7 +18,7 @@ from scorekeeper.rules.entry.claims import (
     single_cards,
 )
 from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
-from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_named_claims, problems_of_numbers
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.options import BY_VALUES
 from scorekeeper.rules.presets import Rules
@@ -109,7 +109,7 @@ class Counts(Numbers):
                 for i, side in enumerate(self.sides):
                     if side.says(point.name) and side.coins == 0 and point.card not in side.best:
                         yield Problem(What.CARD_WITHOUT_SUIT, (i,), (point.card,), (), point.name)
-        yield from problems_of_names(self, rules)
+        yield from problems_of_named_claims(self, rules)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The numbers as they were counted."""

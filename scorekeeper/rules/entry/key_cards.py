@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from scorekeeper.rules.cards import DECK, Card, Suit, sort_cards
 from scorekeeper.rules.entry.claims import points_claimed, single_cards
 from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
-from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_named_claims, problems_of_numbers
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
@@ -63,7 +63,7 @@ class KeyCards(Numbers):
         claims = self.claims_by_name(rules)
         for point in single_cards(rules):
             yield from _claims(self, point, [own.get(point.name) for own in claims])
-        yield from problems_of_names(self, rules)
+        yield from problems_of_named_claims(self, rules)
         yield from _runs_against_cards(self, claims, rules)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:

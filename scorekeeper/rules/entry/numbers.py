@@ -198,7 +198,7 @@ def problems_of_numbers(entry: Numbers, rules: Rules) -> Iterator[Problem]:
             yield Problem(What.MORE_COINS_THAN_CARDS, sides=(i,), figures=(own, every), text=suit)
 
 
-def problems_of_names(entry: Numbers, rules: Rules) -> Iterator[Problem]:
+def problems_of_named_claims(entry: Numbers, rules: Rules) -> Iterator[Problem]:
     """Claims that cannot be right."""
     yield from problems_of_claims(
         entry.claims_by_name(rules), [side.coins for side in entry.sides], rules

@@ -219,7 +219,7 @@ class Run(PilePoint):
 
     def prove(self, evidence: Evidence) -> Point:
         """How long it is at least and at most."""
-        return holdings.run(self.name, self.cards, self.shortest, evidence)
+        return holdings.longest_run(self.name, self.cards, self.shortest, evidence)
 
     def most(self, sides: int) -> int:
         """One side has it."""

@@ -292,7 +292,7 @@ def _over_before(match: Match) -> Outcome | None:
     return ended if ended is not None and ended.ends else None
 
 
-def matches_of(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
+def matches_of_evening(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
     """The matches of the same sides by the same rules that the deals make: each deal counts in the
     first match that is not over before it. The last match may not be over.
 
@@ -314,9 +314,9 @@ def matches_of(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
         done += counting
 
 
-def deal_by_deal(first: Match, deals: Sequence[Deal]) -> Iterator[tuple[Match, Standing]]:
+def standings_of_evening(first: Match, deals: Sequence[Deal]) -> Iterator[tuple[Match, Standing]]:
     """For each deal of an evening the match in which it counts, and how that match stands after
     it."""
-    for match in matches_of(first, deals):
+    for match in matches_of_evening(first, deals):
         for standing in standings(match):
             yield match, standing

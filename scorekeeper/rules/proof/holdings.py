@@ -43,7 +43,7 @@ def _may_have_all(evidence: Evidence, side: int, cards: Collection[Card]) -> boo
     return is_possible(evidence)
 
 
-def run(name: str, cards: Sequence[Card], shortest: int, evidence: Evidence) -> Point:
+def longest_run(name: str, cards: Sequence[Card], shortest: int, evidence: Evidence) -> Point:
     """How long the run of these cards from the first is, and whose."""
     ranges = [_lengths(evidence, side, cards, shortest) for side in range(evidence.sides)]
     if all(least == most for least, most in ranges):

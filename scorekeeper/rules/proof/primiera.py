@@ -154,7 +154,7 @@ def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
 
 def point(name: str, evidence: Evidence, options: Comparison) -> Point:
     """Who wins the comparison, or the cards that can still change it."""
-    settled, side = outcome(evidence, options)
+    settled, side = primiera_outcome(evidence, options)
     if settled:
         return Point(name, True, side)
     cards = cards_that_matter(evidence, options)
@@ -167,7 +167,7 @@ def point(name: str, evidence: Evidence, options: Comparison) -> Point:
 def _decides(card: Card, evidence: Evidence, options: Comparison) -> bool:
     """Whether the comparison is settled once the owner of this card is known, whoever that is."""
     return all(
-        outcome(with_consequences(evidence.given(card, owner)), options)[0]
+        primiera_outcome(with_consequences(evidence.given(card, owner)), options)[0]
         for owner in evidence.owners
         if evidence.may_have(owner, card)
     )
@@ -193,7 +193,7 @@ def prove_primiera(evidence: Evidence, options: Comparison) -> Proof:
     return over_cases(evidence, (_Alone(options),))
 
 
-def outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
+def primiera_outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
     """Whether primiera is settled, and for whom (None: for nobody).
 
     Settled means that it is the same in every deal that fits. After `MOST_DEALS` ways it may be

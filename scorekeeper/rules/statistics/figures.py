@@ -41,7 +41,7 @@ def key_of_sides(sides: Iterable[People]) -> str:
     return "|".join(map(key_of, sides))
 
 
-def sides_of(key: str) -> tuple[People, ...]:
+def sides_of_key(key: str) -> tuple[People, ...]:
     """The people of each side, in the order in which a tally counts their wins."""
     return tuple(map(people_of, key.split("|")))
 
@@ -218,7 +218,7 @@ def _records(records: Records, roots: Mapping[int, int]) -> Records:
 
 def _tally(key: str, tally: WinTally, roots: Mapping[int, int]) -> tuple[str, WinTally]:
     """The wins change places with the sides where a new number sorts otherwise."""
-    sides = [_people(side, roots) for side in sides_of(key)]
+    sides = [_people(side, roots) for side in sides_of_key(key)]
     order = in_order(sides)
     wins = tuple(tally.wins[place] for place in order)
     return key_of_sides(sides[place] for place in order), WinTally(wins, tally.abandoned)

@@ -7,7 +7,7 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.sheets.content.score_form import counted, sign_of, suits_of
+from scorekeeper.sheets.content.score_form import named_points, sign_of, suits_of
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines, target_line
 
 
@@ -49,7 +49,7 @@ def describe_blank(
 ) -> Blank:
     """A blank sheet for those who play, worded in the language that is spoken now."""
     sides, partners = seating.sides, seating.each
-    points = counted(rules)
+    points = named_points(rules)
     ends, *house = rules_lines(rules, sides)
     if rules.preset.is_family:  # its name is the title
         ends = target_line(rules)

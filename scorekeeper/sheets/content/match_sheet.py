@@ -23,14 +23,14 @@ from scorekeeper.sheets.content.score_form import (
     TWO,
     FormCell,
     FormRow,
-    counted,
+    named_points,
     rows_of,
     sign_of,
     suits_of,
 )
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day, moment
-from scorekeeper.words.deal.confirmation import on_paper
+from scorekeeper.words.deal.confirmation import confirmations_on_paper
 from scorekeeper.words.deal.corrections import correction, differences
 from scorekeeper.words.language import figure, said_of
 from scorekeeper.words.paper import (
@@ -140,7 +140,7 @@ def describe(
     return Sheet(
         names=names,
         winner=won.winner if won else None,
-        counted=tuple(name for _, name in counted(match.rules)),
+        counted=tuple(name for _, name in named_points(match.rules)),
         title=match_title(names),
         verdict=verdict(won, match, totals, record.ended, zone),
         rules=sheet_rules(match),
@@ -150,10 +150,10 @@ def describe(
             _part(number, match, standing, record.versions[number - 1], style, zone)
             for number, standing in enumerate(after, 1)
         ),
-        confirmations=on_paper(agreed, names),
+        confirmations=confirmations_on_paper(agreed, names),
         legend=_legend(match.rules, after, style),
         link=link,
-        signs=tuple(sign_of(point, style) for point, _ in counted(match.rules)),
+        signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
         suits=suits_of(style),
     )
 
@@ -221,7 +221,7 @@ def _part(
 
 
 def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str, ...]:
-    awards = (score.award(point.name) for point, _ in counted(rules))
+    awards = (score.award(point.name) for point, _ in named_points(rules))
     return tuple(
         figure(award.points[side]) if award and counts and award.points[side] else ""
         for award in awards

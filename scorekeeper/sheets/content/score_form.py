@@ -38,7 +38,7 @@ class FormRow:
     sign: str = ""
 
 
-def counted(rules: Rules) -> tuple[tuple[GamePoint, str], ...]:
+def named_points(rules: Rules) -> tuple[tuple[GamePoint, str], ...]:
     """What gives points under those rules, each with its name."""
     return tuple((point, words.point_name(point)) for point in rules.points if point.most(2))
 

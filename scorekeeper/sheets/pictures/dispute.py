@@ -11,7 +11,7 @@ from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import INK, LINE, MUTED, SIDES, SIZE
-from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, head
+from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, dispute_head
 from scorekeeper.words.primiera.totals import figure_text
 
 MARGIN = 60
@@ -32,7 +32,7 @@ def draw(
         _tile(image, x, width - 20, side, name, figure_text(judged, side))
         for row, line in enumerate(suit_lines(judged.verdict)):
             _cell(pen, (x, 216 + row * 62, width - 20), line, side, judged.options, style)
-    _head(image, head(judged, names, style, point), judged.point.side)
+    _head(image, dispute_head(judged, names, style, point), judged.point.side)
     return canvas.as_png(image)
 
 

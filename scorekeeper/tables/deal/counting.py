@@ -14,7 +14,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.table.seats import counts
+from scorekeeper.tables.table.seats import is_valid_seat
 
 Numbers = tuple[int, ...]
 
@@ -118,7 +118,7 @@ def _bound(now: Counting, new: Sequence[Count]) -> None:
         raise TooMuchCounted
 
 
-def close(store: Store, played: MatchState, deal: int, closing: Closing, held: Held) -> None:
+def close_counts(store: Store, played: MatchState, deal: int, closing: Closing, held: Held) -> None:
     """Hold what a new deal says of its counts against the table's, in the turn that stores it. What
     was counted since it waits belongs to the next one.
 
@@ -160,7 +160,7 @@ class Enters:
     seconds: int
 
 
-def begin(store: Store, played: MatchState, deal: int, seat: str, at: str) -> None:
+def begin_entering(store: Store, played: MatchState, deal: int, seat: str, at: str) -> None:
     """Note that somebody began to enter the current deal; other deals are not noted.
 
     The note ends when the deal is stored, or after a while.
@@ -169,7 +169,7 @@ def begin(store: Store, played: MatchState, deal: int, seat: str, at: str) -> No
         store.play.set_presence(played.table, played.number, deal, Entering(seat, at))
 
 
-def end(store: Store, played: MatchState, deal: int, seat: str) -> None:
+def end_entering(store: Store, played: MatchState, deal: int, seat: str) -> None:
     """Note that the seat does not enter the deal any more; another one may still do."""
     noted = store.play.presence(played.table, played.number, deal)
     if noted and noted.seat == seat:
@@ -188,4 +188,4 @@ def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
         ).total_seconds()
     )
     seat = store.seats.get(played.table, noted.seat)
-    return Enters(seat, seconds) if seconds > 0 and counts(seat) else None
+    return Enters(seat, seconds) if seconds > 0 and is_valid_seat(seat) else None

@@ -16,7 +16,7 @@ from scorekeeper.store.errors import ConflictKind, NotStored
 from scorekeeper.store.match_values import Count, Held, NewDeal, StoredDeal
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, RefusedAct, Rejected, Saved
-from scorekeeper.tables.deal.counting import Closing, close
+from scorekeeper.tables.deal.counting import Closing, close_counts
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import deal_text, scored
 
@@ -34,7 +34,7 @@ class Submission:
     why: str = ""
 
 
-def enter(
+def store_deal(
     store: Store,
     played: MatchState,
     submission: Submission,
@@ -86,10 +86,10 @@ def add_to_deal(
     numbers = list(tally_of(deal, rules))
     numbers[count.place] = max(0, numbers[count.place] + count.step)
     submission = Submission(count.deal, stored.version, count.key, seat, count.at)
-    return enter(store, played, submission, with_tally(deal, rules, numbers))
+    return store_deal(store, played, submission, with_tally(deal, rules, numbers))
 
 
-def versions(
+def versions_of_deal(
     store: Store, played: MatchState, number: int
 ) -> list[tuple[StoredDeal, Deal, DealScore]]:
     """Every version of a deal with its points, oldest first.
@@ -120,7 +120,7 @@ def exchanged(
 ) -> Deal | None:
     """That version of a deal with the piles of two sides exchanged; None where there is no such
     version or it holds no piles."""
-    for old, entered, _ in versions(store, played, number):
+    for old, entered, _ in versions_of_deal(store, played, number):
         if old.version == version and (entry := entered.entry.exchanged(a, b)):
             return replace(entered, entry=entry)
     return None
@@ -155,7 +155,7 @@ def _append(
     def look(held: Held) -> None:
         RefusedAct.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))
         if closing and not new.based_on:
-            close(store, played, new.number, closing, held)
+            close_counts(store, played, new.number, closing, held)
 
     since = closing.since if closing else new.at
     try:

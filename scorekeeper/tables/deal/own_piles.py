@@ -23,8 +23,8 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.store.match_values import SentPile
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
-from scorekeeper.tables.deal.counting import end
-from scorekeeper.tables.deal.entry import Submission, enter, out_of_turn
+from scorekeeper.tables.deal.counting import end_entering
+from scorekeeper.tables.deal.entry import Submission, out_of_turn, store_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import own_pile, own_pile_text
 
@@ -83,17 +83,17 @@ def send(
         played.number, submission.number, side, text, submission.seat, submission.at, submission.key
     )
     store.play.send_pile(played.table, new)
-    end(store, played, submission.number, submission.seat)
+    end_entering(store, played, submission.number, submission.seat)
     return None
 
 
-def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
+def take_pile_back(store: Store, played: MatchState, deal: int, side: int) -> None:
     """Delete what the side sent for the deal being played; beside a stored deal it stays."""
     if deal == played.next_deal:
         store.play.drop_pile(played.table, played.number, deal, side)
 
 
-def join(
+def store_own_piles(
     store: Store, played: MatchState, submission: Submission, resolution: Resolution
 ) -> Joined | Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal that the piles make together, or return what prevents it.
@@ -113,7 +113,7 @@ def join(
         submission.at,
         submission.why,
     )
-    answer = enter(store, played, last, joined.deal)
+    answer = store_deal(store, played, last, joined.deal)
     if isinstance(answer, Conflict) and answer.stored.entry == answer.yours.entry:
         return AlreadySaved(answer.stored)
     return answer

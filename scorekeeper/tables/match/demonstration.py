@@ -51,7 +51,7 @@ _FORGOTTEN = " 3b"
 _MINUTES_AGO = (25, 24, 16, 8)
 
 
-def begin(store: Store, seat: Seat, at: str) -> None:
+def begin_demonstration(store: Store, seat: Seat, at: str) -> None:
     """Make the seat's table with the made-up matches; tables whose time is over go. A double tap
     makes nothing more. Its words are never offered: there is nothing to keep.
 

@@ -26,7 +26,7 @@ from scorekeeper.tables.serialization import (
 LONGEST_NOTE = LONGEST_TEXTS["note"]
 
 
-def describe(
+def store_day_and_note(
     store: Store, played: MatchState, day: str, note: str, old_day: str = ""
 ) -> Rejected | None:
     """Store the day of the match ("" where nobody knows it) and its note.
@@ -65,7 +65,7 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
     return None
 
 
-def end(store: Store, played: MatchState, at: str) -> None:
+def end_match(store: Store, played: MatchState, at: str) -> None:
     """End the match without a winner; one that is won stays won."""
     if not played.over:
         store.matches.end(played.table, played.number, at)

@@ -191,7 +191,7 @@ def _remembered(row: MatchSummary, summary: dict[str, Any]) -> MatchListing:
     )
 
 
-def spans(store: Store, table: str, within: str = "") -> list[str]:
+def periods_of_matches(store: Store, table: str, within: str = "") -> list[str]:
     """The years in which matches of the table began, the newest first, and after its year the
     months of the year that the span `within` is in, or of the newest: "2026", "2026-11", "2026-08",
     "2025" ..."""

@@ -56,7 +56,7 @@ def read_words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text))
 
 
-def head(word: str) -> str:
+def known_letters(word: str) -> str:
     """The letters by which a word is known, without case and accents."""
     letters = normalize("NFKD", word.casefold())
     return "".join(sign for sign in letters if not combining(sign))[:_TELLING]
@@ -64,7 +64,7 @@ def head(word: str) -> str:
 
 def is_listed(word: str) -> bool:
     """Whether some list has a word that begins so."""
-    return head(word) in _heads()
+    return known_letters(word) in _heads()
 
 
 @lru_cache(len(LANGUAGES))
@@ -79,7 +79,7 @@ def _listed(language: str) -> tuple[str, ...]:
 
 @lru_cache(1)
 def _heads() -> frozenset[str]:
-    return frozenset(head(word) for language in LANGUAGES for word in _listed(language))
+    return frozenset(known_letters(word) for language in LANGUAGES for word in _listed(language))
 
 
 OLD_DAYS = 7
@@ -163,7 +163,7 @@ def slow_hash(words: Sequence[str], how: str) -> str:
     _, cost, block, lanes, salt = how.split("$")
     with _ONE_AT_A_TIME:
         digest = hashlib.scrypt(
-            " ".join(map(head, words)).encode(),
+            " ".join(map(known_letters, words)).encode(),
             salt=bytes.fromhex(salt),
             n=int(cost),
             r=int(block),

@@ -70,14 +70,14 @@ def seat_held(store: Store, table: str, held: SeatSecret) -> Seat | None:
     return seat if seat.key and is_of(held.secret, seat.key) else None
 
 
-def counts(seat: Seat | None) -> bool:
+def is_valid_seat(seat: Seat | None) -> bool:
     """Whether a phone holds this seat and it has not been taken back."""
     return seat is not None and not seat.taken_back
 
 
 def may_score(seat: Seat | None) -> bool:
     """Whether the seat may change the table's score; nobody's seat may not."""
-    return seat is not None and counts(seat) and seat.right == "score"
+    return seat is not None and is_valid_seat(seat) and seat.right == "score"
 
 
 def may_manage(seat: Seat | None) -> bool:
@@ -104,7 +104,7 @@ def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
 
     :raise scorekeeper.store.NotFound: when the table has no such seat.
     """
-    counted = counts(store.seats.get(table, seat_id))
+    counted = is_valid_seat(store.seats.get(table, seat_id))
     if counted:
         store.seats.take_back(table, seat_id, at)
     return counted
@@ -122,7 +122,7 @@ def give_back(store: Store, table: str, seat_id: str, at: str) -> None:
 
 def refuse_one_more(seated: Sequence[Seat]) -> None:
     """:raise TableFull: when no more than these may sit at the table."""
-    if sum(map(counts, seated)) >= MOST_SEATS:
+    if sum(map(is_valid_seat, seated)) >= MOST_SEATS:
         raise TableFull
 
 

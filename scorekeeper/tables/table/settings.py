@@ -56,7 +56,7 @@ def clock_text(zone: str, event: str = "") -> str:
     """The settings of a new table, of which the zone alone is known, and the event at which it is
     played; what is none says nothing."""
     before = as_text({"event": event} if event else {})
-    return settings_text(before, TableSettings(zone=zone if is_zone(zone) else ""))
+    return changed_settings_text(before, TableSettings(zone=zone if is_zone(zone) else ""))
 
 
 def event_of(text: str) -> str:
@@ -65,7 +65,7 @@ def event_of(text: str) -> str:
     return event if isinstance(event, str) else ""
 
 
-def settings_text(before: str, settings: TableSettings) -> str:
+def changed_settings_text(before: str, settings: TableSettings) -> str:
     """The settings as they are stored in place of that text, of which what a newer program wrote
     besides is kept."""
     fields = _object(before)
@@ -76,12 +76,14 @@ def settings_text(before: str, settings: TableSettings) -> str:
     return as_text(fields | {name: each for name, each in known.items() if each})
 
 
-def keep(store: Store, table: str, name: str, language: str, settings: TableSettings) -> None:
+def store_settings(
+    store: Store, table: str, name: str, language: str, settings: TableSettings
+) -> None:
     """Keep what a table is called, the language of its people and its settings.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    text = settings_text(store.tables.get(table).settings, settings)
+    text = changed_settings_text(store.tables.get(table).settings, settings)
     store.tables.describe(table, name=name, language=language, settings=text)
 
 

@@ -139,7 +139,7 @@ def _note(seat: Seat, cookie: SeatCookie) -> None:
     A visit in the future was noted by a wrong clock and is ignored.
     """
     at = now()
-    if not seats.counts(seat) or before(at, minutes=SEEN_MINUTES) < seat.seen <= at:
+    if not seats.is_valid_seat(seat) or before(at, minutes=SEEN_MINUTES) < seat.seen <= at:
         return
     with contextlib.suppress(Busy):
         get_store().seats.note_seen(

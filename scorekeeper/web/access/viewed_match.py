@@ -8,7 +8,7 @@ from scorekeeper import words
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.table import settings
-from scorekeeper.tables.table.seats import counts, side_at
+from scorekeeper.tables.table.seats import is_valid_seat, side_at
 from scorekeeper.web.access import permissions, request_store
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import links_stay_here, match_url
@@ -81,7 +81,7 @@ def _as_seen(played: MatchState) -> MatchState:
     if all(name for side in played.sides for name in (side.name, *side.players)):
         return replace(played, match=words.as_spoken(played.match))
     seat = permissions.current_seat(played.table)
-    mine = side_at(get_store(), played, seat) if counts(seat) else None
+    mine = side_at(get_store(), played, seat) if is_valid_seat(seat) else None
     called = played.called(words.side_names(played.sides, mine))
     return replace(called, match=words.as_spoken(called.match))
 

@@ -139,7 +139,7 @@ def _size(pieces: Pieces) -> int:
 @cached_by_language(MOST_BYTES, _size)
 def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA) -> Pieces:
     """What the page of these sides is made of; the tiles count `facts`."""
-    faces = {card: face(card, style, facts.marks) for card in DECK}
+    faces = {card: drawn_card(card, style, facts.marks) for card in DECK}
     cards = {
         card: tuple(
             _drawn("cards/_card.html", faces[card], card=card, owner=owner, names=names)
@@ -179,7 +179,7 @@ def _drawn(template: str, shown: Mapping[str, object], **more: object) -> str:
     return render_template(template, **shown, **more).strip()
 
 
-def face(card: Card, style: Style, marks: Marks) -> dict[str, object]:
+def drawn_card(card: Card, style: Style, marks: Marks) -> dict[str, object]:
     """What is drawn and said of a card; of a marked one also for which point it is."""
     point, name = dict(marks).get(card), card_name(card, style)
     return {
@@ -221,5 +221,5 @@ def _own_pieces(
             _drawn(template, shown, card=card, side=side, taken=True),
         )
         for card in DECK
-        for shown in [face(card, style, marks)]
+        for shown in [drawn_card(card, style, marks)]
     }

@@ -21,7 +21,7 @@ from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.result import bp
 from scorekeeper.web.deal.stored_deal import correction_page, objections_to
-from scorekeeper.web.deal.submission import sent_version, store_deal
+from scorekeeper.web.deal.submission import sent_version, store_and_answer
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words import live
@@ -101,7 +101,7 @@ def _answer(
     """The response to a deal that was sent: where it cannot be stored, its form with the
     reasons."""
     try:
-        answer = store_deal(played, deal, entered, problems, form.why.data)
+        answer = store_and_answer(played, deal, entered, problems, form.why.data)
     except CountedMeanwhile as meanwhile:
         form.show_counted(meanwhile.numbers)
         return _entry_page(played, deal, form), 409

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from flask import Blueprint, Response, render_template
 
-from scorekeeper.tables.deal.entry import versions
+from scorekeeper.tables.deal.entry import versions_of_deal
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys, permissions
@@ -40,7 +40,7 @@ def result(table: str, number: int, deal: int) -> str:
 def data(table: str, number: int, deal: int) -> Response:
     """The deal as data: as entered, its points, its versions."""
     played = stored_deal(table, number, deal)
-    known = versions(get_store(), played, deal)
+    known = versions_of_deal(get_store(), played, deal)
     standing = played.standings[deal - 1]
     return json_response(
         {
@@ -59,7 +59,7 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
     """The page of a stored deal; `outdated` after something was said of an earlier version."""
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
-    known, own = versions(get_store(), played, deal), permissions.current_seat(played.table)
+    known, own = versions_of_deal(get_store(), played, deal), permissions.current_seat(played.table)
     changes = [
         differences(before, after, played.match.rules, played.names, played.style)
         for (_, before, _), (_, after, _) in pairwise(known)

@@ -12,7 +12,7 @@ from scorekeeper.tables.table import seats
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.deal.entry_methods import method_of
-from scorekeeper.words.deal.confirmation import mark
+from scorekeeper.words.deal.confirmation import agreement_mark
 from scorekeeper.words.deal.entry_methods import entry_mark
 
 
@@ -35,7 +35,7 @@ def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()
     if not played.standings[number - 1].counts:
         marks.append(words.gettext("after the end: does not count"))
     if agreed:
-        marks.append(mark(agreed[number - 1]))
+        marks.append(agreement_mark(agreed[number - 1]))
     return ", ".join(filter(None, marks))
 
 

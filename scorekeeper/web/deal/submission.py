@@ -9,7 +9,7 @@ from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import Closing
-from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
 from scorekeeper.web.access import keys, permissions
@@ -26,7 +26,7 @@ LONGEST_WAIT = 400 * 86_400
 """Of seconds that something waited on a phone."""
 
 
-def store_deal(
+def store_and_answer(
     played: MatchState, deal: int, entered: Deal | None, problems: list[Problem], why: str = ""
 ) -> PageResult | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored.
@@ -43,7 +43,7 @@ def store_deal(
         since = before(submission.at, seconds=seconds) if seconds else submission.at
         said = tally_of(entered, played.match.rules)
         closing = Closing(counted_numbers(len(said)), said, since)
-    answer = enter(get_store(), played, submission, entered, problems, closing)
+    answer = store_deal(get_store(), played, submission, entered, problems, closing)
     if isinstance(answer, Rejected):
         return list(answer.problems)
     if isinstance(answer, Conflict):

@@ -25,7 +25,7 @@ def begin() -> Response:
     rate_limits.consume(rate_limits.DEMONSTRATIONS)
     sent = ("demonstration", request.form.get("key") or keys.new_key())
     table, held, at = keys.made_from(*sent), seat_cookies.new_seat(*sent), now()
-    demonstration.begin(get_store(), seat_of(table, held, "", at), at)
+    demonstration.begin_demonstration(get_store(), seat_of(table, held, "", at), at)
     seat_cookies.take_demonstration_seat(table, held)
     return redirect_to("matches.table", table=table)
 

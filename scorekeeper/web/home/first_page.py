@@ -17,7 +17,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
-from scorekeeper.web.home.your_tables import ListedTable, standing
+from scorekeeper.web.home.your_tables import ListedTable, readable_tables
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
 
@@ -90,7 +90,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
 
 def _listed_tables() -> list[ListedTable]:
     """The newest tables of this device that can be read."""
-    return standing(seat_cookies.your_tables()[:TABLES_SHOWN])
+    return readable_tables(seat_cookies.your_tables()[:TABLES_SHOWN])
 
 
 def _last(tables: list[ListedTable], chosen: str | None = None) -> ListedTable | None:

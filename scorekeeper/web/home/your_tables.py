@@ -53,7 +53,7 @@ def change() -> Response:
     return redirect_to(".all_tables", _anchor=f"t-{off or back}")
 
 
-def standing(tables: Iterable[str]) -> list[ListedTable]:
+def readable_tables(tables: Iterable[str]) -> list[ListedTable]:
     """The tables that are here and can be read."""
     return [each for each in map(_listed, tables) if each.played]
 

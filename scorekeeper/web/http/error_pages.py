@@ -200,7 +200,7 @@ def _broken(error: Exception) -> tuple[str, int]:
         _(
             "It is our mistake. What was stored is safe; go back and try again. Whoever runs this "
             "server finds it in the log under {number}."
-        ).format(number=log.number()),
+        ).format(number=log.request_number()),
     )
 
 

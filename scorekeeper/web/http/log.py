@@ -66,7 +66,7 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def tell(response: Response) -> Response:
         if all_of_them or response.status_code >= 500:
-            response.headers[NUMBER] = number()
+            response.headers[NUMBER] = request_number()
         if all_of_them:
             _tell(response)
         return response
@@ -87,7 +87,7 @@ def page() -> str:
     return request.url_rule.rule if request.url_rule else "no page of ours"
 
 
-def number() -> str:
+def request_number() -> str:
     """What this request is called in the log, for whoever asks what became of it.
 
     It is the one that a proxy gave, where proxies are believed, so that its log and ours agree.
@@ -117,7 +117,7 @@ def failure() -> Callable[[BaseException | None, str], str]:
 
 
 def _where() -> str:
-    return f"Exception on {page()} [{request.method}], request {number()}"
+    return f"Exception on {page()} [{request.method}], request {request_number()}"
 
 
 def _tell(response: Response) -> None:
@@ -128,7 +128,7 @@ def _tell(response: Response) -> None:
     }
     table = (request.view_args or {}).get("table", "")
     by_whom = {"table": f"{table[:SHOWN]}…"} if table else {}
-    seconds, asked = clock(), number()
+    seconds, asked = clock(), request_number()
 
     def tell(made: int) -> None:
         fields = facts | {"milliseconds": round(1000 * seconds(), 1), "bytes": made} | by_whom
@@ -154,7 +154,9 @@ class _AsJson(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         fields = {"time": _when(record), "level": record.levelname}
         fields |= getattr(record, "told", None) or {"message": super().format(record)}
-        if asked := getattr(record, "number", "") or (number() if has_request_context() else ""):
+        if asked := getattr(record, "number", "") or (
+            request_number() if has_request_context() else ""
+        ):
             fields["request"] = asked
         return json.dumps(fields, ensure_ascii=False)
 

@@ -65,7 +65,7 @@ def _unquoted(sent: bytes) -> str:
     return text.decode(errors="werkzeug.url_quote")
 
 
-def give_back(response: Response) -> Response:
+def release_memory(response: Response) -> Response:
     """Let go of what this request took, once the answer is sent."""
 
     def trim() -> None:

@@ -205,7 +205,7 @@ def count(limits: Limits, table: str = "") -> None:
 
 
 def _is_spared(limits: Limits, counters: Counters) -> bool:
-    key = _key(limits.what, By.ADDRESS, limits.address[-1], address())
+    key = _key(limits.what, By.ADDRESS, limits.address[-1], client_address())
     return counters.count(key) < limits.spared
 
 
@@ -215,7 +215,7 @@ def _counters() -> Counters | None:
 
 
 def _keys(limits: Limits, table: str) -> Iterator[tuple[By, Limit, str]]:
-    kinds = [(By.ADDRESS, limits.address, address()), (By.EVERYBODY, limits.everybody, "")]
+    kinds = [(By.ADDRESS, limits.address, client_address()), (By.EVERYBODY, limits.everybody, "")]
     if table:
         kinds.append((By.TABLE, limits.table, table))
     for by, each, whose in kinds:
@@ -230,7 +230,7 @@ def _key(what: Limited, by: By, limit: Limit, whose: str) -> str:
     return hmac.digest(secret, "\0".join(parts).encode(), "sha256").hex()[:32]
 
 
-def address() -> str:
+def client_address() -> str:
     """Where the request comes from. What is no address is one for all."""
     return household(request.remote_addr or "")
 

@@ -177,7 +177,7 @@ def piles_of(deal: tuple[list[str], None]) -> tuple[frozenset[Card], frozenset[C
     return first, frozenset(DECK) - first
 
 
-def round_of(preset: Game) -> SampleRound:
+def example_round(preset: Game) -> SampleRound:
     """The small round that shows how this preset takes cards."""
     if preset.key == "spazzino":  # where a face takes only its like
         return ROUND_WITHOUT_FACES
@@ -187,7 +187,7 @@ def round_of(preset: Game) -> SampleRound:
 
 
 def _round(preset: Game, style: Style) -> tuple[list[ShownTurn], tuple[str, ...]]:
-    cards = round_of(preset)
+    cards = example_round(preset)
     players = NAMES[: min(preset.players)]
     turns, left = played_out(
         tuple(map(parse_card, cards.table)),

@@ -10,17 +10,17 @@ from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.deal.counting import begin, who_enters
-from scorekeeper.tables.deal.entry import turn, versions
+from scorekeeper.tables.deal.counting import begin_entering, who_enters
+from scorekeeper.tables.deal.entry import turn, versions_of_deal
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.tables.table.seats import counts
+from scorekeeper.tables.table.seats import is_valid_seat
 from scorekeeper.web.access import permissions, urls
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.words import count_the_pile, outcome, victory
+from scorekeeper.words import count_the_pile, outcome_sentence, victory
 from scorekeeper.words import live as words
 
 bp = Blueprint("news", __name__)
@@ -77,7 +77,7 @@ def conflict_news(table: str, number: int, deal: int) -> str:
 def entering(table: str, number: int, deal: int) -> tuple[str, int]:
     """Somebody has tapped the first card of this deal."""
     seat = permissions.acting_seat()
-    begin(get_store(), viewed_match(table, number), deal, seat.id, now())
+    begin_entering(get_store(), viewed_match(table, number), deal, seat.id, now())
     return "", 204
 
 
@@ -126,7 +126,7 @@ def of_seat(table: str) -> StatusLine:
 
 def _taken_back(table: str) -> StatusLine | None:
     seat = permissions.current_seat(table)
-    return StatusLine(words.seat_taken_back()) if seat and not counts(seat) else None
+    return StatusLine(words.seat_taken_back()) if seat and not is_valid_seat(seat) else None
 
 
 def _piles(played: MatchState) -> StatusLine | None:
@@ -157,7 +157,7 @@ def _last(played: MatchState) -> StatusLine | None:
         return None
     is_played_last = deal.version == 1 and deal.number == len(played.deals)
     if not (is_played_last and seat is not None and seat.id == deal.seat):
-        known = versions(get_store(), played, deal.number) if deal.version > 1 else []
+        known = versions_of_deal(get_store(), played, deal.number) if deal.version > 1 else []
         return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
     # Where cards were tapped, one pile is counted to be sure.
     piles = played.match.deals[deal.number - 1].entry.piles_of_all
@@ -190,7 +190,7 @@ def _now_to(played: MatchState) -> str:
     if result is None:
         return ""
     if result.winner is None:
-        return outcome(result, played.match, played.totals)
+        return outcome_sentence(result, played.match, played.totals)
     return f"{victory(result.winner, played.match.called(), played.totals)}."
 
 
@@ -199,13 +199,13 @@ def _why_played_on(played: MatchState) -> str:
     last = played.standings[-1] if played.standings else None
     if last is None or last.outcome is None or last.outcome.ends:
         return ""
-    return outcome(last.outcome, played.match, last.totals)
+    return outcome_sentence(last.outcome, played.match, last.totals)
 
 
 def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
     points = played.standings[deal.number - 1].score.points
     seat = permissions.current_seat(played.table)
     if deal.version > 1 and seat is not None and seat.id == deal.seat:
-        return words.corrected(deal.number, points)
+        return words.later_version_kept(deal.number, points)
     sentence = words.has_entered if deal.version == 1 else words.has_corrected
     return sentence(deal.who, deal.number, points)

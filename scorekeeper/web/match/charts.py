@@ -119,10 +119,10 @@ def charts_of(match: Match, standings: Sequence[Standing]) -> Pictures:
     """The pictures of a match as it stands after these deals."""
     course = course_of(match, standings)
     taken = taken_points(standings, shared_points(match.rules.preset))
-    return Pictures(course, run(course), taken, bars(taken), match.rules)
+    return Pictures(course, totals_as_lines(course), taken, bars(taken), match.rules)
 
 
-def run(course: Course) -> TotalsChart | None:
+def totals_as_lines(course: Course) -> TotalsChart | None:
     """The totals as lines. None before the first deal.
 
     Higher totals are higher, and no two sides are in one place: lines are at least `APART` from

@@ -7,7 +7,7 @@ from scorekeeper import words
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details as acts
-from scorekeeper.tables.match.details import describe
+from scorekeeper.tables.match.details import store_day_and_note
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions
@@ -37,7 +37,7 @@ def store(table: str, number: int) -> PageResult:
     form = DetailsForm()
     if form.validate():
         old_day = table_date(played.row.started)
-        wrong = describe(get_store(), played, form.date.data, form.note.data, old_day)
+        wrong = store_day_and_note(get_store(), played, form.date.data, form.note.data, old_day)
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
         return _page(played, form), 422
@@ -142,5 +142,5 @@ def end(table: str, number: int) -> Response:
     if request.form.get("on"):
         acts.go_on(get_store(), played)
     else:
-        acts.end(get_store(), played, now())
+        acts.end_match(get_store(), played, now())
     return redirect_to("matches.match", table=table, number=number)

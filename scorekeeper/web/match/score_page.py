@@ -15,7 +15,7 @@ from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
 from scorekeeper.tables.table.recovery import is_due
-from scorekeeper.tables.table.seats import counts, side_at
+from scorekeeper.tables.table.seats import is_valid_seat, side_at
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import entry_preference, keys, permissions
 from scorekeeper.web.access.additions import additions
@@ -147,7 +147,7 @@ def _rivalry(played: MatchState) -> tuple[int, int] | None:
 def _has_own_pile(played: MatchState) -> bool:
     """Whether this phone is a side's, and not the only one at the table."""
     store = get_store()
-    seated = [seat for seat in store.seats.all(played.table) if counts(seat)]
+    seated = [seat for seat in store.seats.all(played.table) if is_valid_seat(seat)]
     return (
         len(seated) > 1
         and side_at(store, played, permissions.current_seat(played.table)) is not None

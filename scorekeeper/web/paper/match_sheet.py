@@ -76,7 +76,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         ),
         here=here,
         parameters={"paper": paper, "form": form.value} | about,
-        papers=named(MATCH_PAPERS),
+        papers=named_papers(MATCH_PAPERS),
     )
 
 
@@ -102,7 +102,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
 
 
-def named(papers: Iterable[str]) -> list[tuple[str, str]]:
+def named_papers(papers: Iterable[str]) -> list[tuple[str, str]]:
     """The papers with their names."""
     return [(each, "Letter" if each == "letter" else each.upper()) for each in papers]
 

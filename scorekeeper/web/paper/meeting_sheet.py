@@ -20,7 +20,7 @@ from scorekeeper.web.paper.match_sheet import (
     asked_back,
     asked_paper,
     begin_drawing,
-    named,
+    named_papers,
     no_such_paper,
     rules_behind,
     versions_of,
@@ -70,7 +70,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             meeting_pages(sheet, paper, form, rules_behind(records)),
             static_url(),
         ),
-        papers=named(MATCH_PAPERS),
+        papers=named_papers(MATCH_PAPERS),
         **context,
     )
 

@@ -20,9 +20,9 @@ from scorekeeper.tables.people.statistics import (
     between,
     figures,
     list_meetings,
+    periods_of_matches,
     played_games,
     recent_results,
-    spans,
     won_meetings,
 )
 from scorekeeper.tables.serialization import Unreadable
@@ -62,7 +62,7 @@ def of_table(table: str) -> str:
     latest = _latest(table)
     counted, called = figures(get_store(), table, time, game), _called(latest, game)
     recent = recent_results(get_store(), table, time, game)
-    subjects = rankings.everybody(counted, names, recent) if counted else []
+    subjects = rankings.person_rankings(counted, names, recent) if counted else []
     persons = [each for each in subjects if len(each.people) == 1]
     return render_template(
         "people/figures.html",
@@ -77,7 +77,7 @@ def of_table(table: str) -> str:
         pairs=[each for each in subjects if len(each.people) > 1],
         swept=rankings.swept(counted.of) if counted else 0,
         faces=rankings.faces(counted.table.tally, names, persons) if counted else [],
-        points=rankings.points(persons, counted.table, _shared(game), _sweep(game))
+        points=rankings.point_rates(persons, counted.table, _shared(game), _sweep(game))
         if counted
         else [],
         called=called,
@@ -235,7 +235,7 @@ def address_of_time(time: str) -> str:
 
 def _time(table: str) -> tuple[list[str], str]:
     time = request.args.get("time", "")
-    times = spans(get_store(), table, time)
+    times = periods_of_matches(get_store(), table, time)
     return times, time if time in times else ""
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from flask import Blueprint, render_template, request
 
 from scorekeeper.documents.size_limits import MOST_MATCHES
-from scorekeeper.rules.statistics.figures import WinTally, sides_of
+from scorekeeper.rules.statistics.figures import WinTally, sides_of_key
 from scorekeeper.store.match_values import Key, Person
 from scorekeeper.tables.people.people import everybody
 from scorekeeper.tables.people.statistics import (
@@ -16,7 +16,7 @@ from scorekeeper.tables.people.statistics import (
     figures,
     list_matches,
     list_meetings,
-    spans,
+    periods_of_matches,
     won_meetings,
 )
 from scorekeeper.web.access import permissions
@@ -58,7 +58,7 @@ def history(table: str) -> str:
     number = number_of(request.args.get("who", ""), MOST_PEOPLE)
     who = next((each for each in people if each.id == number), None)
     wanted = request.args.get("time", "")
-    known = spans(store, table, wanted)
+    known = periods_of_matches(store, table, wanted)
     time = wanted if wanted in known else ""
     matches = list_matches(
         store,
@@ -71,7 +71,7 @@ def history(table: str) -> str:
     )
     shown = matches[:ON_A_PAGE]
     counted = figures(store, table, time)
-    found = tallies(counted.table.tally, people, who) if counted else []
+    found = win_tallies(counted.table.tally, people, who) if counted else []
     # Whoever sees every match sees whether there are meetings among them.
     is_all = not (who or time or request.args.get("before")) and len(matches) <= ON_A_PAGE
     has_none = is_all and not any(each.row.meeting for each in matches)
@@ -104,7 +104,7 @@ def history(table: str) -> str:
     )
 
 
-def tallies(
+def win_tallies(
     tally: Mapping[str, WinTally], people: list[Person], who: Person | None = None
 ) -> list[Between]:
     """How often the sides of the same people won, those with most matches first; with `who`,
@@ -112,7 +112,7 @@ def tallies(
     names = {each.id: each.name for each in people}
     results = []
     for key, each in tally.items():
-        sides = sides_of(key)
+        sides = sides_of_key(key)
         if who and not any(who.id in side for side in sides):
             continue
         called = tuple(names_of(side, names) for side in sides)

@@ -10,7 +10,7 @@ from scorekeeper.rules.statistics.figures import (
     TableFigures,
     WinTally,
     people_of,
-    sides_of,
+    sides_of_key,
 )
 from scorekeeper.rules.statistics.subject import Subject
 from scorekeeper.words import people as words
@@ -54,7 +54,7 @@ class SharedPoints:
     nobody: int = 0
 
 
-def everybody(
+def person_rankings(
     counted: Figures, names: Mapping[int, str], recent: Mapping[int, Sequence[int]]
 ) -> list[Who]:
     """Whoever won most matches first, then by points a deal."""
@@ -89,7 +89,7 @@ def faces(
     for key, each in tally.items():
         if not any(each.wins):
             continue
-        by_wins = sorted(zip(each.wins, sides_of(key), strict=True), key=lambda one: -one[0])
+        by_wins = sorted(zip(each.wins, sides_of_key(key), strict=True), key=lambda one: -one[0])
         sides = [side for _, side in by_wins]
         names_of_sides = tuple(words.names_of(side, names) for side in sides)
         is_listed = all(side in places for side in sides)
@@ -99,7 +99,7 @@ def faces(
     return sorted(faces, key=lambda each: -sum(each.won))[:FACES_SHOWN]
 
 
-def points(
+def point_rates(
     persons: Sequence[Who], table: TableFigures, of: Sequence[str], sweep: str
 ) -> list[SharedPoints]:
     """How often the first of these people, as many as there are colours, had each of the points,

@@ -14,11 +14,11 @@ from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import (
     SentPiles,
-    join,
     joined_now,
     send,
     sent_piles,
-    take_back,
+    store_own_piles,
+    take_pile_back,
     waits,
 )
 from scorekeeper.tables.match_state import MatchState
@@ -95,7 +95,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     if wrong:
         form.pile_problems = list(wrong.problems)
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
-    answer = join(get_store(), played, submission, Resolution())
+    answer = store_own_piles(get_store(), played, submission, Resolution())
     if isinstance(answer, (Joined, Rejected)):
         return redirect_to(".state", table=table, number=number, deal=deal)
     return _page_after_saving(played, deal, answer, seat)
@@ -127,11 +127,11 @@ def settle(table: str, number: int, deal: int) -> PageResult:
     played = open_deal(table, number, deal)
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:
-        take_back(get_store(), played, deal, back - 1)
+        take_pile_back(get_store(), played, deal, back - 1)
         return redirect_to(".state", table=table, number=number, deal=deal)
     sent = sent_piles(get_store(), played, deal)
     resolution = _resolution(played, joined_now(played, sent))
-    answer = join(get_store(), played, submission_of(deal, seat), resolution)
+    answer = store_own_piles(get_store(), played, submission_of(deal, seat), resolution)
     if isinstance(answer, Rejected):
         answer = Joined(problems=answer.problems)
     if isinstance(answer, Joined):

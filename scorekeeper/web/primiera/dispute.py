@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError, decode, encode
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.dispute import MOST_PILES, called, judge, reading_of
+from scorekeeper.rules.dispute import MOST_PILES, judge, name_of_point, reading_of
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.tables.match_state import MatchState
@@ -135,7 +135,7 @@ def dispute_of(played: MatchState, deal: int) -> str | None:
         return None
     # The address goes to others: no "our side" in it.
     names = tuple(side.name for side in played.sides)
-    return dispute_link(Question(evidence, reading, names, played.style, called(point)))
+    return dispute_link(Question(evidence, reading, names, played.style, name_of_point(point)))
 
 
 def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:

@@ -12,11 +12,11 @@ from scorekeeper import words
 from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.dispute import (
     Judged,
+    agreed_outcome,
     disagree,
     in_force,
     interpretations,
     judge,
-    outcome,
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Method, Options
@@ -36,12 +36,12 @@ from scorekeeper.web.primiera.forms.statements import Statements
 from scorekeeper.words.primiera.dispute import (
     DisputeHead,
     cell_text,
-    head,
+    dispute_head,
     headline,
     lacking_sentences,
     rest_sentence,
-    sentence,
     turn_sentence,
+    verdict_sentence,
 )
 from scorekeeper.words.primiera.interpretations import (
     Folded,
@@ -50,7 +50,7 @@ from scorekeeper.words.primiera.interpretations import (
     interpretations_sentence,
     sources,
 )
-from scorekeeper.words.primiera.totals import figure_text, figures, reason, total_text
+from scorekeeper.words.primiera.totals import compared_figures, figure_text, total_text, why_settled
 
 Place = tuple[int, Suit]
 """A cell of the table: a side, from 1, and a suit."""
@@ -113,7 +113,7 @@ def show(
     tried = judged and (rules or judged.point.settled)
     every = interpretations(judged.evidence, form.options) if judged and tried else ()
     return DisputePage(
-        head(judged, form.names, form.style, form.point) if judged else None,
+        dispute_head(judged, form.names, form.style, form.point) if judged else None,
         judged.point.side if judged else None,
         ask,
         owners,
@@ -167,7 +167,7 @@ def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> 
         for each in every
         if each.point.settled
         and (not each.options.ranks) is not by_values
-        and outcome(each) != outcome(played)
+        and agreed_outcome(each) != agreed_outcome(played)
         and (by_values or each.options == replace(options, primiera=Method.VALUES))
     ]
     if not others:
@@ -178,7 +178,7 @@ def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> 
             each.options.primiera,
             each.point.side,
             # Figures fit into half a head; the reason is said where they do not tell.
-            figures(each.verdict, names) or reason(each.verdict, names),
+            compared_figures(each.verdict, names) or why_settled(each.verdict, names),
             each is played,
         )
         for each in both
@@ -239,7 +239,7 @@ def working(question: Question) -> dict[str, object]:
         "totals": [total_text(judged, side) for side in range(len(names))],
         "point": words.category_name(point),
         "headline": headline(judged, names, style, point),
-        "sentence": sentence(judged, names, style, point),
+        "sentence": verdict_sentence(judged, names, style, point),
         "missing": lacking_sentences(judged, names, style, point),
         "rest": rest_sentence(judged.verdict) if judged.point.settled and not alone else "",
         "turn": turn_sentence(turn, sure, names, style, point),

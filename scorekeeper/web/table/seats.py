@@ -147,7 +147,7 @@ def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
     listed = [
         seat
         for seat in get_store().seats.all(played.table)
-        if seat.key and (seats.counts(seat) or seats.can_be_given_back(seat, at))
+        if seat.key and (seats.is_valid_seat(seat) or seats.can_be_given_back(seat, at))
     ]
     sides = seats.sides_at(get_store(), played, listed)
     manages = seats.may_manage(own)
@@ -161,10 +161,10 @@ def sitters_of(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
                 at,
                 is_here=seat == own,
                 maker=seat.maker,
-                gone=not seats.counts(seat),
+                gone=not seats.is_valid_seat(seat),
             ),
-            can_go=manages and seat != own and seats.counts(seat),
-            can_return=manages and not seats.counts(seat),
+            can_go=manages and seat != own and seats.is_valid_seat(seat),
+            can_return=manages and not seats.is_valid_seat(seat),
         )
         for seat, side in zip(listed, sides, strict=True)
     ]

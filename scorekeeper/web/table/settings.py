@@ -4,8 +4,8 @@ from flask import Blueprint, current_app, render_template
 
 from scorekeeper import words
 from scorekeeper.tables.deal.confirmation import ask, people
-from scorekeeper.tables.table.settings import keep as keep_settings
 from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.tables.table.settings import store_settings as keep_settings
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to

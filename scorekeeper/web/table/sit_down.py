@@ -134,7 +134,7 @@ def _seated_before(table: str, held: seats.SeatSecret) -> Redirect | None:
     """Where a second tap leads, when the first has used up the link. A phone that has come to more
     since, with the table's words, keeps that."""
     seat, own = seats.seat_held(get_store(), table, held), permissions.current_seat(table)
-    if not seats.counts(seat):
+    if not seats.is_valid_seat(seat):
         return None
     if not seats.may_score(own) or (seats.may_manage(seat) and not seats.may_manage(own)):
         seat_cookies.take_seat(table, held)

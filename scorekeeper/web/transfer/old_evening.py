@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorekeeper.rules.match.standings import deal_by_deal
+from scorekeeper.rules.match.standings import standings_of_evening
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
@@ -25,7 +25,7 @@ from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.transfer.forms.old_evening import EveningForm, EveningRows, carried
 from scorekeeper.words import as_spoken
-from scorekeeper.words.transfer import row_problem, verdict
+from scorekeeper.words.transfer import match_verdict, row_problem
 
 bp = Blueprint("evening", __name__)
 
@@ -130,12 +130,12 @@ def _lines(
     right = next((n for n in range(len(evening.deals)) if n + 1 in rows), len(evening.deals))
     read = [deal for deal in evening.deals[:right] if deal is not None]
     lines, match = {}, 1
-    course = deal_by_deal(as_spoken(evening.ready.match.called()), read)
+    course = standings_of_evening(as_spoken(evening.ready.match.called()), read)
     for row, (of, standing) in enumerate(course, 1):
         won = standing.outcome is not None and standing.outcome.ends
         match += won
         totals = " : ".join(map(str, standing.totals))
-        lines[row] = EveningLine(totals, verdict(of, standing), match if won else 0)
+        lines[row] = EveningLine(totals, match_verdict(of, standing), match if won else 0)
     for each in wrong:
         if each.deal is not None:
             sentence = row_problem(replace(each, deal=None), names)

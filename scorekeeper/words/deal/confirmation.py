@@ -24,7 +24,7 @@ def entered(who: str, *, here: bool) -> str:
     return _("Entered on this phone") if here else _("Entered on another phone")
 
 
-def corrected(who: str, why: str, *, here: bool) -> str:
+def who_corrected(who: str, why: str, *, here: bool) -> str:
     """Who stored a version of a deal, or on whose phone, and why, where that is said."""
     who = who or (_("on this phone") if here else _("on another phone"))
     return _("{who}: “{why}”").format(who=who, why=why) if why else who
@@ -44,7 +44,7 @@ def nobody_to_ask(sides: Iterable[str]) -> str:
     ).format(sides=listed(sides))
 
 
-def absent(deal: Acceptance, names: Sequence[str]) -> str:
+def nobody_confirms(deal: Acceptance, names: Sequence[str]) -> str:
     """Why nobody confirms this deal for the sides that have no phone."""
     return nobody_to_ask(names[side] for side in deal.absent)
 
@@ -73,7 +73,7 @@ def objection(number: int, reply: SideReply, names: Sequence[str]) -> str:
     return message.format(number=number, side=side, who=reply.who, word=reply.word)
 
 
-def mark(deal: Acceptance) -> str:
+def agreement_mark(deal: Acceptance) -> str:
     """What a list says of a deal that not all agree with; empty where nothing is to be said."""
     if deal.objections:
         return _("objection")
@@ -82,7 +82,7 @@ def mark(deal: Acceptance) -> str:
     return ""
 
 
-def on_paper(deals: Iterable[Acceptance], names: Sequence[str]) -> tuple[str, ...]:
+def confirmations_on_paper(deals: Iterable[Acceptance], names: Sequence[str]) -> tuple[str, ...]:
     """Which deals each side has confirmed, objects to, or has said nothing of, a line each."""
     known = tuple(deals)
     return tuple(line for side in range(len(names)) for line in _lines(known, side, names[side]))

@@ -14,7 +14,7 @@ from scorekeeper.words.rule_names import points
 from scorekeeper.words.table import of_side
 
 
-def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
+def outcome_sentence(result: Outcome, match: Match, totals: Sequence[int]) -> str:
     """Who has won and why, or why another deal is played."""
     target = match.rules.target
     score = " : ".join(map(figure, totals))
@@ -83,7 +83,7 @@ def _victory(side: Side, points: str, others: str) -> str:
 def why_won(result: Outcome, match: Match, totals: Sequence[int]) -> str:
     """What decided the match, where more did than the points that `victory` says; else nothing."""
     is_plain = result.how is How.HIGHEST and match.rules.ending.aim is Aim.MOST
-    return "" if is_plain else outcome(result, match, totals)
+    return "" if is_plain else outcome_sentence(result, match, totals)
 
 
 def counting_order(rules: Rules) -> list[str]:

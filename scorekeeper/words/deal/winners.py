@@ -54,7 +54,7 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
     return ""
 
 
-def sign(point: GamePoint, style: Style) -> str:
+def point_sign(point: GamePoint, style: Style) -> str:
     """The drawing beside it: the suit or the card, or a small pile; nothing for a longer list."""
     match point:
         case Most(of=Suit() as suit):
@@ -81,7 +81,7 @@ def how_long() -> str:
     return _("How many cards?")
 
 
-def all_of(point: GamePoint, worth: int) -> str:
+def has_all(point: GamePoint, worth: int) -> str:
     """That the side has all of them, with what that brings."""
     if point.can_win_match:
         return _("all of them: wins the match")

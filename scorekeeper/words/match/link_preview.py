@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome
-from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.language import figure, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.match.ending import how_it_ends
@@ -31,7 +31,7 @@ def sentence(match: Match, totals: Sequence[int], ended: Outcome | None, deals: 
     """Who has won and why, or how far the match is."""
     target = match.rules.target
     if ended is not None:
-        return outcome(ended, match, totals)
+        return outcome_sentence(ended, match, totals)
     if not match.rules.by_target_alone:
         end = how_it_ends(match.rules)
         if not deals:

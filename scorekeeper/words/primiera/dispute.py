@@ -49,13 +49,13 @@ class DisputeHead:
     line: str
 
 
-def side_names(names: Sequence[str], sides: int) -> list[str]:
+def all_side_names(names: Sequence[str], sides: int) -> list[str]:
     """A name for every side: those given, "Side 3" where there is none."""
     padded = [*names, *[""] * sides][:sides]
     return [name or _("Side {n}").format(n=n) for n, name in enumerate(padded, 1)]
 
 
-def head(
+def dispute_head(
     judged: Judged,
     names: Sequence[str],
     style: Style = Style.ITALIAN,
@@ -68,7 +68,7 @@ def head(
             return DisputeHead("open", "", _("Still open"), "", so_far(judged, names))
         card = card_name(judged.ask[0], style)
         return DisputeHead("open", _("Whose card?"), card, "", so_far(judged, names))
-    figures, line = totals.figures(verdict, names), _because(verdict)
+    figures, line = totals.compared_figures(verdict, names), _because(verdict)
     if judged.point.side is None:
         return DisputeHead("nobody", "", _named(_("Nobody has {point}"), point), figures, line)
     label = _named(_("{point} for"), point)
@@ -94,7 +94,7 @@ def headline(
     return _named(_("{point}: {side}, {reason}"), point, **facts)
 
 
-def sentence(
+def verdict_sentence(
     judged: Judged,
     names: Sequence[str],
     style: Style = Style.ITALIAN,
@@ -121,7 +121,7 @@ def _facts(judged: Judged, names: Sequence[str]) -> dict[str, str]:
     side = judged.point.side
     return {
         "side": "" if side is None else names[side],
-        "reason": totals.reason(judged.verdict, names),
+        "reason": totals.why_settled(judged.verdict, names),
     }
 
 
@@ -138,8 +138,8 @@ def so_far(judged: Judged, names: Sequence[str]) -> str:
     if not any(piles):
         return _("No card is given yet")
     if not judged.options.ranks:
-        return totals.so_far(judged.verdict.sums, None, names)
-    return totals.so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
+        return totals.sums_so_far(judged.verdict.sums, None, names)
+    return totals.sums_so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
 
 
 def lacking_sentences(
@@ -193,7 +193,7 @@ def turn_sentence(
         instead=card_name(turn.instead, style) if turn.instead else "",
         giver=names[turn.giver] if turn.giver is not None else "",
         side=names[turn.side],
-        reason=totals.reason(turn.verdict, names),
+        reason=totals.why_settled(turn.verdict, names),
     )
 
 

@@ -19,7 +19,7 @@ from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.primiera.totals import reason
+from scorekeeper.words.primiera.totals import why_settled
 
 _TEXTS = {
     "000": N_("the Winning Moves leaflet"),
@@ -121,7 +121,7 @@ def interpretation_result(
             return _("still open")
         return _("still open, whose card? {card}").format(card=card_name(judged.ask[0], style))
     return _("{side}, {reason}").format(
-        side=_owner(judged, names), reason=reason(judged.verdict, names)
+        side=_owner(judged, names), reason=why_settled(judged.verdict, names)
     )
 
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.presets import Faces, Options
 from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.primiera.dispute import headline, sentence, turn_sentence
+from scorekeeper.words.primiera.dispute import headline, turn_sentence, verdict_sentence
 
 Values = dict[str, Any]
 
@@ -51,7 +51,7 @@ def primiera_answer(
         "side": judged.point.side,
         "ask": [str(card) for card in judged.ask],
         "headline": headline(judged, names, style, point),
-        "sentence": sentence(judged, names, style, point),
+        "sentence": verdict_sentence(judged, names, style, point),
         "names": list(names),
         "lead": lead(judged.verdict),
         **_working(judged),

@@ -14,7 +14,7 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 
 
-def figures(verdict: Verdict, names: Sequence[str]) -> str:
+def compared_figures(verdict: Verdict, names: Sequence[str]) -> str:
     """ "78 to 73", "75 each", "3 sevens to 1", "75 each for Anna and Bruno"; "" where it is not
     figures that decided, or where they are not all known."""
     if verdict.why in (Why.MOST_OF_RANK, Why.LEVEL_RANKS):
@@ -25,7 +25,7 @@ def figures(verdict: Verdict, names: Sequence[str]) -> str:
     return ""
 
 
-def reason(verdict: Verdict, names: Sequence[str]) -> str:
+def why_settled(verdict: Verdict, names: Sequence[str]) -> str:
     """Why it is settled as it is, without saying for whom."""
     match verdict.why:
         case Why.ONLY_COMPLETE:
@@ -34,7 +34,7 @@ def reason(verdict: Verdict, names: Sequence[str]) -> str:
             return _("no side with all four suits")
         case Why.MOST_OF_RANK if before := level_before(verdict):
             return _("level in {ranks}, then {figures}").format(
-                ranks=before, figures=figures(verdict, names)
+                ranks=before, figures=compared_figures(verdict, names)
             )
         case Why.OPEN:
             return _("not settled by what was said")
@@ -43,7 +43,7 @@ def reason(verdict: Verdict, names: Sequence[str]) -> str:
                 "whatever the other card is", "whatever the other {n} cards are", verdict.others
             ).format(n=verdict.others)
         case _:
-            return figures(verdict, names)
+            return compared_figures(verdict, names)
 
 
 def level_before(verdict: Verdict) -> str:
@@ -54,7 +54,7 @@ def level_before(verdict: Verdict) -> str:
     return listed(map(rank_plural, before)) if before else ""
 
 
-def so_far(sums: Sequence[float], rank: int | None, names: Sequence[str]) -> str:
+def sums_so_far(sums: Sequence[float], rank: int | None, names: Sequence[str]) -> str:
     """What the known cards come to, sums or cards of a rank, in the order of the sides."""
     if len(sums) == 2:
         first, second = map(worth_text, sums)

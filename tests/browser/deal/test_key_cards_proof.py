@@ -18,7 +18,7 @@ from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.points import prove
-from scorekeeper.rules.proof.primiera import outcome
+from scorekeeper.rules.proof.primiera import primiera_outcome
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import script_rules
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
@@ -241,7 +241,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
     except Impossible:
         return point is None, None, ()
     # Whether all four sevens are one side's is the same point, and only asked for before sending.
-    compared = outcome(proof.evidence, point) if point else (True, None)
+    compared = primiera_outcome(proof.evidence, point) if point else (True, None)
     asked = tuple(p.category for p in proof.open if p.cards)
     return *compared, asked
 

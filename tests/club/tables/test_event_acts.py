@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.club.rules.config import System, usual_rounds
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import Decision
-from scorekeeper.club.tables.results import enter, enter_slips
+from scorekeeper.club.tables.results import enter_result, enter_slips
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound
@@ -18,8 +18,8 @@ from tests.helpers.cases import every
 Act = Callable[[EventState], Decision]
 
 DRAWN: list[tuple[Act, list[What]]] = [
-    (lambda state: acts.draw(state, [1, 2, 3]), [What.EVENT_WENT_ON]),
-    (lambda state: acts.draw(state, [4, 3, 2, 1]), []),
+    (lambda state: acts.number_entrants(state, [1, 2, 3]), [What.EVENT_WENT_ON]),
+    (lambda state: acts.number_entrants(state, [4, 3, 2, 1]), []),
     (lambda state: acts.undo(state, 1), []),
     (lambda state: acts.start_clock(state, 1), []),
     (lambda state: acts.call_time(state, 1), []),
@@ -27,7 +27,7 @@ DRAWN: list[tuple[Act, list[What]]] = [
     (lambda state: acts.reopen(state, NOW), []),
 ]
 PUBLISHED: list[tuple[Act, list[What]]] = [
-    (lambda state: acts.draw(state, [4, 3, 2, 1]), [What.NUMBERS_ARE_GIVEN]),
+    (lambda state: acts.number_entrants(state, [4, 3, 2, 1]), [What.NUMBERS_ARE_GIVEN]),
     (lambda state: acts.publish(state, 2, "", "chance"), [What.RESULTS_MISSING]),
     (lambda state: acts.undo(state, 2), []),
     (lambda state: acts.leave(state, 5), [What.NOT_AT_THIS_TABLE]),
@@ -45,8 +45,8 @@ CLOSED: list[tuple[Act, list[What]]] = [
     (lambda state: acts.join(state, "Lia & Mario"), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.leave(state, 1), [What.EVENT_IS_CLOSED]),
     (lambda state: acts.swap(state, 1, 2), [What.NOT_TO_SWAP]),
-    (lambda state: enter(state, FIRST, LOST), [What.RESULT_IS_ACCEPTED]),
-    (lambda state: enter(state, FIRST, WON), []),
+    (lambda state: enter_result(state, FIRST, LOST), [What.RESULT_IS_ACCEPTED]),
+    (lambda state: enter_result(state, FIRST, WON), []),
     (acts.close, []),
     (lambda state: acts.reopen(state, later(NOW, days=8)), [What.TOO_LATE_TO_CORRECT]),
 ]
@@ -79,7 +79,7 @@ def test_what_was_ended_goes_on() -> None:
     before = event.state
     assert event.do(acts.reopen(event.state, NOW)) == []
     assert not event.state.closed and event.state.standing(1) == before.standing(1)
-    assert event.do(enter(event.state, FIRST, LOST)) == [What.RESULT_IS_ACCEPTED]
+    assert event.do(enter_result(event.state, FIRST, LOST)) == [What.RESULT_IS_ACCEPTED]
     assert event.do(acts.close(event.state)) == [] and event.state.closed
     event = Event().publish()
     for called in (True, False, True):
@@ -105,9 +105,9 @@ def test_full_systems_take_nobody_late(system: str) -> None:
 
 def test_a_bracket_has_no_draw() -> None:
     event = Event(system="knock_out", rounds=2).publish()
-    assert event.do(enter(event.state, FIRST, LEVEL)) == [What.NO_DRAW_HERE]
+    assert event.do(enter_result(event.state, FIRST, LEVEL)) == [What.NO_DRAW_HERE]
     assert event.says(1, LEVEL) == [What.NO_DRAW_HERE]
-    assert event.do(enter(event.state, FIRST, WON)) == []
+    assert event.do(enter_result(event.state, FIRST, WON)) == []
     assert event.corrects(LEVEL) == [What.NO_DRAW_HERE]
     with pytest.raises(NotFound):
         event.state.meeting(1, 3)
@@ -124,7 +124,7 @@ def test_a_late_pair_adds_a_round() -> None:
 def test_slips_keep_what_is_not_accepted() -> None:
     """One table of the round was accepted otherwise meanwhile."""
     event = Event().publish()
-    assert event.do(enter(event.state, FIRST, WON)) == []
+    assert event.do(enter_result(event.state, FIRST, WON)) == []
     problems: list[Problem] = [Problem(What.REASON_WANTED)]  # of an earlier attempt
     decision = enter_slips(event.state, 1, {1: LOST, 2: LOST}, problems)
     assert [each.what for each in problems] == [What.RESULT_IS_ACCEPTED]

@@ -9,7 +9,7 @@ from scorekeeper.club.documents.writer import write_event
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.history import load_event
 from scorekeeper.club.tables.new_event import create_event
-from scorekeeper.club.tables.results import enter
+from scorekeeper.club.tables.results import enter_result
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import later
@@ -37,7 +37,7 @@ def test_the_last_word_waits_in_a_file(sqlite_url: str) -> None:
 def test_what_was_answered_does_not_wait(sqlite_url: str, rounds: int) -> None:
     """A word that counts since the end; one that was said otherwise of a round before the last."""
     event = Event(rounds=rounds).publish()
-    assert event.do(enter(event.state, SECOND, WON)) == event.says(1, WON) == []
+    assert event.do(enter_result(event.state, SECOND, WON)) == event.says(1, WON) == []
     if rounds == 1:
         assert event.do(acts.close(event.state)) == []
     else:

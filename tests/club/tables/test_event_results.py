@@ -12,7 +12,7 @@ from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.history import load_event, replayed, settled
 from scorekeeper.club.tables.new_event import create_event, read_set_up
-from scorekeeper.club.tables.results import MOST_SAID, correct, enter, say
+from scorekeeper.club.tables.results import MOST_SAID, correct, enter_result, say_result
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.rules.problems import What
 from scorekeeper.store.engines import open_store
@@ -71,7 +71,7 @@ class Event:
 
     def says(self, by: int, outcome: MeetingOutcome, phone: str = "", at: str = NOW) -> list[What]:
         place = FIRST if by in (1, 2) else SECOND
-        return self.do(say(self.state, place, outcome, by, phone or f"phone {by}", at), at)
+        return self.do(say_result(self.state, place, outcome, by, phone or f"phone {by}", at), at)
 
     def corrects(self, outcome: MeetingOutcome, at: str = NOW, **more: object) -> list[What]:
         said: Callable[..., acts.Decision] = partial(correct, self.state, FIRST, outcome)
@@ -81,7 +81,7 @@ class Event:
         """With all results of its only round."""
         self.publish()
         for place in (FIRST, SECOND):
-            assert self.do(enter(self.state, place, WON)) == []
+            assert self.do(enter_result(self.state, place, WON)) == []
         return self
 
     @property
@@ -100,7 +100,7 @@ def test_nobody_confirms_an_own_entry() -> None:
     assert event.says(2, WON, "their phone") == []
     assert event.result == ("accepted", WON)
     assert event.says(3, WON) == []
-    assert event.do(say(event.state, FIRST, WON, 3, "", NOW)) == [What.NOT_AT_THIS_TABLE]
+    assert event.do(say_result(event.state, FIRST, WON, 3, "", NOW)) == [What.NOT_AT_THIS_TABLE]
 
 
 def test_both_sides_correct_together() -> None:
@@ -114,7 +114,7 @@ def test_both_sides_correct_together() -> None:
     assert event.result == ("accepted", LOST)
     (version,) = event.state.meeting(*FIRST).corrections
     assert (version.before, version.outcome) == (WON, LOST)
-    assert event.do(enter(event.state, SECOND, WON)) == []
+    assert event.do(enter_result(event.state, SECOND, WON)) == []
     assert event.says(1, WON) == []
     event.publish()  # closes the results of the first round
     assert event.says(2, WON) == [What.RESULT_IS_ACCEPTED]
@@ -125,7 +125,7 @@ def test_a_side_does_not_say_it_for_ever() -> None:
     event = Event().publish()
     said = [event.says(1, (WON, LOST)[at % 2]) for at in range(MOST_SAID + 1)]
     assert said == [[]] * MOST_SAID + [[What.SAID_TOO_OFTEN]]
-    assert event.do(enter(event.state, FIRST, WON)) == []
+    assert event.do(enter_result(event.state, FIRST, WON)) == []
 
 
 @every(
@@ -220,7 +220,7 @@ def test_the_list_that_was_shown_goes_out() -> None:
     leaves the list as it was is no hindrance."""
     for act in (
         partial(acts.rename, number=1, name="Anna & Zoe"),
-        partial(acts.draw, order=[2, 1, 3, 4]),
+        partial(acts.number_entrants, order=[2, 1, 3, 4]),
     ):
         event = Event(rounds=2)
         seen = shown(event.state)
@@ -229,7 +229,7 @@ def test_the_list_that_was_shown_goes_out() -> None:
         assert event.do(acts.publish(event.state, 1, "", "chance")) == [What.EVENT_WENT_ON]
         event.publish()
         for place in (FIRST, SECOND):
-            assert event.do(enter(event.state, place, LEVEL)) == []
+            assert event.do(enter_result(event.state, place, LEVEL)) == []
         seen = shown(event.state)
         assert event.do(acts.call_time(event.state, 1)) == []
         assert event.do(acts.publish(event.state, 2, seen, "chance")) == []
@@ -255,7 +255,7 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
         assert acts.perform(other, state, acts.SentAct("first", NOW), publish) is None
         assert acts.perform(store, state, acts.SentAct("second", NOW), publish) is None
         state = load_event(store, TABLE.id, NOW)
-        words = partial(say, place=FIRST, outcome=WON, at=NOW)
+        words = partial(say_result, place=FIRST, outcome=WON, at=NOW)
         for one, by in ((other, 1), (store, 2)):
             act = partial(words, by=by, phone=str(by))
             assert acts.perform(one, state, acts.SentAct(f"by {by}", NOW), act) is None
@@ -322,11 +322,11 @@ def test_who_left_all_against_all_has_lost() -> None:
     for number in (1, 2):
         event.publish()
         for table in (1, 2):
-            assert event.do(enter(event.state, (number, table), WON)) == []
+            assert event.do(enter_result(event.state, (number, table), WON)) == []
     assert event.do(acts.leave(event.state, 4)) == []
     event.publish()
     before = {row.number: row.tally.won for row in event.state.standing(2)}
-    assert event.do(enter(event.state, (3, 1), WON)) == []
+    assert event.do(enter_result(event.state, (3, 1), WON)) == []
     rows = event.state.standing(3)
     won = {row.number: row.tally.won - before[row.number] for row in rows}
     assert won == {1: 0, 2: 1, 3: 1, 4: 0}
@@ -340,6 +340,6 @@ def test_a_late_pair_comes_before_round_3(published: int, joins: bool) -> None:
     for number in range(1, published + 1):
         event.publish()
         for table in (1, 2):
-            assert event.do(enter(event.state, (number, table), WON)) == []
+            assert event.do(enter_result(event.state, (number, table), WON)) == []
     said = event.do(acts.join(event.state, "Nella & Oreste"))
     assert said == ([] if joins else [What.NOBODY_LATE])

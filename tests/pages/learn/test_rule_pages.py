@@ -9,7 +9,7 @@ from scorekeeper.commands.score import answer
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of, pips
 from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
-from scorekeeper.web.learn.rule_pages import EXAMPLE, LEVEL, example, piles_of, round_of
+from scorekeeper.web.learn.rule_pages import EXAMPLE, LEVEL, example, example_round, piles_of
 from scorekeeper.words import preset_name
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -134,7 +134,7 @@ def test_every_worked_deal_is_possible(phone: Phone, key: str) -> None:
 @every_preset
 def test_the_small_round_can_end_a_deal(preset: Game) -> None:
     # What is on the table and in the hands is 220 less what the piles before it add up to.
-    cards = round_of(preset)
+    cards = example_round(preset)
     law = law_of(Rules.of(preset.key)) or 1
     assert (220 - pips(map(parse_card, (*cards.table, *cards.plays)))) % law == 0
 

@@ -46,8 +46,8 @@ def test_the_sample_round_shows_each_capture(phone: Phone, preset: Game) -> None
 
 @every_preset
 def test_the_round_shows_cards_and_captures(phone: Phone, preset: Game) -> None:
-    left = list(map(parse_card, rule_pages.round_of(preset).table))
-    plays = list(map(parse_card, rule_pages.round_of(preset).plays))
+    left = list(map(parse_card, rule_pages.example_round(preset).table))
+    plays = list(map(parse_card, rule_pages.example_round(preset).plays))
     style = usual_cards(preset)
     for card, turn in zip(plays, turns(opened(phone, preset)), strict=True):
         drawn = [each for each in turn.all("span", class_="drawn") if each.all("svg")]
@@ -91,7 +91,7 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
     elif game.key != "assi-31":
         assert SWEEPS[game.key] in shown[0].text and "stays on the table" in shown[0].text
         law = law_of(rules) or 1
-        cards = rule_pages.round_of(game)
+        cards = rule_pages.example_round(game)
         left = 220 - pips(map(parse_card, (*cards.table, *cards.plays)))
         assert left % law == 0 and "to the last who took" in page.text
 

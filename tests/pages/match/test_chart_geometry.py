@@ -14,7 +14,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.match import charts
-from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, run
+from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, totals_as_lines
 from tests.helpers.cases import every
 from tests.helpers.match_records import deal, document
 
@@ -121,7 +121,7 @@ def test_little_data_is_not_compared(deals: list[object]) -> None:
 
 def test_a_small_match_is_drawn_as_by_hand() -> None:
     """Ten units a point: 120 for 12, which is above the target of 11."""
-    found = run(Course(11, ((0, 0), (6, 0), (6, 6), (12, 9))))
+    found = totals_as_lines(Course(11, ((0, 0), (6, 0), (6, 6), (12, 9))))
     assert found is not None
     first, second = found.lines
     # Level they are three units apart, around where both belong; at the bottom there is no below.
@@ -133,20 +133,20 @@ def test_a_small_match_is_drawn_as_by_hand() -> None:
 
 
 def test_a_moved_label_is_tied_to_its_line() -> None:
-    found = run(Course(12, ((0, 0), (12, 11))))
+    found = totals_as_lines(Course(12, ((0, 0), (12, 11))))
     assert found is not None
     assert [line.end for line in found.lines] == [12, 26]
     assert found.leads == "M240 22l4 4"
 
 
 def test_nothing_is_drawn_before_a_deal() -> None:
-    assert run(Course(11, ((0, 0),))) is None
+    assert totals_as_lines(Course(11, ((0, 0),))) is None
     assert charts_of(read_match(document(0)), ()).bars is None
 
 
 @given(courses())
 def test_lines_and_labels_are_in_their_place(course: Course) -> None:
-    found = run(course)
+    found = totals_as_lines(course)
     assert found is not None
     places = range(charts.TOP, charts.BOTTOM + 1)
     unit = (charts.BOTTOM - charts.TOP) / max(course.target, *course.totals[-1])
@@ -293,5 +293,5 @@ def test_a_match_is_drawn_by_its_own_rules() -> None:
     match = replace(points_only([3, 1], [0, 2]), totals_before=(1, 1))
     found = charts_of(match, standings(match))
     assert found.course == Course(11, ((1, 1), (4, 2), (4, 4)))
-    assert found.run == run(found.course)
+    assert found.run == totals_as_lines(found.course)
     assert (found.taken, found.bars) == ((), None)

@@ -11,7 +11,12 @@ from scorekeeper.store.match_values import NewMatch
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.tables.table.bin import put_idle
-from scorekeeper.tables.table.settings import TableSettings, kept_until, settings_of, settings_text
+from scorekeeper.tables.table.settings import (
+    TableSettings,
+    changed_settings_text,
+    kept_until,
+    settings_of,
+)
 from scorekeeper.web.table import bin
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
@@ -207,7 +212,7 @@ def test_other_languages_get_the_tables_own(
 
 
 def test_it_is_kept_as_long_as_both_say() -> None:
-    year = settings_text("{}", TableSettings(keep_days=365))
+    year = changed_settings_text("{}", TableSettings(keep_days=365))
     assert kept_until(MOMENT, None, "{}") == ""
     assert kept_until(MOMENT, None, year) == "2027-11-23"
     assert kept_until(MOMENT, 730, year) == "2027-11-23"
@@ -233,7 +238,7 @@ def test_it_is_kept_as_long_as_both_say() -> None:
 )
 def test_unreadable_settings_are_ignored(text: str, read: TableSettings) -> None:
     assert settings_of(text) == read
-    kept = settings_of(settings_text(text, TableSettings({"target": "9"}, 90)))
+    kept = settings_of(changed_settings_text(text, TableSettings({"target": "9"}, 90)))
     assert (kept.new, kept.keep_days) == ({"target": "9"}, 90)
 
 

@@ -10,7 +10,12 @@ from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.standings import deal_by_deal, final, matches_of, standings
+from scorekeeper.rules.match.standings import (
+    final,
+    matches_of_evening,
+    standings,
+    standings_of_evening,
+)
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.transfer import is_to_come
@@ -31,7 +36,7 @@ def first(target: int, sides: int = 2, **options: object) -> Match:
 
 def split(match: Match, *points: tuple[int, ...]) -> list[int]:
     """How many deals each match of the evening has."""
-    return [len(each.deals) for each in matches_of(match, [of(each) for each in points])]
+    return [len(each.deals) for each in matches_of_evening(match, [of(each) for each in points])]
 
 
 def test_a_match_ends_at_its_target() -> None:
@@ -45,13 +50,15 @@ def test_level_at_the_top_plays_on() -> None:
 
 
 def test_the_dealer_continues_across_matches() -> None:
-    evening = list(matches_of(first(3, sides=3), [of((3, 0, 0)), of((1, 0, 0)), of((2, 0, 0))]))
+    evening = list(
+        matches_of_evening(first(3, sides=3), [of((3, 0, 0)), of((1, 0, 0)), of((2, 0, 0))])
+    )
     assert [each.first_dealer for each in evening] == [0, 2]
     assert [each.dealer(1) for each in evening] == [0, 2]
 
 
 def test_a_separate_bonus_may_end_a_match() -> None:
-    (won, rest) = matches_of(first(11, bonus=True), [of((3, 1), (0, 10)), of((1, 1))])
+    (won, rest) = matches_of_evening(first(11, bonus=True), [of((3, 1), (0, 10)), of((1, 1))])
     assert (len(won.deals), len(rest.deals)) == (1, 1)
 
 
@@ -66,7 +73,7 @@ evenings = st.integers(2, 4).flatmap(
 @given(evenings)
 def test_every_deal_is_in_one_match_in_order(evening: tuple[Match, list[Deal]]) -> None:
     begun, deals = evening
-    made = list(matches_of(begun, deals))
+    made = list(matches_of_evening(begun, deals))
     assert [deal for match in made for deal in match.deals] == deals
     for match in made[:-1]:
         after = standings(match)
@@ -74,7 +81,7 @@ def test_every_deal_is_in_one_match_in_order(evening: tuple[Match, list[Deal]]) 
         assert all(each.counts for each in after)
     for match in made[-1:]:
         assert all(each.counts for each in standings(match))
-    course = list(deal_by_deal(begun, deals))
+    course = list(standings_of_evening(begun, deals))
     assert [standing.score.points for _, standing in course] == [
         score_deal(deal, begun.rules).points for deal in deals
     ]

@@ -19,7 +19,7 @@ from scorekeeper.rules.statistics.figures import (
     key_of,
     merged,
     people_of,
-    sides_of,
+    sides_of_key,
 )
 from scorekeeper.rules.statistics.match import of_match
 from scorekeeper.rules.statistics.subject import (
@@ -171,7 +171,7 @@ def test_playing_oneself_counts_twice() -> None:
 def test_a_person_is_keyed_by_number(people: tuple[int, ...], key: str) -> None:
     assert key_of(people) == key
     assert people_of(key) == tuple(sorted(people))
-    assert sides_of(f"{key}|77") == (tuple(sorted(people)), (77,))
+    assert sides_of_key(f"{key}|77") == (tuple(sorted(people)), (77,))
 
 
 # --- shares ---

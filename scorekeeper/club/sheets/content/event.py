@@ -13,7 +13,7 @@ from scorekeeper.club.tables.meetings import EventMeeting
 from scorekeeper.club.tables.results import asks_games, format_of_round
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words import event_paper as say
-from scorekeeper.club.words.event import difference_text, outcome_text, parts
+from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import bracket_name, reached_names, round_name
 from scorekeeper.words.paper import points_name
 
@@ -80,7 +80,7 @@ def table_cards(state: EventState, address: Address, typed: str) -> list[TableCa
     """A card for each table that is ever used; `typed` says what may be typed instead."""
     about = tuple(filter(None, (say.of_table_card(), typed)))
     event = say.evening_name(state.table.name)
-    most = max(tables_of(state, number) for number in rounds_of(state))
+    most = max(tables_of(state, number) for number in round_numbers(state))
     return [
         TableCard(say.of_table(), number, "", event, address(number), about)
         for number in range(1, most + 1)
@@ -175,7 +175,7 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Lis
             columns,
             tuple((place, *_cells(state, row, reached)) for place, row in placed),
         )
-        for name, placed in parts(state, state.standing(number))
+        for name, placed in standing_parts(state, state.standing(number))
     ]
 
 
@@ -204,14 +204,14 @@ def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPar
     its list and its slips, and the cards of the tables."""
     yield from _sums(state)
     yield from bracket(state)
-    for number in rounds_of(state):
+    for number in round_numbers(state):
         yield _blank_pairings(state, number)
-    for number in rounds_of(state):
+    for number in round_numbers(state):
         yield from slips(state, number)
     yield from cards
 
 
-def rounds_of(state: EventState) -> range:
+def round_numbers(state: EventState) -> range:
     """The numbers of all rounds of the evening."""
     return range(1, max(whole_rounds(state.evening()), len(state.rounds)) + 1)
 
@@ -221,7 +221,7 @@ def tables_of(state: EventState, number: int) -> int:
     known = _pairing(state, number)
     if known is not None:
         return len(known)
-    config, last = state.config, rounds_of(state)[-1]
+    config, last = state.config, round_numbers(state)[-1]
     most = len(state.entrants) // (4 if config.system is System.INDIVIDUAL else 2)
     if config.system not in (System.KNOCK_OUT, System.GROUPS):
         return most
@@ -243,7 +243,7 @@ def _pairing(state: EventState, number: int) -> list[tuple[int, Side, Side]] | N
 
 def _sums(state: EventState) -> Iterator[Listing]:
     """A line for each pair and a box for each round, on several lists where there are many."""
-    numbers = list(rounds_of(state))
+    numbers = list(round_numbers(state))
     across = -(-len(numbers) // -(-len(numbers) // MOST_ROUNDS_ACROSS))
     for first in range(0, len(numbers), across):
         rounds = tuple(

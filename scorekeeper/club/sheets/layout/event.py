@@ -185,7 +185,7 @@ def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
     pen.sign(13, 16, 26, SUN)
     pen.text(1.1 * MARK, 24, say.table_name(slip.table), 24, True, room=room - 1.1 * MARK)
     y = 42.0
-    pen.text(0, y, say.round_name(slip.round), 12, True)
+    pen.text(0, y, say.numbered_round(slip.round), 12, True)
     for line in wrapped(slip.event, room, PLAIN):
         y += PLAIN * LEADING
         pen.text(0, y, line, PLAIN)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.event import difference_text, parts
+from scorekeeper.club.words.event import difference_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_paper import standing_name
 from scorekeeper.words.language import gettext, said_of
@@ -42,7 +42,7 @@ def picture_of_standing(state: EventState) -> StandingPicture:
     """How the evening stands, worded in the language that is spoken now; of several groups the
     first."""
     reached = reached_names(state, state.done)
-    name, placed = parts(state, state.standing(state.done))[0]
+    name, placed = standing_parts(state, state.standing(state.done))[0]
     places = tuple(
         StandingPlace(
             str(place),

@@ -72,7 +72,7 @@ def spans(tokens: list[Token]) -> list[Span]:
     return cut
 
 
-def joined(first: Token, last: Token, kind: str, **more: object) -> Token:
+def one_token(first: Token, last: Token, kind: str, **more: object) -> Token:
     """One token in the place of all from `first` to `last`."""
     return replace(Token(kind, first.start, last.end), **more)  # type: ignore[arg-type]
 
@@ -94,7 +94,7 @@ class _Phrases:
 
     def asks(self, length: int, asks: Asks, kind: str = "hard") -> None:
         """The next tokens as one that asks."""
-        self.put(length, joined(self.ahead(0), self.ahead(length - 1), kind, asks=asks))
+        self.put(length, one_token(self.ahead(0), self.ahead(length - 1), kind, asks=asks))
 
     def step(self) -> None:
         token = self.ahead(0)
@@ -117,7 +117,7 @@ class _Phrases:
         high = self.ahead(at)
         if len(high.ranks) == 1 and self.last().kind in ("end", "suit", "colon"):
             ranks = tuple(range(1, high.ranks[0] + 1))
-            self.put(at + 1, joined(token, high, "rank", ranks=ranks))
+            self.put(at + 1, one_token(token, high, "rank", ranks=ranks))
         else:
             self.asks(1, Asks.WORD)
 
@@ -126,7 +126,7 @@ class _Phrases:
         low, high = self.ahead(1), self.ahead(3)
         if self.ahead(2).kind == "and" and len(low.ranks) == len(high.ranks) == 1:
             a, b = sorted((low.ranks[0], high.ranks[0]))
-            self.put(4, joined(token, high, "rank", ranks=tuple(range(a, b + 1))))
+            self.put(4, one_token(token, high, "rank", ranks=tuple(range(a, b + 1))))
         else:
             self.asks(1, Asks.WORD)
 
@@ -140,7 +140,7 @@ class _Phrases:
         elif after.kind in _MORE:
             self.asks(1, Asks.WORD)
         else:
-            self.put(2, joined(token, seven, "card", cards=(SETTEBELLO,)))
+            self.put(2, one_token(token, seven, "card", cards=(SETTEBELLO,)))
 
     def on_hayya(self, token: Token) -> None:
         self.put(1, replace(token, kind="card", cards=(SETTEBELLO,)))
@@ -153,7 +153,7 @@ class _Phrases:
         after, beyond = self.ahead(1), self.ahead(2)
         if after.kind in _BELLO and token.ranks in ((7,), (10,)):
             card = Card(Suit.COINS, token.ranks[0])
-            self.put(2, joined(token, after, "card", cards=(card,)))
+            self.put(2, one_token(token, after, "card", cards=(card,)))
         elif after.kind == "dash" and beyond.kind == "rank" and self.may_span(token, beyond):
             self.asks(3, Asks.SPAN, "soft")
         elif after.kind == "sound" and beyond.kind == "rank":  # said aloud it is "two" as well
@@ -207,7 +207,9 @@ class _Phrases:
         sure = what.plural or number.before == "article"
         self.put(
             2,
-            joined(number, what, "counted", ranks=what.ranks, count=number.ranks[0], plural=sure),
+            one_token(
+                number, what, "counted", ranks=what.ranks, count=number.ranks[0], plural=sure
+            ),
         )
 
     def on_card(self, token: Token) -> None:
@@ -265,7 +267,7 @@ class _Phrases:
             return False
         a, b = sorted((low.ranks[0], high.ranks[0]))
         ranks = tuple(range(a, b + 1))
-        self.put(at + 1, joined(self.ahead(0), high, "rank", ranks=ranks))
+        self.put(at + 1, one_token(self.ahead(0), high, "rank", ranks=ranks))
         return True
 
     def on_all(self, token: Token) -> None:
@@ -283,10 +285,10 @@ class _Phrases:
             self.at += at
         elif what.ranks and after.kind not in _MORE:
             cards = tuple(Card(suit, what.ranks[0]) for suit in Suit)
-            self.put(at + 1, joined(token, what, "card", cards=cards))
+            self.put(at + 1, one_token(token, what, "card", cards=cards))
         elif at == 1 and self.last().kind == "suit" and what.kind in ("end", *_PAUSES):
             suit = self.out.pop()
-            self.put(1, joined(suit, token, "card", cards=_whole(suit)))
+            self.put(1, one_token(suit, token, "card", cards=_whole(suit)))
         else:
             self.asks(1, Asks.ALL)
 
@@ -301,7 +303,7 @@ class _Phrases:
         if self.ahead(at - 1).kind not in ("except", "no") or (
             at > length + 1 and not self.ahead(at).ranks
         ):
-            self.put(length, joined(token, suit, "card", cards=_whole(suit)))
+            self.put(length, one_token(token, suit, "card", cards=_whole(suit)))
             return
         end = at
         out: set[int] = set()
@@ -321,7 +323,7 @@ class _Phrases:
             self.asks(self.until_stop(), Asks.EXCEPT)
             return
         cards = tuple(card for card in _whole(suit) if card.rank not in out)
-        self.put(end, joined(token, self.ahead(end - 1), "card", cards=cards))
+        self.put(end, one_token(token, self.ahead(end - 1), "card", cards=cards))
 
     def on_except(self, token: Token) -> None:
         """What is not there is asked about, with all that was said before it."""
@@ -356,7 +358,7 @@ class _Phrases:
         while self.out and self.last().kind not in until:
             first = self.out.pop()
         length = self.until_stop()
-        self.put(length, joined(first, self.ahead(length - 1), "hard", asks=asks))
+        self.put(length, one_token(first, self.ahead(length - 1), "hard", asks=asks))
 
     def until_stop(self) -> int:
         """How many tokens there are up to the next full stop."""

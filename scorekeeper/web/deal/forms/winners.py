@@ -167,7 +167,7 @@ class WinnersForm(DealForm):
             WinnerQuestion(
                 point.name,
                 point,
-                words.sign(point, style),
+                words.point_sign(point, style),
                 getattr(point, "card", None),
                 words.question(point, style),
                 words.hint(point, sides, style),
@@ -210,8 +210,8 @@ class WinnersForm(DealForm):
         if asks_all(point):
             name, all_of = f"{point.name}-all", worth_of(point, Won((0,), all=True))
             more = all_of - worth_of(point, Won((0,)))
-            yield Extra(name, words.all_of(point, all_of), more, (), self._text(name))
+            yield Extra(name, words.has_all(point, all_of), more, (), self._text(name))
         for each in asked_points(self.played.match.rules):
             if isinstance(each, All) and self._most_of(each) is point:
                 ticked = "" if self._text(each.name) in ("", NOBODY) else TICKED
-                yield Extra(each.name, words.all_of(each, each.points), each.points, (), ticked)
+                yield Extra(each.name, words.has_all(each, each.points), each.points, (), ticked)

@@ -33,7 +33,7 @@ from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.forms.numbers import number, unread
 from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
-from scorekeeper.words.primiera.dispute import side_names
+from scorekeeper.words.primiera.dispute import all_side_names
 
 RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
     name: {choice.value: choice for choice in choices}
@@ -67,7 +67,7 @@ class Question:
     @property
     def names(self) -> list[str]:
         """A name for every side."""
-        return side_names(self.typed_names, self.evidence.sides)
+        return all_side_names(self.typed_names, self.evidence.sides)
 
 
 @dataclass(slots=True)
@@ -120,7 +120,7 @@ class DisputeForm:
     @property
     def names(self) -> list[str]:
         """A name for every side."""
-        return side_names([visible(name) for name in self.typed_names], self.sides)
+        return all_side_names([visible(name) for name in self.typed_names], self.sides)
 
     def name_at(self, side: int) -> str:
         """The name that was given to the side, if any."""
