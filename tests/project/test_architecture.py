@@ -359,3 +359,54 @@ def test_a_class_name_means_one_thing() -> None:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert {name for name, times in classes.items() if times > 1} == set(SAME_NAME)
+
+
+SAME_FUNCTION = {
+    "answer": "what a command answers for one document",
+    "bracket": "the bracket that the rules make, and its sheet",
+    "call_time": "the same act at one table, and at all tables of a round",
+    "command": "one per command: what it takes",
+    "correct": "the act, and the entry of the history that tells of it",
+    "counted_by": "who counted the piles of a deal, asked of the store and worded",
+    "deal_mark": "what a list says of a deal, on a page and on paper",
+    "draw": "one per picture",
+    "follow": "a page of a table that was read, and one of an event",
+    "init_app": "one per part of the app, as Flask's extensions have it",
+    "kept_until": "the day until which a table is kept, computed and shown",
+    "match_points": "what a meeting gives its sides, of two sides and of an evening",
+    "new_seat": "the seat of a device at a table, and the one at an event",
+    "next_game": "the act, and the words of its button",
+    "publish": "the act, and the words of its button",
+    "read_record": "the record of a match, from a document and from the store",
+    "refuse_newer": "a database that is too new, by its steps and by its engine",
+    "rename": "the same act for a person of a table and a player of an event",
+    "renew": "the same act for the link of a table and the links of an event",
+    "rows_of": "a row for each point of a deal, on a page and on paper",
+    "run": "one per command: what it does",
+    "standing": "the standing that the rules make, and its sheet",
+    "translatable": "errors load no words, and mark their messages for the same catalogue",
+    "translatable_plural": "errors load no words, and mark their messages for the same catalogue",
+    "whole": "a whole number, read in a document, described in its schema, typed in a form",
+    "width": "how wide a text is, printed and drawn",
+    "with_rest": "the rest goes to one side, as cards and as numbers",
+    "working": "the working of a primiera, of the command and of the page",
+}
+ENGINES = ("scorekeeper.store.engines", "scorekeeper.store.postgres.", "scorekeeper.store.sqlite.")
+
+
+def is_route(function: ast.FunctionDef) -> bool:
+    """Whether it is an address: people say it with its blueprint before it."""
+    return any(ast.unparse(each).startswith("bp.") for each in function.decorator_list)
+
+
+def test_a_function_name_means_one_thing() -> None:
+    """A second public function of a name is renamed, or stands above with the reason. What each
+    engine of the store has counts once."""
+    functions = {
+        (node.name, "an engine" if name_of(path).startswith(ENGINES) else name_of(path))
+        for path in MODULES
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.name[0] != "_" and not is_route(node)
+    }
+    times = Counter(name for name, _ in functions)
+    assert {name for name, often in times.items() if often > 1} == set(SAME_FUNCTION)

@@ -23,7 +23,7 @@ from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.invitations import sit_down
-from scorekeeper.tables.table.seats import TableFull, give_back
+from scorekeeper.tables.table.seats import TableFull, give_seat_back
 from scorekeeper.tables.transfer import bring_in
 from tests.helpers.match_records import document, record
 
@@ -57,7 +57,7 @@ def sit(store: Store, seat: Seat) -> object:
 
 def give(store: Store, seat: Seat) -> object:
     try:
-        return give_back(store, TABLE, seat.id, AT)
+        return give_seat_back(store, TABLE, seat.id, AT)
     except TableFull as full:
         return type(full)
 

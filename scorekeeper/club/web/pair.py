@@ -35,7 +35,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
-from scorekeeper.tables.table.seats import DIRECTOR, take_back
+from scorekeeper.tables.table.seats import DIRECTOR, take_seat_back
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
@@ -81,7 +81,7 @@ def not_us(table: str) -> Response:
     meeting = state.meeting_of(number)
     seat = permissions.current_seat(meeting.at) if meeting else None
     if meeting and seat:
-        take_back(get_store(), meeting.at, seat.id, now())
+        take_seat_back(get_store(), meeting.at, seat.id, now())
     card = cookies.forget_pair(table)
     if meeting and card:
         at_card = url_for("table_card.who", table=table, secret=card, place=meeting.table)

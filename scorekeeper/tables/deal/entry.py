@@ -103,7 +103,9 @@ def versions_of_deal(
     ]
 
 
-def turn(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> bool | None:
+def ended_or_reopened(
+    played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]
+) -> bool | None:
     """Whether a correction with these `versions`, if it is the newest change of the match,
     ended it (True) or reopened it (False); else None."""
     if len(known) < 2 or known[-1][0] != played.newest:

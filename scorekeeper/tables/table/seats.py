@@ -98,7 +98,7 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
     return seat
 
 
-def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
+def take_seat_back(store: Store, table: str, seat_id: str, at: str) -> bool:
     """The seat ceases to count at once, and the invitation by which it came ends; whether it did
     count until now.
 
@@ -110,7 +110,7 @@ def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
     return counted
 
 
-def give_back(store: Store, table: str, seat_id: str, at: str) -> None:
+def give_seat_back(store: Store, table: str, seat_id: str, at: str) -> None:
     """Undo taking a seat back, shortly after it.
 
     :raise TableFull: when others have sat down since.

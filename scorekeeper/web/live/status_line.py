@@ -11,7 +11,7 @@ from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.match_values import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import begin_entering, who_enters
-from scorekeeper.tables.deal.entry import turn, versions_of_deal
+from scorekeeper.tables.deal.entry import ended_or_reopened, versions_of_deal
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
@@ -171,7 +171,7 @@ def _last(played: MatchState) -> StatusLine | None:
 def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
     """That a correction, with all versions of its deal, has ended the match, or opened it again;
     empty where it has not, or something was stored since."""
-    ended = turn(played, known)
+    ended = ended_or_reopened(played, known)
     if ended is None:
         return ""
     return words.ended_by_correction() if ended else words.opened_again(_dealer(played))

@@ -111,7 +111,7 @@ def take_back(table: str, seat: str) -> PageResult:
     if seat == own.id:
         abort(404)
     open_now = invitations.invitation(get_store(), keys.server_key(), table, at)
-    if seats.take_back(get_store(), table, seat, at) and open_now.secret:
+    if seats.take_seat_back(get_store(), table, seat, at) and open_now.secret:
         invitations.renew(get_store(), keys.server_key(), table, at, new_id())
     return redirect_to(".page", table=table)
 
@@ -121,7 +121,7 @@ def take_back(table: str, seat: str) -> PageResult:
 def give_back(table: str, seat: str) -> PageResult:
     """Give a seat back that was taken back a moment ago."""
     try:
-        seats.give_back(get_store(), table, seat, now())
+        seats.give_seat_back(get_store(), table, seat, now())
     except seats.TableFull:
         return _page(table, table_words.table_full(seats.MOST_SEATS)), 422
     return redirect_to(".page", table=table)
