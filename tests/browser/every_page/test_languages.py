@@ -1,15 +1,17 @@
 """Every page in the other languages, and in one whose words are four tenths longer: axe finds
 nothing, and nothing is cut, covered or wider than the smallest screen."""
 
+import os
 import shutil
-import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scorekeeper.words.language import FOLDER
+from scorekeeper.cli import main
+from scorekeeper.words import language
 from tests.browser.conftest import phones
 from tests.browser.every_page.test_axe import LOOKS, violations
 from tests.browser.every_page.test_every_page import WALKS
@@ -19,28 +21,27 @@ from tests.helpers.browser.layout_check import Size, misfits
 from tests.helpers.browser.page_tour import Stop
 from tests.helpers.servers.server_process import Server
 
-IN_MANY_TONGUES = """
-import os
-from pathlib import Path
-from scorekeeper.words import language
-language.FOLDER = Path(os.environ["TONGUES"])
-from scorekeeper.cli import main
-raise SystemExit(main())
-"""
 NARROW: Size = ((320, 568), 16)
 USUAL: Size = ((360, 640), 16)
 Phones = Callable[[str], Page]
 
 
+def serve_in_many_tongues() -> None:
+    """The command, with the catalogues of another folder."""
+    language.FOLDER = Path(os.environ["TONGUES"])
+    pseudo_language.forget()
+    raise SystemExit(main())
+
+
 class Tongues(Server):
-    command = (sys.executable, "-c", IN_MANY_TONGUES)
+    entry = f"{__name__}:serve_in_many_tongues"
 
 
 @pytest.fixture(scope="module")
 def in_many_tongues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that speaks a language of longer words besides."""
     folder = tmp_path_factory.mktemp("tongues")
-    for each in FOLDER.glob("*.po"):
+    for each in language.FOLDER.glob("*.po"):
         shutil.copy(each, folder)
     pseudo_language.write(folder)
     with Tongues(folder / "instance", TONGUES=str(folder)) as server:
@@ -88,9 +89,9 @@ def test_pages_fit_in_each_language(
     also what axe finds."""
     found = []
     for where, pages in again(WALKS[walk](phone_in("en")), *map(phone_in, languages)):
-        for language, page in zip(languages, pages, strict=True):
-            assert page.locator("html").get_attribute("lang") == language
-            if language == pseudo_language.CODE:
+        for spoken, page in zip(languages, pages, strict=True):
+            assert page.locator("html").get_attribute("lang") == spoken
+            if spoken == pseudo_language.CODE:
                 found += misfits(page, where, [NARROW])
             else:
                 found += misfits(page, where, [USUAL])
