@@ -150,7 +150,7 @@ def print_of(match: Match, date: str) -> str:
 
 
 def print_of_opening(match: Match) -> str:
-    """The same of its opening; empty where no deal shows its cards."""
+    """The part of a fingerprint that tells how a match begins; empty if no deal shows its cards."""
     for deal in match.deals:
         if deal.entry.method.every_card:
             return _digest([write_rules(match.rules), write_deal(deal)])

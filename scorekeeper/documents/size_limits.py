@@ -17,7 +17,7 @@ MOST_VERSIONS = 50
 MOST_KEPT = 2_000
 """Deals of a match with all their corrections, each counted."""
 MOST_IN_FILE = 2_500
-"""The same of all matches of a file. A match fits in, also if it was a little over its own limit:
+"""Deals of all matches of a file. A match fits in, also if it was a little over its own limit:
 two phones may correct at the very same moment."""
 MOST_MATCHES_IN_FILE = 500
 MOST_IN_PART = 1_000

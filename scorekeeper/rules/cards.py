@@ -54,7 +54,7 @@ FRENCH_RANKS = _RANK_LETTERS | {"v": 8, "d": 9}
 TUNISIAN_RANKS = {"a": 1, "q": 8, "d": 8, "j": 9, "v": 9, "k": 10, "r": 10}
 """What people type for the ranks of Tunisian cards, in French (dame, valet, roi) too."""
 ENGLISH_LETTERS = {"d": "d", "h": "c", "s": "s", "b": "b"}
-"""The same of cards with numbers where English is spoken: "c" could be cups and clubs."""
+"""What people type in English for the suits of cards with numbers: "c" could be cups or clubs."""
 WRITTEN = {str(card): card for card in DECK}
 """The cards by the only form in which they are written."""
 

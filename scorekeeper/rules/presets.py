@@ -86,7 +86,7 @@ class Rules:
 
     @classmethod
     def fitting(cls, key: str, players: int, sides: int = 2) -> "Rules":
-        """The same, by the traditional rules where the game is not for those who play."""
+        """The game as its text has it; the traditional one where it is not for those who play."""
         return cls.of(key if GAMES[key].takes(players, sides) else FOR_ANY_NUMBER, players)
 
     @property
@@ -131,7 +131,7 @@ class Rules:
 
     @cached_property
     def tallied(self) -> tuple[Counted, ...]:
-        """The same with the sweeps first: the order in which numbers are counted and kept."""
+        """What is counted during play, sweeps first: the order in which numbers are kept."""
         return tuple(sorted(self.counted, key=lambda point: not point.sweep))
 
     @cached_property

@@ -224,8 +224,8 @@ def _competes(four: BestFour, options: Comparison) -> bool:
 
 
 def decide_by_counts(counts: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:
-    """The same by ranks alone (004) where each side says how many it has of one after the other,
-    as far as that was compared."""
+    """Who has primiera by ranks alone (004), where each side says how many it has of one after the
+    other, as far as that was compared."""
     sides = len(counts)
     nothing: BestFour = (None, None, None, None)
     by_rank = zip(*counts, strict=False)

@@ -268,7 +268,7 @@ _EXPLAIN_OTHERS = (
 
 
 def explaining_first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The same problems: those because of which there may be others come first."""
+    """The problems with those first because of which there may be others."""
     ranks = {what: rank for rank, what in enumerate(_EXPLAIN_OTHERS)}
     return tuple(sorted(problems, key=lambda each: ranks.get(each.what, len(ranks))))
 
@@ -282,5 +282,5 @@ class Refused(ValueError):
 
 
 def in_deal(number: int, problems: Iterable[Problem]) -> list[Problem]:
-    """The same problems, said of deal `number` (from 1)."""
+    """The problems as those of deal `number` (from 1)."""
     return [replace(problem, deal=number) for problem in problems]

@@ -83,7 +83,7 @@ class MatchState:
         return replace(self.match, sides=self.sides).players
 
     def called(self, names: Sequence[str] = SIGNS) -> "MatchState":
-        """The same, where each side without a name has the one of `names` at its place."""
+        """The match with a name for each side: one without has that of `names` at its place."""
         return replace(self, match=self.match.called(names))
 
 

@@ -71,7 +71,7 @@ class Result:
 
     @property
     def lead(self) -> int:
-        """The same of what decides who has won: the games, where there are several."""
+        """What the first side is ahead by in what decides: the games, where there are several."""
         return self.games[0] - self.games[1] if self.games else self.difference
 
     def is_absent(self, side: Side) -> bool:
@@ -218,7 +218,7 @@ def can_end(rules: Rules, points: Two) -> bool:
 
 
 def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: Two | None) -> bool:
-    """The same of several games: their number, and what they can add up to."""
+    """Whether a meeting of several games can end so: their number, and what they can add up to."""
     if meeting.kind is MeetingKind.BEST_OF and games and max(games) != meeting.n // 2 + 1:
         return False
     if meeting.kind is MeetingKind.ALL and games and sum(games) != meeting.n and not _draws(rules):

@@ -139,7 +139,7 @@ def replayed(table: Table, entries: Iterable[EventEntry]) -> EventState:
 
 
 def settled(state: EventState, at: str) -> EventState:
-    """The same event, where what one side alone has said counts once nobody can object."""
+    """The event at that moment: what one side alone has said counts once nobody can object."""
     entered = [each for each in state.meetings() if each.state == "entered"]
     if entered and state.is_final(at):
         for each in entered:

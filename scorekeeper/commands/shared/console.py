@@ -198,7 +198,7 @@ _Item = TypeVar("_Item")
 
 
 def with_progress(items: Iterable[_Item]) -> Iterator[_Item]:
-    """The same items; meanwhile a terminal shows how many are done, and nothing at the end."""
+    """The items; meanwhile a terminal shows how many are done, and nothing at the end."""
     if not sys.stderr.isatty():
         yield from items
         return

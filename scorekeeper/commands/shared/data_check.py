@@ -34,7 +34,7 @@ def problems_of_data(url: str) -> Iterator[str]:
 
 
 def problems_of_postgres(url: str) -> Iterator[str]:
-    """The same of PostgreSQL, and whether it keeps what it answers.
+    """What is wrong with a database of PostgreSQL, and whether it keeps what it answers.
 
     :raises StoreError: if it cannot be reached, or cannot be used with this program
     """

@@ -149,5 +149,5 @@ def who_has_it() -> str:
 
 
 def who_directs() -> str:
-    """The same of the address of an event."""
+    """What is said of the address of an event that was printed."""
     return _("Phones that open the address with /director/ can direct the evening from now on.")

@@ -67,7 +67,7 @@ def error_answer(sentences: Sequence[str]) -> Answer:
 def refusal(
     problems: Sequence[Problem], names: Sequence[str], style: words.Style = words.Style.ITALIAN
 ) -> Answer:
-    """The same, with a sentence for each problem of sides with these names."""
+    """The answer to these problems: a sentence for each, of sides with these names."""
     return error_answer([words.problem(each, names, style) for each in problems])
 
 

@@ -160,7 +160,7 @@ def write_counts(entry: Counts) -> dict[str, Any]:
 
 
 def write_key_cards(entry: KeyCards) -> dict[str, Any]:
-    """The same with the known cards."""
+    """Numbers, what was told and the known cards, a side after the other."""
     table = {"table": entry.table} if entry.table else {}
     sides = []
     for side in entry.sides:
@@ -222,7 +222,7 @@ def _read(raw: object, name: str, problems: list[Problem]) -> Won:
 
 
 def write_winners(entry: Winners) -> dict[str, Any]:
-    """The same values that `read_winners` takes."""
+    """Who has each point, as `read_winners` takes it."""
     return {"winners": {name: _written(won) for name, won in entry.won}}
 
 
@@ -262,7 +262,7 @@ def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]
 
 
 def write_own_pile(own: OwnPile) -> dict[str, Any]:
-    """The same values that `read_own_pile` takes."""
+    """The pile of one side, as `read_own_pile` takes it."""
     if own.coins is None:
         written: dict[str, Any] = {"pile": write_cards(own.known)}
     else:

@@ -93,7 +93,7 @@ class Piles(Entry):
         return tuple(map(len, self.piles))
 
     def exchanged(self, a: int, b: int) -> "Piles":
-        """The same piles, with two sides exchanged."""
+        """The piles with two sides exchanged."""
         piles = list(self.piles)
         piles[a], piles[b] = piles[b], piles[a]
         return replace(self, piles=tuple(piles))

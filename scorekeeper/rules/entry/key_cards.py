@@ -203,7 +203,7 @@ class KeyCardAnswers:
         )
 
     def down_to(self, rank: int, picked: int) -> "KeyCardAnswers":
-        """The same where all cards from the sevens down to `rank` were said to be tapped.
+        """The answers once all cards from the sevens down to `rank` were said to be tapped.
 
         Where nothing is tapped they were looked for in the pile of the side that is picked.
         """

@@ -116,5 +116,5 @@ class Entry(ABC):
         return ()
 
     def exchanged(self, a: int, b: int) -> Self | None:
-        """The same with the piles of two sides exchanged; None where it has no piles."""
+        """The entry with the piles of two sides exchanged; None where it has no piles."""
         return None

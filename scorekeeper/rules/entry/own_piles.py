@@ -63,8 +63,8 @@ class OwnPile:
         return card.rank in self.answered and card not in self.known
 
     def knowing(self, known: frozenset[Card]) -> "OwnPile":
-        """The same with these cards: a full pile counts them anew, a number that was counted by
-        hand stays as it is."""
+        """The pile with these cards: a full one counts them anew, a number that was counted by hand
+        stays as it is."""
         if self.is_full:
             return OwnPile.full(known, self.scope, self.bonus, self.counted)
         return replace(self, known=known)

@@ -146,7 +146,7 @@ def points_of(game: Game, options: Options) -> tuple[GamePoint, ...]:
 
 
 def without_win(points: Iterable[GamePoint]) -> tuple[GamePoint, ...]:
-    """The same where nothing wins the match but points: what only wins it is not played."""
+    """The points of a game where nothing else wins the match: what only wins it is not played."""
     return tuple(
         _changed(point, {"win_match": False})
         for point in points

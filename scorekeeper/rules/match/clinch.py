@@ -150,7 +150,7 @@ def _scored(awards: tuple[Award, ...]) -> DealScore:
 
 
 def _with_own(deal: _Next, score: DealScore, other: int) -> DealScore:
-    """The same deal, with as much for that side as it could ever have of its own."""
+    """The score with as much for the `other` side as it could ever have of its own."""
     most = _all_for(other, _COUNTLESS, len(deal.before))
     own = own_points(deal.rules)
     return _scored(score.awards + tuple(Award(each, None, most, Reason.COUNTED) for each in own))

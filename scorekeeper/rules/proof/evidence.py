@@ -126,11 +126,11 @@ class Evidence:
         )
 
     def given(self, card: Card, owner: int) -> "Evidence":
-        """The same where that owner has the card, whoever may have had it before."""
+        """The evidence once that owner has the card, whoever may have had it before."""
         return self._with(DECK_ORDER[card], 1 << owner)
 
     def denied(self, card: Card, owner: int) -> "Evidence":
-        """The same where that owner has not the card."""
+        """The evidence once that owner does not have the card."""
         place = DECK_ORDER[card]
         return self._with(place, self.may[place] & ~(1 << owner))
 

@@ -156,7 +156,7 @@ def evening(matches: Iterable[Figures]) -> Figures:
 
 
 def merged(figures: Figures, roots: Mapping[int, int]) -> Figures:
-    """The same where each person whose number is in `roots` goes by the number given there: two
+    """The figures where each person whose number is in `roots` goes by the number given there: two
     spellings of a name are one person, and what falls together is added.
 
     As exact as if they had been one from the start for the figures of a match, and for the sum of

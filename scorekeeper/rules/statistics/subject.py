@@ -30,7 +30,7 @@ class EveningFigures(NamedTuple):
         return bool(self.won or self.lost)
 
     def with_more(self, later: "EveningFigures") -> "EveningFigures":
-        """The same evening with what was played later in it."""
+        """The evening with what was played later in it."""
         _, won, lost, points, deals = later
         return EveningFigures(
             self.day, self.won + won, self.lost + lost, self.points + points, self.deals + deals

@@ -63,7 +63,7 @@ class Art:
 
     @property
     def paint(self) -> dict[str, str]:
-        """The same as attributes."""
+        """Its colours and the width of its lines, as attributes."""
         paint = {"color": self.color, "fill": self.fill, "stroke": self.stroke}
         return paint | ({"stroke-width": f"{self.weight:g}"} if self.weight != 1 else {})
 

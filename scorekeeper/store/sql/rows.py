@@ -86,7 +86,7 @@ class Rows:
         return self._known[sql, keys]
 
     def all_anew(self, sql: str, *keys: Value) -> list[Any]:
-        """The same of what may be too much to be held until the store is closed."""
+        """All rows, read each time: they may be too many to be held until the store is closed."""
         return self.connection.rows(sql, keys)
 
     def knows(self, sql: str, *keys: Value) -> bool:

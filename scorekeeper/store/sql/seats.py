@@ -28,8 +28,8 @@ class Seats(Repository):
         return _seat(self.rows.one("seat", SEAT, table_id, seat_id))
 
     def get_valid(self, table_id: str, seat_id: str) -> Seat:
-        """The same inside the turn that writes for the seat: between what a page has asked and
-        this, it may have been taken back.
+        """The seat, asked inside the turn that writes for it: since a page has asked, it may have
+        been taken back.
 
         :raises NotFound: also if it was taken back
         """

@@ -99,7 +99,7 @@ class Tables(Repository):
             self.delete(table_id)
 
     def delete_demonstrations(self, at: str) -> None:
-        """The same for every demonstration whose time was over at that moment."""
+        """Delete every demonstration whose time was over at that moment."""
         for (table_id,) in self.rows.all(_OVER, at):
             with suppress(NotFound):  # somebody else was quicker
                 self.delete_demonstration(table_id)

@@ -92,7 +92,7 @@ def start(store: Store, table: str, ready: MatchSetup, at: str) -> int | Rejecte
 
 
 def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
-    """The same people by the same rules, the deal goes on to the next dealer: the number of the
+    """Start a match of the same people by the same rules, the next dealer first: the number of the
     match that is played now. While the meeting of the match runs it is its next game; after it the
     same kind of meeting begins."""
     meeting = meeting_of(store, played.row)

@@ -121,7 +121,8 @@ class MeetingState:
 
     @property
     def anew(self) -> Meeting:
-        """The same again: each game by the rules by which it was played, or was to be."""
+        """The meeting to play once more: each game by the rules by which it was played, or was to
+        be."""
         rules = tuple(map(self.rules_at, range(1, self.format.n + 1)))
         return replace(self.format, rules=rules if len(set(rules)) > 1 else ())
 
@@ -132,7 +133,7 @@ class MeetingState:
         return there.index(number) + 1 if number in there else None
 
     def called(self, names: Sequence[str]) -> "MeetingState":
-        """The same, where each side without a name has the one of `names` at its place."""
+        """The meeting with a name for each side: one without has that of `names` at its place."""
         return replace(self, games=tuple(game.called(names) for game in self.games))
 
 

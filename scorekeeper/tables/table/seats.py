@@ -138,7 +138,7 @@ def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
 
 
 def sides_at(store: Store, played: MatchState, seated: Sequence[Seat]) -> list[int | None]:
-    """The same of several seats."""
+    """Which side of the match each of the seats is, from 0; None for none."""
     chosen = store.play.sides(played.table, played.number)
     return [chosen[seat.id] if seat.id in chosen else _side_named(played, seat) for seat in seated]
 
