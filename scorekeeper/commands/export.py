@@ -3,7 +3,7 @@
 import click
 
 from scorekeeper.club.documents.writer import write_event
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to
 from scorekeeper.commands.shared.database import id_in, opened_store, table_argument

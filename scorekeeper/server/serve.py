@@ -25,7 +25,7 @@ from scorekeeper.server.announce import (
     lan_address,
     why_not,
 )
-from scorekeeper.server.connections import REST, Channel, wait_for_descriptors
+from scorekeeper.server.client_connections import REST, Channel, wait_for_descriptors
 from scorekeeper.settings import read_settings
 from scorekeeper.store.engines import open_store, release
 from scorekeeper.store.errors import StoreError

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scorekeeper.server.connections import LARGE, LARGE_AT_ONCE
+from scorekeeper.server.client_connections import LARGE, LARGE_AT_ONCE
 from scorekeeper.server.serve import READ_TO_ITS_END
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.page import read

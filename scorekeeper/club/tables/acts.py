@@ -19,7 +19,7 @@ from scorekeeper.club.rules.config import (
 )
 from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.results import Side
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import HasDeals

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from hmac import compare_digest
 
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store

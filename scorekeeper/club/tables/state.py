@@ -15,7 +15,7 @@ from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.results import Entrant, MeetingOutcome, Round, Side
 from scorekeeper.club.rules.standing import StandingRow
-from scorekeeper.club.tables.meetings import EventMeeting, Json, PublishedRound
+from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.clock_and_ids import later

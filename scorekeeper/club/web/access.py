@@ -12,8 +12,8 @@ from flask import abort, request
 from scorekeeper import words
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.acts import SentAct
-from scorekeeper.club.tables.history import load_event
-from scorekeeper.club.tables.meetings import EventMeeting
+from scorekeeper.club.tables.event_meetings import EventMeeting
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import cookies
 from scorekeeper.tables.clock_and_ids import new_id, now

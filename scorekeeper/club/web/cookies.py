@@ -7,7 +7,7 @@ from itertools import islice
 from flask import request
 
 from scorekeeper.club.tables import secrets
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.tables.clock_and_ids import now

@@ -12,8 +12,8 @@ from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.game import format_of, minutes_of
-from scorekeeper.club.tables.meetings import AtTable, EventMeeting, load_at_table
+from scorekeeper.club.tables.event_game import format_of, minutes_of
+from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting, load_at_table
 from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, entrants_in
 from scorekeeper.club.web.access import (
@@ -34,7 +34,7 @@ from scorekeeper.web.access import keys
 from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, redirect_to
-from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.typed_numbers import number
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)

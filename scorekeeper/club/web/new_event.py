@@ -20,7 +20,7 @@ from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.typed_numbers import number
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.dates import hour
 from scorekeeper.words.language import spoken

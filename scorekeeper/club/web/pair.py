@@ -11,8 +11,8 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
 from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
-from scorekeeper.club.tables.game import format_of, rules_of
-from scorekeeper.club.tables.meetings import AtTable, EventMeeting, load_at_table
+from scorekeeper.club.tables.event_game import format_of, rules_of
+from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting, load_at_table
 from scorekeeper.club.tables.results import asks_games, format_of_round, say_result
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import cookies

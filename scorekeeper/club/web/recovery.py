@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template, url_for
 
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.secrets import direct_without_link
 from scorekeeper.club.web.access import (
     EVENT,

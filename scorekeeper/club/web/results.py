@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.club.tables.acts import perform
-from scorekeeper.club.tables.game import format_of, minutes_of
-from scorekeeper.club.tables.meetings import EventMeeting, PublishedRound, load_at_table
+from scorekeeper.club.tables.event_game import format_of, minutes_of
+from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound, load_at_table
 from scorekeeper.club.tables.results import (
     asks_games,
     correct,
@@ -34,7 +34,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.numbers import number as number_typed
+from scorekeeper.web.forms.typed_numbers import number as number_typed
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.match.forms import deals_before
 

@@ -25,7 +25,7 @@ from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.web.forms.typed_numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import named_file

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
-from scorekeeper.club.tables.meetings import AtTable, EventMeeting
+from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_

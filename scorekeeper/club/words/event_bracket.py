@@ -11,7 +11,7 @@ from scorekeeper.club.rules.placing import (
     rounds_after,
 )
 from scorekeeper.club.rules.standing import sharing
-from scorekeeper.club.tables.meetings import EventMeeting
+from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import state_name
 from scorekeeper.words.language import gettext, listed, ngettext

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.commands.shared.console import with_progress
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError

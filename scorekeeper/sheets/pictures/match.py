@@ -1,4 +1,4 @@
-"""What the picture of a match shows, as plain values: see `draw_picture` for how."""
+"""What the picture of a match shows, as plain values: see `draw_match` for how."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.result import bp
 from scorekeeper.web.deal.stored_deal import correction_page, objections_to
 from scorekeeper.web.deal.submission import sent_version, store_and_answer
-from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.typed_numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words import live
 

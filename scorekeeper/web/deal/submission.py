@@ -15,7 +15,7 @@ from scorekeeper.tables.serialization import scored
 from scorekeeper.web.access import keys, permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import this_path
-from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.typed_numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words.deal.corrections import change
 

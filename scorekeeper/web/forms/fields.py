@@ -27,7 +27,7 @@ from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.table.settings import is_zone
 from scorekeeper.web.access.keys import new_key
-from scorekeeper.web.forms.numbers import whole
+from scorekeeper.web.forms.typed_numbers import whole
 from scorekeeper.web.forms.wrong_fields import mark, mark_problems
 
 

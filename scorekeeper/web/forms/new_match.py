@@ -35,7 +35,7 @@ from scorekeeper.web.forms.ending import (
 )
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
 from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
-from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.typed_numbers import number
 
 MOST_PLAYERS = 6
 USUAL_SEATINGS = ("2", "3", "4", "6")

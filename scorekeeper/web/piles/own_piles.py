@@ -34,7 +34,7 @@ from scorekeeper.web.deal.submission import (
     submission_of,
     url_after_saving,
 )
-from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.typed_numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.status_line import of_entry
 from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards

@@ -21,7 +21,7 @@ from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
-from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.typed_numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import follow
 from scorekeeper.web.live.status_line import of_seat

@@ -13,7 +13,7 @@ from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.rules.results import MeetingOutcome, Rest
 from scorekeeper.club.sheets.content import event as content
 from scorekeeper.club.sheets.layout.event_pages import event_pages
-from scorekeeper.club.tables.meetings import EventMeeting, PublishedRound
+from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS

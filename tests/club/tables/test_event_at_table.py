@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
-from scorekeeper.club.tables.meetings import AtTable
+from scorekeeper.club.tables.event_meetings import AtTable
 from scorekeeper.rules.match.meeting import USUAL_MEETINGS, GameResult, meeting_result
 from tests.helpers.cases import every
 

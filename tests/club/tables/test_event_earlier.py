@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.club.tables import secrets
-from scorekeeper.club.tables.history import load_event
+from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.secrets import take_over
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound

@@ -9,7 +9,7 @@ from scorekeeper.club.rules.pairing import Pairing, foreseen
 from scorekeeper.club.rules.results import Side
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet
-from scorekeeper.club.tables.meetings import EventMeeting
+from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import asks_games, format_of_round
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words import event_paper as say

@@ -13,7 +13,7 @@ from scorekeeper.club.documents.reader import LONGEST_OF_EVENING, LONGEST_OF_PAI
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.tables.new_event import read_set_up
-from scorekeeper.club.web.forms.settings import EventSettingsForm
+from scorekeeper.club.web.forms.event_settings import EventSettingsForm
 from scorekeeper.club.words.event import in_line, system_name
 from scorekeeper.club.words.event_set_up import in_row
 from scorekeeper.documents.file_content import text_of_file

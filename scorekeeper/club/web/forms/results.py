@@ -7,7 +7,7 @@ from wtforms import BooleanField, HiddenField, StringField
 
 from scorekeeper.club.documents.reader import LONGEST_OF_PAIR
 from scorekeeper.club.rules.results import MeetingOutcome
-from scorekeeper.club.tables.meetings import EventMeeting
+from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
     asks_games,
@@ -22,7 +22,7 @@ from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm
-from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.typed_numbers import number
 from scorekeeper.words.language import translatable
 
 MOST_NUMBER = MOST_POINTS = 999

@@ -18,7 +18,7 @@ from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.cards.notice import empty_notice, filled_notice
 from scorekeeper.web.deal.forms.base import GridForm
-from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.web.forms.typed_numbers import number, unread
 from scorekeeper.words.deal.all_cards import Notice, notice
 
 THE_REST = "rest"

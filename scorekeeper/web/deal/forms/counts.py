@@ -29,7 +29,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import Number, Numbers
-from scorekeeper.web.forms.numbers import unread, whole
+from scorekeeper.web.forms.typed_numbers import unread, whole
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 _RANKS = tuple(map(str, BEST_ORDER))

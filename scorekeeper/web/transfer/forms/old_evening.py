@@ -16,7 +16,7 @@ from scorekeeper.tables.match.details import is_day
 from scorekeeper.tables.transfer import is_to_come
 from scorekeeper.web.forms.fields import OneLine
 from scorekeeper.web.forms.new_match import NewMatchForm
-from scorekeeper.web.forms.numbers import number, whole
+from scorekeeper.web.forms.typed_numbers import number, whole
 from scorekeeper.words.language import translatable
 
 LONGEST_DAY = 40

@@ -13,7 +13,7 @@ from scorekeeper.club.rules.results import (
     Rest,
     ResultVersion,
 )
-from scorekeeper.club.tables.meetings import EventMeeting, Json, PublishedRound
+from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound

@@ -16,7 +16,7 @@ from scorekeeper.club.rules.config import (
     usual_groups,
     usual_rounds,
 )
-from scorekeeper.club.tables.game import game_of, problems_of_game
+from scorekeeper.club.tables.event_game import game_of, problems_of_game
 from scorekeeper.rules.ending import (
     BY_TARGET,
     LARGEST_DEALS,
@@ -28,7 +28,7 @@ from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, Mee
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, TextForm
-from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.web.forms.typed_numbers import number, unread
 from scorekeeper.web.forms.wrong_fields import mark
 
 SYSTEMS: dict[str, dict[str, Any]] = {
