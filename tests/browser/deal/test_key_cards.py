@@ -129,6 +129,9 @@ def test_two_sides_answer_seven_questions(phone: Page) -> None:
     asks(phone, "How many coins? ● Anna")
     expect(phone.locator("#ask")).to_have_text("Primiera: ● Anna, whatever the other cards are")
     expect(phone.locator("#pad [data-number='0']")).to_be_disabled()
+    # Each number shows whose point it makes; five leave it with nobody.
+    expect(phone.locator("#pad .owner1[data-number]")).to_have_text(["6", "7", "8", "9", "10"])
+    expect(phone.locator("#pad .owner2[data-number]")).to_have_text(["0", "1", "2", "3", "4"])
     say(phone, 4)
     asks(phone, "How many cards? ● Anna")
     expect(phone.locator("#go")).to_have_text("Tap a number")
