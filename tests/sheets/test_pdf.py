@@ -45,7 +45,7 @@ from scorekeeper.sheets.drawing.typeface import (
 )
 from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
-from scorekeeper.sheets.layout.match_sheet import lay_out
+from scorekeeper.sheets.layout.match_sheet import FINE_LEADING, FOOT, RUNNING, lay_out
 from scorekeeper.sheets.layout.pages import Pages, match_pages, usual_form
 from scorekeeper.sheets.layout.rule_card import RuleCard, describe_rules
 from scorekeeper.sheets.pdf import blank_pdf, event_pdf, match_pdf
@@ -646,6 +646,21 @@ def test_three_deals_fill_most_of_a_page() -> None:
         (area,) = areas(paper)
         (pieces,) = lay_out(describe(record(document(3))), area).pages
         assert sum(piece.height for piece in pieces) > area.height * 0.66, paper
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_every_piece_has_room_on_its_page(sides: int) -> None:
+    """Above the foot; and none is lost where the last deal goes along with what follows it."""
+    sheets = [describe(record(document(deals, sides))) for deals in range(1, 21)]
+    for paper, sheet in product(("a4", "letter", "a5"), sheets):
+        (area,) = areas(paper)
+        laid = lay_out(sheet, area)
+        # The head first, the signatures last.
+        assert sum(map(len, laid.pages)) == len(sheet.deals) + 2, paper
+        for place, pieces in enumerate(laid.pages):
+            above = laid.columns.heads + (RUNNING if place else 0)
+            used = above + sum(piece.height for piece in pieces)
+            assert used <= area.height - FOOT - FINE_LEADING, (paper, len(sheet.deals), place)
 
 
 def test_a_booklet_numbers_across_four_pages() -> None:
