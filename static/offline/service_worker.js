@@ -91,6 +91,7 @@ async function passing(event) {
 /** @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
   const { headers } = event.request, [url, when] = event.request.url.split("#");
+  await replaced;
   const cachedPage = await caches.match(url, { cacheName: PAGES }) ?? await entryPageLike(url);
   // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
   /** @type {RequestInit} */
@@ -164,10 +165,7 @@ async function keep({ url }, answer) {
   const loaded = new Set();
   await Promise.all(ours.map((path) => withImports(path, loaded).catch(() => {})));
   const { also, isNewer } = await beside(pages, url, text);
-  for (const address of new Set([url, ...also])) {
-    await pages.delete(address);
-    await pages.put(address, answer.clone());
-  }
+  await (replaced = replaced.then(() => replace(pages, [url, ...also], answer)).catch(() => {}));
   for (const each of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
     if (each.url !== url && !always.includes(each.url)) await pages.delete(each);
   }
@@ -175,6 +173,16 @@ async function keep({ url }, answer) {
   if (isNewTable || isNewer) await renew(setup.root); // which shows it from now on
   for (const address of [...always, ...aheadOf(text)]) {
     if (!(await pages.match(address))) await renew(address);
+  }
+}
+
+// Newest last, also where `put` alone leaves a page in its place. Meanwhile it is missing: who opens one waits.
+let replaced = Promise.resolve();
+/** @param {Cache} pages @param {string[]} addresses @param {Response} answer */
+async function replace(pages, addresses, answer) {
+  for (const address of new Set(addresses)) {
+    await pages.delete(address);
+    await pages.put(address, answer.clone());
   }
 }
 

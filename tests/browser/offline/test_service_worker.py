@@ -16,6 +16,27 @@ KEPT_OF = """async (table) => (await Promise.all((await caches.keys())
   .map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))))
   .flat().filter((url) => url.includes(table)).length"""
 
+SLOW_TO_KEEP = """() => {
+  const put = Cache.prototype.put;
+  Cache.prototype.put = async function (...page) {
+    await new Promise((done) => setTimeout(done, 1500));
+    return put.apply(this, page);
+  };
+}"""
+
+
+def test_a_page_that_is_replaced_can_be_opened(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno")
+    keep(phone)
+    (worker,) = phone.context.service_workers
+    worker.evaluate(SLOW_TO_KEEP)
+    phone.goto(table)
+    # By now the page that was kept before is gone, and the new one is not there yet.
+    assert phone.evaluate("new Promise((done) => setTimeout(done, 500, true))")
+    phone.context.set_offline(True)
+    phone.goto(table)
+    expect(phone.locator("#scope .num")).to_have_count(2)
+
 
 def test_an_ended_seat_leaves_no_kept_page(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
