@@ -29,6 +29,13 @@ COVERED = """[...document.querySelectorAll(".ways a"), unheard].filter((each) =>
   const { x, y, width, height } = each.getBoundingClientRect();
   return height > 44 || !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).map((each) => each.textContent)"""
+HEIGHTS = (
+    "[...document.querySelectorAll('.question, .answer, .counter')].map((each) => each.offsetTop)"
+)
+ON_TOP = """(each) => {
+  const { left, bottom, width } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+}"""
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 
@@ -130,6 +137,22 @@ def test_counters_name_and_number_fit(new_phone: NewPhone) -> None:
     assert last
     assert act
     assert last["y"] + last["height"] <= act["y"]
+
+
+def test_answers_move_nothing(new_phone: NewPhone) -> None:
+    """What an answer brings has its place beforehand: the next tap meets what was there."""
+    phone = new_phone(width=360, height=640)
+    open_deal(phone, "Nonna Pina", "Salvatore")
+    phone.get_by_role("link", name="Who won").tap()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("who won?")
+    before = phone.evaluate(HEIGHTS)
+    for point in ("carte", "denari", "settebello", "primiera"):
+        phone.locator(f"[name={point}][value='1']").locator("..").tap()
+        assert phone.evaluate(HEIGHTS) == before
+    expect(phone.locator(".need").first).to_have_text("+4 = 4")
+    expect(phone.locator(".act")).to_be_in_viewport(ratio=1)
+    for number in phone.locator(".counter").all():
+        assert phone.evaluate(ON_TOP, number.element_handle())
 
 
 def test_what_is_wrong_hides_no_button(new_phone: NewPhone) -> None:
