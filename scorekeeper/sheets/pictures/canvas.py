@@ -13,12 +13,18 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from scorekeeper.sheets.drawing.paths import SQUARE, outlines
-from scorekeeper.sheets.drawing.typeface import BOLD, ELLIPSIS, LACKING, REGULAR, printable
+from scorekeeper.sheets.drawing.typeface import (
+    ELLIPSIS,
+    LACKING,
+    REGULAR,
+    face_of_figures,
+    printable,
+)
 
 SIZE = (1200, 630)
 """What chats show large beside a link."""
 PAPER, INK, MUTED, LINE = "#fbf7ee", "#26233a", "#625d70", "#e6decd"
-CLOTH, ON, ONSOFT, SUN = "#14483c", "#fff9ea", "#bcd8ca", "#f4bc33"
+CLOTH, ON, ONSOFT = "#14483c", "#fff9ea", "#bcd8ca"
 SIDES = (("#702a70", "#fff"), ("#ff9a6b", "#2a1512"), ("#7cd8d4", "#0c2b2e"), ("#1b1d24", "#fff"))
 """Of each side its colour, and the colour of what stands on it. All are tokens of the pages."""
 _FONTS = Path(__file__).parents[1] / "drawing" / "fonts"
@@ -43,11 +49,15 @@ def as_png(image: Image.Image) -> bytes:
 
 
 @lru_cache(48)  # of a quarter of a megabyte each
-def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font of the sheets. Its letters are set one by one, in the order of drawing."""
-    name = BOLD if bold else REGULAR
-    path = _FONTS / f"{name}.ttf"
+def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font of the sheets. Its letters are set one by one, in the order of drawing."""
+    path = _FONTS / f"{face}.ttf"
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def font(text: str, size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """What a text is drawn in: bold figures alone are those of the pages."""
+    return _font(face_of_figures(text) if bold else REGULAR, size)
 
 
 def write(
@@ -61,12 +71,12 @@ def write(
     anchor: str = "la",
 ) -> None:
     """One line in letters that the font has; `anchor` as Pillow names it."""
-    pen.text(place, printable(text), ink, font(size, bold=bold), anchor=anchor)
+    pen.text(place, printable(text), ink, font(text, size, bold=bold), anchor=anchor)
 
 
 def width(text: str, size: int, *, bold: bool = False) -> int:
     """How wide the line is drawn."""
-    return int(font(size, bold=bold).getlength(printable(text))) + 1
+    return int(font(text, size, bold=bold).getlength(printable(text))) + 1
 
 
 def size_for(text: str, size: int, room: int, *, least: int = 26, bold: bool = True) -> int:
@@ -136,6 +146,13 @@ def tile(image: Image.Image, box: Box, radius: int, fill: str) -> None:
     whole = (0, 0, wide * _FINER - 1, high * _FINER - 1)
     ImageDraw.Draw(mask).rounded_rectangle(whole, radius * _FINER, 255)
     image.paste(fill, box, mask.reduce(_FINER))
+
+
+def sun(image: Image.Image, place: tuple[int, int], folder: Path, size: int) -> None:
+    """The sun of the icon, which lies on cloth; `folder` holds the icons."""
+    with Image.open(folder / "icons/192.png") as icon:
+        rays = icon.convert("RGB").crop((20, 20, 172, 172))
+    image.paste(rays.resize((size, size), Image.Resampling.LANCZOS), place)
 
 
 def glyph(

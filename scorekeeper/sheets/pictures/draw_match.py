@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE, SUN
+from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE
 from scorekeeper.sheets.pictures.match import Picture
 from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.language import figure
@@ -40,11 +40,11 @@ class _Room:
 
 
 def draw(picture: Picture, folder: Path) -> bytes:
-    """The PNG, 1200 by 630; `folder` holds suits.svg."""
+    """The PNG, 1200 by 630; `folder` is that of the static files."""
     image = canvas.blank(CLOTH)
     pen = ImageDraw.Draw(image)
     suits = [card_symbol(Card(suit, 1), picture.style) for suit in Suit]
-    canvas.glyph(image, (EDGE, 34), (folder, "settebello"), 60, SUN)
+    canvas.sun(image, (EDGE - 4, 28), folder, 72)
     canvas.write(pen, (EDGE + 78, 64), "Scopa", 52, ON, bold=True, anchor="lm")
     for place, suit in enumerate(reversed(suits), 1):
         x = SIZE[0] - EDGE - place * 62 + 14
@@ -89,7 +89,7 @@ def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, 
     beside = room.suit + BESIDE if len(picture.names) == 2 else 0
     text = figure(picture.totals[side])
     size = canvas.size_for(text, room.total, room.width - 2 * PAD - beside, least=60)
-    canvas.write(pen, (left + PAD - size // 16, base), text, size, ink, bold=True, anchor="ls")
+    canvas.write(pen, (left + PAD, base), text, size, ink, bold=True, anchor="ls")
 
 
 def _name(pen: ImageDraw.ImageDraw, name: str, side: int, room: _Room, ink: str) -> None:

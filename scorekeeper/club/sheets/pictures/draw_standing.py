@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from scorekeeper.club.sheets.pictures.standing import StandingPicture, StandingPlace
 from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE, SUN
+from scorekeeper.sheets.pictures.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE
 
 EDGE, TOP, PAD = 48, 158, 28
 ROW = 100
@@ -17,10 +17,10 @@ COLUMN = 170
 
 
 def draw(standing: StandingPicture, folder: Path) -> bytes:
-    """The PNG, 1200 by 630; `folder` holds suits.svg."""
+    """The PNG, 1200 by 630; `folder` is that of the static files."""
     image = canvas.blank(CLOTH)
     pen = ImageDraw.Draw(image)
-    canvas.glyph(image, (EDGE, 34), (folder, "settebello"), 92, SUN)
+    canvas.sun(image, (EDGE - 4, 26), folder, 108)
     _line(pen, 52, standing.evening, 48, ON)
     _line(pen, 112, standing.about, 34, ONSOFT)
     canvas.tile(image, (EDGE, TOP, SIZE[0] - EDGE, SIZE[1] - 32), 30, canvas.PAPER)
