@@ -75,7 +75,7 @@ def call_time(table: str, number: int) -> PageResult:
 
 def _time_page(played: MatchState, *, outdated: bool = False) -> str:
     return render_template(
-        "match/time.html",
+        "match/ending/time.html",
         played=played,
         counted=sum(standing.counts for standing in played.standings),
         outdated=outdated,
@@ -110,7 +110,7 @@ def waive_margin(table: str, number: int) -> PageResult:
 
 def _margin_page(played: MatchState, *, outdated: bool = False) -> str:
     return render_template(
-        "match/margin.html",
+        "match/ending/margin.html",
         played=played,
         outdated=outdated,
         may_waive=acts.may_waive_margin(played),
@@ -131,7 +131,7 @@ def _page(played: MatchState, form: DetailsForm) -> str:
 @permissions.own_table_only
 def ending(table: str, number: int) -> str:
     """Ask whether the match is to end without a winner, or to be played on."""
-    return render_template("match/end.html", played=viewed_match(table, number))
+    return render_template("match/ending/end.html", played=viewed_match(table, number))
 
 
 @bp.post(f"{TABLE}/<int:number>/end")

@@ -158,7 +158,7 @@ def weight(html: str) -> int:
 
 def drawn_steps(app: Flask, results: list[int], **more: str) -> Element:
     with app.test_request_context("/"):
-        written = app.jinja_env.get_template("match/_difference_chart.html").module
+        written = app.jinja_env.get_template("match/charts/_difference_chart.html").module
         said = words.describe_head_to_head(results, ("Anna", "Bruno"))
         found = difference_chart(results)
         html = str(written.steps(found, said, "1 May", "20 November 2026", **more))  # type: ignore[attr-defined]
