@@ -28,7 +28,7 @@ from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards import drawings
 from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
-from scorekeeper.web.forms import wrong_fields
+from scorekeeper.web.forms import fields
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
     below_path,
@@ -156,7 +156,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     log.init_app(app)
     metrics.init_app(app)
     responses.init_app(app)
-    wrong_fields.init_app(app)
+    fields.init_app(app)
     error_pages.init_app(app)
     rate_limits.init_app(app)
     bin.init_app(app)

@@ -10,8 +10,12 @@ from typing import Any
 
 import click
 
-from scorekeeper.commands.shared.console import unwritable, write_sentences
-from scorekeeper.commands.shared.language import click_spoken, language_in
+from scorekeeper.commands.shared.console import (
+    click_spoken,
+    language_in,
+    unwritable,
+    write_sentences,
+)
 from scorekeeper.errors import UserFacingError
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _

@@ -7,8 +7,8 @@ from flask import Flask, after_this_request, request
 from scorekeeper.club import words
 from scorekeeper.club.tables.secrets import take_over
 from scorekeeper.club.web import (
+    access,
     bin,
-    cookies,
     director,
     event_page,
     links,
@@ -57,8 +57,8 @@ def register(app: Flask) -> None:
     for room in ROOMS:
         app.register_blueprint(room.bp)
     added = additions.Additions(
-        your_evenings=cookies.your_evenings,
-        reports=lambda event: cookies.pair_code(event) is not None,
+        your_evenings=access.your_evenings,
+        reports=lambda event: access.pair_code(event) is not None,
         place_of_code=table_card.address,
     )
     additions.add(app, added)

@@ -24,9 +24,8 @@ from scorekeeper.commands.shared.database import (
     who_has_it,
 )
 from scorekeeper.documents import size_limits
-from scorekeeper.documents.file_reader import File, Imported
-from scorekeeper.documents.file_writer import write_table
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.file_reader import File, Imported, write_table
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected

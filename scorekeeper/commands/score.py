@@ -12,7 +12,7 @@ from scorekeeper.commands.shared.json_lines import (
     refusal,
 )
 from scorekeeper.documents.file_content import all_noticed, matches_of, read_foreign
-from scorekeeper.documents.file_writer import results
+from scorekeeper.documents.file_reader import results
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
     is_meeting,

@@ -16,8 +16,8 @@ from scorekeeper.commands.shared.console import (
     write_to,
 )
 from scorekeeper.documents.file_reader import Imported
+from scorekeeper.documents.match import Record
 from scorekeeper.documents.meeting import is_meeting
-from scorekeeper.documents.record import Record
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What

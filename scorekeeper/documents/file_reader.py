@@ -4,21 +4,27 @@ Results are never taken from a file: they are computed again and compared with i
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.documents.deal.deal import read_checked, written_here
-from scorekeeper.documents.file_content import all_noticed, as_document, parsed
-from scorekeeper.documents.file_writer import TABLE_FORMAT, results
+from scorekeeper.documents.deal.deal import read_checked, write_deal, written_here
+from scorekeeper.documents.file_content import TABLE_FORMAT, all_noticed, as_document, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
 from scorekeeper.documents.foreign.spreadsheet import read_table
-from scorekeeper.documents.match import problems_of_newer, read_loosely
-from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of
+from scorekeeper.documents.match import (
+    CARDS,
+    Record,
+    Version,
+    problems_of_newer,
+    read_loosely,
+    style_of,
+    write_match,
+)
+from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of, write_format
 from scorekeeper.documents.plain_values import TABLE, read_date, read_text, unknown_keys
-from scorekeeper.documents.record import CARDS, Record, Version, style_of
 from scorekeeper.documents.size_limits import (
     ENDLESS,
     MOST_FOUND,
@@ -27,9 +33,99 @@ from scorekeeper.documents.size_limits import (
     problems_of_file,
     problems_of_match,
 )
+from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.game.scopa import SHARED, SINGLE
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import Standing, standings
+from scorekeeper.rules.match.standings import Standing, final, standings
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
+from scorekeeper.rules.scoring import Award, Category, DealScore
+
+
+def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
+    """What `scorekeeper score` answers for a match and its standings.
+
+    A deal after the end of the match says `"counts": false`; the others do not speak of it.
+    """
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+    ended = final(match, after)
+    return {
+        "deals": [_result_of(standing, match.rules) for standing in after],
+        "totals": list(totals),
+        "target": match.rules.target,
+        "finished": ended is not None,
+        "winner": ended.winner if ended else None,
+    }
+
+
+def _result_of(standing: Standing, rules: Rules) -> dict[str, Any]:
+    score = standing.score
+    result = _of_family(score, rules) if rules.preset.is_family else _of_scopa(score)
+    result["points"] = list(score.points)
+    result["totals"] = list(standing.totals)
+    if not standing.counts:
+        result["counts"] = False
+    return result
+
+
+def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
+    """The points of each side for each point of the game; of points alone, none."""
+    is_points_only = score.award(Category.POINTS) is None
+    awards = {award.category: list(award.points) for award in score.awards}
+    nothing = [0] * len(score.points) if is_points_only else None
+    result: dict[str, Any] = {point.name: awards.get(point.name, nothing) for point in rules.points}
+    has_values = any(isinstance(point, Primiera) for point in rules.points)
+    totals = score.verdict.totals if score.verdict and has_values else None
+    result["primiera_totals"] = None if totals is None else list(totals)
+    return result
+
+
+def _of_scopa(score: DealScore) -> dict[str, Any]:
+    awards: dict[str, Award] = {award.category: award for award in score.awards}
+    sides = len(score.points)
+    result: dict[str, Any] = {
+        name: awards[name].side if name in awards else None for name in SINGLE
+    }
+    verdict = score.verdict
+    result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
+    for name in SHARED:
+        result[name] = list(awards[name].points) if name in awards else [0] * sides
+    return result
+
+
+def write_record(record: Record) -> dict[str, Any]:
+    """The exported document: the match document, with results, date, note and corrections.
+
+    What is empty is left out, so that equal records give equal documents.
+    """
+    document = write_match(record.match)
+    document["deals"] = [_write_deal(versions) for versions in record.versions]
+    document["cards"] = record.cards
+    document |= _filled(date=record.date, note=record.note, ended=record.ended)
+    if record.meeting:
+        document["meeting"] = write_format(record.meeting.format) | {
+            "number": record.meeting.number
+        }
+    document["results"] = results(record.match, standings(record.match))
+    return document
+
+
+def write_table(records: Iterable[Record]) -> dict[str, Any]:
+    """All matches of a table in one file, in the order given."""
+    return {"format": TABLE_FORMAT, "matches": [write_record(record) for record in records]}
+
+
+def _write_deal(versions: Sequence[Version]) -> dict[str, Any]:
+    *earlier, last = map(_write_version, versions)
+    return last | ({"history": earlier} if earlier else {})
+
+
+def _write_version(version: Version) -> dict[str, Any]:
+    return write_deal(version.deal) | _filled(at=version.at, who=version.who, why=version.why)
+
+
+def _filled(**texts: str) -> dict[str, str]:
+    return {name: text for name, text in texts.items() if text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +190,7 @@ def read_file(
     matches of a table, a table of points, or what another program wrote; of a file of too many
     none, unless they are taken `however_many` they are. `choices` are those of a table of points.
 
-    :raise scorekeeper.documents.strict_json.NotJson: with the place where the text breaks.
+    :raise scorekeeper.documents.plain_values.NotJson: with the place where the text breaks.
     """
     try:
         foreign = read_table(text, choices) if is_table(text) else None

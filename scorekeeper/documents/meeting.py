@@ -6,9 +6,8 @@ docs/match-document.md describes it. The games are match documents.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.documents.match import NUMBER, read_loosely
+from scorekeeper.documents.match import NUMBER, OfMeeting, read_loosely
 from scorekeeper.documents.plain_values import unknown_keys, whole
-from scorekeeper.documents.record import OfMeeting
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import (

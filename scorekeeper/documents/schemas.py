@@ -9,11 +9,10 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.file_writer import TABLE_FORMAT
-from scorekeeper.documents.match import FORMAT, MOST_TOTAL
+from scorekeeper.documents.file_content import TABLE_FORMAT
+from scorekeeper.documents.match import CARDS, FORMAT, MOST_TOTAL
 from scorekeeper.documents.meeting import MEETING_FORMAT, MOST_MATCH_POINTS
 from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
-from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.ending import (

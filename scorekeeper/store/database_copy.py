@@ -8,8 +8,7 @@ from typing import Any
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.sql.relations import Relation, of_one_table
-from scorekeeper.store.sql.rows import Connection
+from scorekeeper.store.sql.rows import Connection, Relation, of_one_table
 
 # Others refer to these rows, and deals are deleted from the bin alone; all that is not here is put
 # in anew.

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from scorekeeper.documents.file_writer import write_record, write_table
-from scorekeeper.documents.record import OfMeeting, Record, Version
+from scorekeeper.documents.file_reader import write_record, write_table
+from scorekeeper.documents.match import OfMeeting, Record, Version
 from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
 from scorekeeper.store.match_values import (
     ImportedDeal,

@@ -13,9 +13,8 @@ from typing import Any
 
 from scorekeeper.documents.deal.counts import read_own_pile, write_own_pile
 from scorekeeper.documents.deal.deal import read_deal, write_deal
-from scorekeeper.documents.match import write_match
+from scorekeeper.documents.match import Style, write_match
 from scorekeeper.documents.meeting import read_format, write_format
-from scorekeeper.documents.record import Style
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules, write_waiver
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_

@@ -4,7 +4,7 @@ evening that was played before, whose deals are divided into matches."""
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.record import Print, Record, Version, fingerprint, opening, who
+from scorekeeper.documents.match import Print, Record, Version, fingerprint, opening, who
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.match.standings import matches_of_evening

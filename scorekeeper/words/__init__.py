@@ -1,7 +1,7 @@
 """Turns problems, reasons and results into sentences, for pages and commands. Only this package
 words them; it decides nothing."""
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.words.cards import (
     card_icon,
     card_index,
@@ -19,11 +19,13 @@ from scorekeeper.words.cards import (
     worth_text,
 )
 from scorekeeper.words.deal.all_cards import grid_words
-from scorekeeper.words.deal.hints import count_the_pile, hints, pips_hint
 from scorekeeper.words.deal.key_cards import (
+    count_the_pile,
     first_of_key_cards,
     first_request,
+    hints,
     key_card_words_json,
+    pips_hint,
     proved_taking,
     taken_so_far,
     taking_sentences,
@@ -63,7 +65,7 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.match.charts import (
+from scorekeeper.words.match.clinch import (
     describe_course,
     describe_head_to_head,
     describe_points,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.documents.record import Style, style_of
+from scorekeeper.documents.match import Style, style_of
 from scorekeeper.rules.cards import RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.presets import DEFAULT_PRESET, Game
 from scorekeeper.words.language import SOURCE, listed, ngettext, pgettext, spoken

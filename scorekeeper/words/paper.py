@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.comparisons import Primiera
@@ -15,7 +15,7 @@ from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.entry_methods import entry_mark
+from scorekeeper.words.deal.corrections import entry_mark
 from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.entry.own_piles import DisputedCard
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.deal.points import category_name

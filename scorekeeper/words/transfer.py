@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.documents.file_reader import Disagreement
-from scorekeeper.documents.strict_json import NotJson
+from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.game.scopa import SINGLE
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing

@@ -21,9 +21,9 @@ from flask import Flask
 import scorekeeper
 from scorekeeper import words
 from scorekeeper.cli import COMMANDS, main, whole_command
-from scorekeeper.commands.shared import language as spoken
+from scorekeeper.commands.shared import console as spoken
 from scorekeeper.commands.shared.command import Command
-from scorekeeper.commands.shared.language import language_in
+from scorekeeper.commands.shared.console import language_in
 from scorekeeper.errors import UserFacingError
 from scorekeeper.server import announce
 from scorekeeper.settings import SettingError

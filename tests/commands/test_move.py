@@ -15,7 +15,7 @@ from scorekeeper.settings import PREFIX
 from scorekeeper.store.database_copy import DERIVED, copy_database, everything
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.match_values import NewDeal, NewMatch
-from scorekeeper.store.sql.relations import relations
+from scorekeeper.store.sql.rows import relations
 from scorekeeper.store.table_values import Deletion, EventEntry, Seat, Table
 from tests.helpers.databases import another_program, engine, every_row
 from tests.store.test_store import demonstrate

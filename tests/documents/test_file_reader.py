@@ -6,11 +6,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.documents.file_reader import Imported, read_file, read_record
-from scorekeeper.documents.file_writer import write_record, write_table
+from scorekeeper.documents.file_reader import (
+    Imported,
+    read_file,
+    read_record,
+    write_record,
+    write_table,
+)
+from scorekeeper.documents.match import Record, Version, fingerprint, opening
 from scorekeeper.documents.meeting import as_table
-from scorekeeper.documents.record import Record, Version, fingerprint, opening
-from scorekeeper.documents.strict_json import NotJson
+from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents

@@ -10,7 +10,7 @@ from scorekeeper.documents.file_content import text_of_file as text_of
 from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.columns import HEADS
 from scorekeeper.documents.foreign.points_only import Choices
-from scorekeeper.documents.strict_json import NotJson
+from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv

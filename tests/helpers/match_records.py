@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.file_reader import read_record
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import Side
 
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]

@@ -17,7 +17,7 @@ from openapi_spec_validator import validate
 from werkzeug.test import TestResponse
 
 from scorekeeper.documents import plain_values
-from scorekeeper.documents.file_writer import write_record
+from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.web.openapi import _operations

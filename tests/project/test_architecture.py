@@ -192,7 +192,7 @@ def test_rules_import_the_standard_library() -> None:
     for path in MODULES:
         if room(name_of(path)) == "rules":
             strangers = {name.split(".")[0] for name in imported(path)} - {"scorekeeper"}
-            library = {"networkx"} if path.stem == "matching" else set()
+            library = {"networkx"} if path.stem == "pairing" else set()
             assert strangers <= sys.stdlib_module_names | library, name_of(path)
 
 
@@ -276,7 +276,7 @@ def test_commands_load_no_app_needlessly(arguments: list[str], needed: str) -> N
     assert not loaded & unneeded
 
 
-SHARED = ("command", "console", "json_lines", "language")
+SHARED = ("command", "console", "json_lines")
 
 
 def test_a_command_does_not_load_the_others() -> None:

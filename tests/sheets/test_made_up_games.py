@@ -10,14 +10,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.file_reader import read_record
-from scorekeeper.documents.file_writer import write_record
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.file_reader import read_record, write_record
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import GAMES, Game
 from scorekeeper.sheets.content.match_sheet import describe
 from scorekeeper.sheets.spreadsheet.csv_tables import points_csv
-from scorekeeper.web.deal.points_table import rows_of
+from scorekeeper.web.deal.result import rows_of
 from scorekeeper.words import Style
 from tests.helpers.generators.games import DECK, counted_of, game_of, games, shared_cards
 from tests.helpers.hypothesis_effort import some

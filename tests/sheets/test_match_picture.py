@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.sheets.drawing.paths import SQUARE, outlines, symbols
 from scorekeeper.sheets.pictures import canvas
 from scorekeeper.sheets.pictures.canvas import CLOTH, ON, SIDES, SIZE
-from scorekeeper.sheets.pictures.draw_match import draw
-from scorekeeper.sheets.pictures.match import Picture
+from scorekeeper.sheets.pictures.match import Picture, draw
 from scorekeeper.words import card_symbol
 from tests.helpers.cases import every
 from tests.helpers.paths import STATIC

@@ -20,7 +20,7 @@ from pypdf import PageObject, PdfReader
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from scorekeeper import words
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Game

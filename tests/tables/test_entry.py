@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import DECK, Suit
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.documents import size_limits
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
@@ -22,8 +22,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.table import seats
-from scorekeeper.tables.table.invitations import sit_down
-from scorekeeper.tables.table.seats import TableFull, give_seat_back
+from scorekeeper.tables.table.seats import TableFull, give_seat_back, sit_down
 from scorekeeper.tables.transfer import bring_in
 from tests.helpers.match_records import document, record
 

@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.own_piles import Joined, OwnPile, Resolution

@@ -14,8 +14,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.deal.deal import read_deal
-from scorekeeper.documents.file_reader import read_file
-from scorekeeper.documents.file_writer import write_table
+from scorekeeper.documents.file_reader import read_file, write_table
 from scorekeeper.rules.statistics.figures import Figures, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match
 from scorekeeper.store.engines import open_store, prepare, release

@@ -17,7 +17,7 @@ from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.words import Style, dates, language
 from scorekeeper.words.cards import OF_RANK, card_name, rank_plural
-from scorekeeper.words.po_file import read_catalogue
+from scorekeeper.words.language import read_catalogue
 from tests import catalogues, cldr
 from tests.catalogues import ROOT, messages, of, said
 from tests.helpers.cases import every

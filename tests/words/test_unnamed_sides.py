@@ -5,8 +5,7 @@ import json
 import pytest
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.file_reader import read_record
-from scorekeeper.documents.file_writer import write_record
+from scorekeeper.documents.file_reader import read_record, write_record
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.free_text import SIGNS, problems_of_signs
 from scorekeeper.rules.match.match import Side

@@ -1,17 +1,94 @@
 """Who meets whom in each round of an evening, by the system that it is paired by."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, combinations, count
 
 from scorekeeper.club.rules.config import Avoid, System
 from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, mitchell_lines, stage
 from scorekeeper.club.rules.knock_out import Pair
-from scorekeeper.club.rules.matching import first_cheapest
 from scorekeeper.club.rules.placing import bracket_of
 from scorekeeper.club.rules.results import Side, corrected
 from scorekeeper.club.rules.round_robin import berger, mitchell
 from scorekeeper.club.rules.standing import ranked, tallies
+
+Costs = Sequence[Sequence[int]]
+Pairs = list[tuple[int, int]]
+
+PATIENCE = 2_000
+"""Partners tried before the other way is taken; an evening of 64 in round 12 needs some forty."""
+
+
+class _TooLong(Exception):
+    pass
+
+
+def first_cheapest(costs: Costs, patience: int = PATIENCE) -> Pairs:
+    """The pairing of 0, 1, 2 … (an even number of them) with the least sum of costs in which 0 has
+    the first partner that it can have, then the next who is free, and so on. Where that would take
+    long and networkx is missing, another may be as good or better."""
+    with suppress(_TooLong):
+        # Where everybody has met everybody, it is as if nobody had.
+        least = min((costs[a][b] for a, b in combinations(range(len(costs)), 2)), default=0)
+        return _by_trying([[cost - least for cost in row] for row in costs], patience)
+    with suppress(ImportError):
+        # A digit for each entrant who is the first of a pair says whom it meets, so that the
+        # first in order is the least; costs come before all digits. All are paired before any
+        # weight counts.
+        # Here: it takes a third of a second, and few evenings need it.
+        from networkx import Graph, max_weight_matching
+
+        size = len(costs)
+        above = size**size
+        graph: Graph[int] = Graph()
+        graph.add_weighted_edges_from(
+            (a, b, -(costs[a][b] * above + b * size ** (size - 1 - a)))
+            for a, b in combinations(range(size), 2)
+        )
+        matched = max_weight_matching(graph, maxcardinality=True)
+        return sorted((min(pair), max(pair)) for pair in matched)
+    # Neighbours first, then each two pairs exchange partners as long as that costs less.
+    pairs = [(first, first + 1) for first in range(0, len(costs), 2)]
+    better = True
+    while better:
+        better = False
+        for one, two in combinations(range(len(pairs)), 2):
+            (a, b), (c, d) = pairs[one], pairs[two]
+            ways = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+            best = min(ways, key=lambda way: sum(costs[x][y] for x, y in way))
+            if best != ways[0]:
+                pairs[one], pairs[two] = best
+                better = True
+    return sorted((min(pair), max(pair)) for pair in pairs)
+
+
+def _by_trying(costs: Costs, patience: int) -> Pairs:
+    tried = count(1)
+
+    def search(free: list[int], budget: int) -> Pairs | None:
+        if not free:
+            return []
+        first, others = free[0], free[1:]
+        for at, other in enumerate(others):
+            cost = costs[first][other]
+            if cost > budget:
+                continue
+            if next(tried) > patience:
+                raise _TooLong
+            rest = search(others[:at] + others[at + 1 :], budget - cost)
+            if rest is not None:
+                return [(first, other), *rest]
+        return None
+
+    for budget in count():
+        if budget and next(tried) > patience:
+            raise _TooLong
+        pairs = search(list(range(len(costs))), budget)
+        if pairs is not None:
+            return pairs
+    raise AssertionError
+
 
 Cost = Callable[[int, int], int]
 

@@ -16,7 +16,7 @@ from scorekeeper.club.rules.evening import (
 )
 from scorekeeper.club.rules.knock_out import Bracket, Pair, bracket
 from scorekeeper.club.rules.results import Result, Round, corrected
-from scorekeeper.club.rules.round_robin import rounds_for_all, seeded
+from scorekeeper.club.rules.round_robin import berger, rounds_for_all, seeded
 from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
 
 
@@ -228,3 +228,45 @@ def _slot(bracket: Bracket, pair: Pair, at: int, is_first: bool = False) -> Slot
     of = (each for each in results if {*each.a, *each.b} == set(pair))
     result = next((each for each in of if each.points or each.absent), None)
     return Slot(pair, result, bracket.goes_on(pair, at) if bracket.is_decided(pair, at) else None)
+
+
+_MEET_ALL = (System.ROUND_ROBIN, System.GROUPS)
+
+
+def with_absences(evening: Evening) -> Evening:
+    """The evening with an absence for each meeting of its rounds that somebody missed before
+    coming, or after leaving with half or more of the meetings played. Whoever would have been met
+    has won and does not rest."""
+    if evening.config.system not in _MEET_ALL:
+        return evening
+    out = struck(evening, corrected(evening.rounds), len(evening.rounds))
+    rounds = tuple(_with_absences(evening, each, out) for each in evening.rounds)
+    return replace(evening, rounds=rounds)
+
+
+def _with_absences(evening: Evening, played: Round, out: set[int]) -> Round:
+    missed = _missed(evening, played, out) if stage(evening, played.number) in _MEET_ALL else []
+    if not missed:
+        return played
+    last = max((each.table for each in (*played.results, *played.open)), default=0)
+    results = tuple(
+        Result(played.number, table, (a,), (b,), absent=(absent,))
+        for table, (a, b, absent) in enumerate(missed, last + 1)
+    )
+    won = {each for a, b, absent in missed for each in (a, b) if each != absent}
+    rests = tuple(each for each in played.rests if each.entrant not in won)
+    return replace(played, results=(*played.results, *results), rests=rests)
+
+
+def _missed(evening: Evening, played: Round, out: set[int]) -> Sequence[tuple[int, int, int]]:
+    """Two who should have met in a round, and who of them was not there."""
+    plays = {each.number for each in evening.entrants if each.plays(played.number)}
+    busy = {n for each in (*played.results, *played.open) for n in (*each.a, *each.b)}
+    missed = []
+    for group in groups_of(evening, played.number):
+        for a, b in berger(group, played.number):
+            if a is None or b is None or {a, b} & (out | busy):
+                continue
+            if (a in plays) != (b in plays):
+                missed.append((a, b, b if a in plays else a))
+    return missed

@@ -10,8 +10,7 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
 from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, can_end, can_meeting_end
 from scorekeeper.club.tables.acts import Decision, Step, rejected
-from scorekeeper.club.tables.event_game import format_of, rules_of
-from scorekeeper.club.tables.event_meetings import EventMeeting
+from scorekeeper.club.tables.event_meetings import EventMeeting, format_of, rules_of
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
 from scorekeeper.rules.match.meeting import MOST_N, LevelLegs, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format

@@ -27,8 +27,7 @@ from scorekeeper.tables.hashed_secrets import (
     unsealed,
 )
 from scorekeeper.tables.serialization import Unreadable, as_text
-from scorekeeper.tables.table.invitations import put_code
-from scorekeeper.tables.table.seats import DIRECTOR, is_valid_seat
+from scorekeeper.tables.table.seats import DIRECTOR, is_valid_seat, put_code
 
 CARDS = "cards"
 

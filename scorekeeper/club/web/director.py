@@ -12,8 +12,13 @@ from scorekeeper import words
 from scorekeeper.club.rules.config import Tie
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.event_game import format_of, minutes_of
-from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting, load_at_table
+from scorekeeper.club.tables.event_meetings import (
+    AtTable,
+    EventMeeting,
+    format_of,
+    load_at_table,
+    minutes_of,
+)
 from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, entrants_in
 from scorekeeper.club.web.access import (
@@ -30,11 +35,11 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match.details import call_time, may_waive_margin
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.web.access import keys
-from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, redirect_to
-from scorekeeper.web.forms.typed_numbers import number
+from scorekeeper.web.forms.fields import number
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
@@ -197,7 +202,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         typed=request.form,
         level=level_rows(state),
         minutes=minutes_of(state.game),
-        key=keys.new_key(),
+        key=session.new_key(),
         semicolons=decimals_have_commas(),
         address=absolute_url(url_for("event.show", table=state.id)),
         wall=absolute_url(url_for("event.wall", table=state.id)),

@@ -18,7 +18,7 @@ from scorekeeper.club.sheets.content.bracket import (
     parts_of,
 )
 from scorekeeper.club.sheets.spreadsheet.event_tables import event_csv, event_workbook
-from scorekeeper.club.tables.event_game import minutes_of
+from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
 from scorekeeper.club.web.polling import follow

@@ -10,14 +10,15 @@ from scorekeeper.club.web.access import (
     EVENT,
     event_here,
     is_director,
+    keep_director,
+    keep_pair,
     pair_here,
     require_director,
 )
-from scorekeeper.club.web.cookies import keep_director, keep_pair
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR
-from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.sit_down import tell_nobody

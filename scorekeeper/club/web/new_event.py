@@ -7,20 +7,19 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.club.documents.config import write_config
 from scorekeeper.club.rules.evening import whole_rounds
-from scorekeeper.club.tables.new_event import create_event
-from scorekeeper.club.web.access import secret_of
-from scorekeeper.club.web.cookies import keep_director
+from scorekeeper.club.tables.acts import create_event
+from scorekeeper.club.web.access import keep_director, secret_of
 from scorekeeper.club.web.forms.new_event import LONGEST_FILE, NewEventForm
 from scorekeeper.rules.ending import MOST_MINUTES
 from scorekeeper.store.table_values import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text
-from scorekeeper.web.access import keys
+from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.typed_numbers import number
+from scorekeeper.web.forms.fields import number
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.dates import hour
 from scorekeeper.words.language import spoken
@@ -41,7 +40,7 @@ def take_file() -> None:
 @bp.get("/events/new")
 def new() -> str:
     """The form, with its usual answers."""
-    keys.device()
+    session.device()
     return _page(NewEventForm())
 
 
@@ -57,12 +56,12 @@ def create() -> Response | tuple[str, int]:
     names = "\n".join(each.name for each in evening.entrants)
     name = form.name.data or evening.name
     sent = (form.key.data, name, form.pairs.data or names, *what)
-    event = keys.made_from("event", *sent)
+    event = session.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     zone = clock_text(form.zone.data or assumed_zone())
     table = Table(event, name, spoken(), now(), settings=zone)
     create_event(
-        get_store(), table, keys.server_key(), evening, dict(game), form.key.data, new_id()
+        get_store(), table, session.server_key(), evening, dict(game), form.key.data, new_id()
     )
     keep_director(event, secret_of(event, DIRECTOR))
     return redirect_to("director.show", table=event)

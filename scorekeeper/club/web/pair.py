@@ -11,11 +11,16 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
 from scorekeeper.club.rules.results import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
-from scorekeeper.club.tables.event_game import format_of, rules_of
-from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting, load_at_table
+from scorekeeper.club.tables.event_meetings import (
+    AtTable,
+    EventMeeting,
+    format_of,
+    load_at_table,
+    rules_of,
+)
 from scorekeeper.club.tables.results import asks_games, format_of_round, say_result
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.web import cookies
+from scorekeeper.club.web import access
 from scorekeeper.club.web.access import (
     EVENT,
     event_here,
@@ -36,7 +41,7 @@ from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
 from scorekeeper.tables.table.seats import DIRECTOR, take_seat_back
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
 from scorekeeper.web.access.urls import redirect_to
@@ -82,7 +87,7 @@ def not_us(table: str) -> Response:
     seat = permissions.current_seat(meeting.at) if meeting else None
     if meeting and seat:
         take_seat_back(get_store(), meeting.at, seat.id, now())
-    card = cookies.forget_pair(table)
+    card = access.forget_pair(table)
     if meeting and card:
         at_card = url_for("table_card.who", table=table, secret=card, place=meeting.table)
         return redirect(at_card, 303)
@@ -120,7 +125,7 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
 def _say(
     state: EventState, meeting: EventMeeting, pair: int, outcome: MeetingOutcome, form: ResultForm
 ) -> Response | tuple[str, int]:
-    phone, sent = hashed(keys.device())[:16], sent_act(str(pair))
+    phone, sent = hashed(session.device())[:16], sent_act(str(pair))
     place = (meeting.round, meeting.table)
     act = partial(say_result, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
     wrong = perform(get_store(), state, sent, act)
@@ -169,7 +174,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
     meeting = state.meeting_of(number, shown)
     has_left = state.entrants[number].has_left(len(state.rounds))
     played = _played(state, meeting) if meeting else None
-    keys.device()
+    session.device()
     rows = state.standing(state.done) if state.done else []
     return render_template(
         "club/pair.html",
@@ -185,7 +190,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         done=state.done,
         open=not (state.closed or state.is_final(now())),
         form=form,
-        key=keys.new_key(),
+        key=session.new_key(),
         live=follow(state, lively=True),
     )
 

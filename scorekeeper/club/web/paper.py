@@ -16,8 +16,8 @@ from scorekeeper.club.words.event_paper import printed, typed_code
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.table_clock import table_moment
 from scorekeeper.web.access.urls import absolute_url, redirect_to, static_url
 from scorekeeper.web.http import concurrency_limits, rate_limits

@@ -7,13 +7,13 @@ from scorekeeper.club.tables.secrets import direct_without_link
 from scorekeeper.club.web.access import (
     EVENT,
     is_director,
+    keep_director,
     require_director,
 )
-from scorekeeper.club.web.cookies import keep_director
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table import recovery
-from scorekeeper.web.access import keys
+from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.http import rate_limits
@@ -28,8 +28,8 @@ bp.after_request(never_kept)
 @bp.get(f"{EVENT}/director/words")
 def show(table: str) -> str:
     """A button that makes words."""
-    keys.device()
-    return render_template("club/words.html", state=require_director(table), key=keys.new_key())
+    session.device()
+    return render_template("club/words.html", state=require_director(table), key=session.new_key())
 
 
 @bp.post(f"{EVENT}/director/words")
@@ -38,7 +38,7 @@ def make(table: str) -> str:
     state = require_director(table)
     rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(state.table.language)
-    chance = keys.made_from("words", table, key, language)
+    chance = session.made_from("words", table, key, language)
     made = recovery.make_words(get_store(), table, chance, language, now())
     address = absolute_url(url_for(".come", table=table))
     return render_template(

@@ -8,8 +8,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.club.tables.acts import perform
-from scorekeeper.club.tables.event_game import format_of, minutes_of
-from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound, load_at_table
+from scorekeeper.club.tables.event_meetings import (
+    EventMeeting,
+    PublishedRound,
+    format_of,
+    load_at_table,
+    minutes_of,
+)
 from scorekeeper.club.tables.results import (
     asks_games,
     correct,
@@ -31,11 +36,11 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access import keys
+from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.typed_numbers import number as number_typed
-from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.forms.fields import mark_problems
+from scorekeeper.web.forms.fields import number as number_typed
 from scorekeeper.web.match.forms import deals_before
 
 bp = Blueprint("event_results", __name__)
@@ -162,7 +167,7 @@ def _slips(
         typed=typed,
         sentences=sentences,
         odd=odd,
-        key=keys.new_key(),
+        key=session.new_key(),
     )
 
 
@@ -178,6 +183,6 @@ def _result(state: EventState, meeting: EventMeeting, form: ResultForm) -> str:
         may_waive=game is not None and details.may_waive_margin(game),
         asks_games=asks_games(format_of_round(state, meeting.round)),
         form=form,
-        key=keys.new_key(),
+        key=session.new_key(),
         winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),
     )

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.club.rules.config import Config, System
 from scorekeeper.club.rules.results import Entrant
-from scorekeeper.club.rules.season import Score, SeasonRow, place_points, season
+from scorekeeper.club.rules.standing import Score, SeasonRow, place_points, season
 from scorekeeper.club.sheets.content.event import season_sheet
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EventInBin, event_here
@@ -25,8 +25,7 @@ from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.typed_numbers import number, unread
-from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.forms.fields import mark_problems, number, unread
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import named_file
 from scorekeeper.words import dates

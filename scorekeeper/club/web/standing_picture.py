@@ -40,7 +40,7 @@ def picture(table: str) -> Response | Redirect:
 @cached_by_language(MOST_BYTES, len)
 def _png(shown: StandingPicture, folder: Path) -> bytes:
     # Pillow takes a second to load: not every process draws.
-    from scorekeeper.club.sheets.pictures.draw_standing import draw
+    from scorekeeper.club.sheets.pictures.standing import draw
 
     rate_limits.consume(rate_limits.PICTURES)
     return draw(shown, folder)

@@ -6,12 +6,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.secrets import CARDS, lets_in, pair_seat, shown
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.web.access import EVENT, event_here, pair_here, secret_of
-from scorekeeper.club.web.cookies import keep_pair
-from scorekeeper.web.access.keys import server_key
+from scorekeeper.club.web.access import EVENT, event_here, keep_pair, pair_here, secret_of
 from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.table.sit_down import tell_nobody
 
 bp = Blueprint("table_card", __name__)

@@ -4,7 +4,7 @@ is played, as everybody may read on its page."""
 from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import Config, Scoring, System
 from scorekeeper.club.rules.evening import whole_rounds
-from scorekeeper.club.tables.event_game import format_of, rules_of
+from scorekeeper.club.tables.event_meetings import format_of, rules_of
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import scoring_name, system_name, tie_name
 from scorekeeper.documents.foreign.pairs import PairDoubt

@@ -15,8 +15,7 @@ from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.table.invitations import OWN_HOURS, hand_over
-from scorekeeper.tables.table.seats import is_event
+from scorekeeper.tables.table.seats import OWN_HOURS, hand_over, is_event
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper import words
 from scorekeeper.commands.shared.console import file_text, opened, with_progress
-from scorekeeper.documents.strict_json import NotJson, read_json
+from scorekeeper.documents.plain_values import NotJson, read_json
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import not_json

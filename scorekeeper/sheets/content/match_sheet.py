@@ -11,8 +11,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from scorekeeper import words
+from scorekeeper.documents.match import Record, Version
 from scorekeeper.documents.meeting import results_of
-from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind

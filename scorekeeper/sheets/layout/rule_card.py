@@ -4,7 +4,7 @@ counted, won, dealt and taken."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import COUNTED_RANKS

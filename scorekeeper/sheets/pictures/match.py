@@ -2,14 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from scorekeeper.documents.record import Style
+from PIL import Image, ImageDraw
+
+from scorekeeper.documents.match import Style
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
+from scorekeeper.sheets.pictures import canvas
+from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE
 from scorekeeper.words import as_spoken
+from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.dates import day
-from scorekeeper.words.language import said_of
+from scorekeeper.words.language import figure, said_of
 from scorekeeper.words.match.link_preview import sentence, title
 from scorekeeper.words.match.meeting import meeting_name, meeting_standing
 from scorekeeper.words.paper import deals_played, sheet_rules, wins
@@ -77,3 +85,97 @@ def picture_of_meeting(
         title=title(names, totals),
         sentence=f"{said_of(name, standing) if standing else name}.",
     )
+
+
+EDGE, GAP = 48, 24
+TOP, BOTTOM = 112, 536
+"""The tiles lie between these."""
+PAD = 30
+PALE = 0.22
+"""How far a suit that has not won stands out from its tile."""
+BESIDE = 20
+"""Between a total and the suit beside it."""
+
+SMALL = 36
+"""The size of a name that has no room on two lines of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A tile: where it lies, how large its name and total are at most, where its suit lies."""
+
+    left: int
+    width: int
+    name: int
+    total: int
+    suit: int
+    suit_top: int
+
+
+def draw(picture: Picture, folder: Path) -> bytes:
+    """The PNG, 1200 by 630; `folder` is that of the static files."""
+    image = canvas.blank(CLOTH)
+    pen = ImageDraw.Draw(image)
+    suits = [card_symbol(Card(suit, 1), picture.style) for suit in Suit]
+    canvas.sun(image, (EDGE - 4, 28), folder, 72)
+    canvas.write(pen, (EDGE + 78, 64), "Scopa", 52, ON, bold=True, anchor="lm")
+    for place, suit in enumerate(reversed(suits), 1):
+        x = SIZE[0] - EDGE - place * 62 + 14
+        canvas.glyph(image, (x, 40), (folder, suit), 48, ONSOFT)
+    for side, suit in enumerate(suits[: len(picture.names)]):
+        _tile(image, picture, side, (folder, "settebello" if side == picture.winner else suit))
+    size = canvas.size_for(picture.about, 32, SIZE[0] - 2 * EDGE, least=22, bold=False)
+    about = canvas.cut(picture.about, size, SIZE[0] - 2 * EDGE)
+    canvas.write(pen, (EDGE, 584), about, size, ONSOFT, anchor="lm")
+    return canvas.as_png(image)
+
+
+def _room(sides: int, side: int) -> _Room:
+    """With two sides the suit lies beside the total, with more above it."""
+    width = (SIZE[0] - 2 * EDGE - GAP * (sides - 1)) // sides
+    left = EDGE + side * (width + GAP)
+    if sides == 2:
+        return _Room(left, width, name=60, total=240, suit=180, suit_top=BOTTOM - PAD - 180)
+    name, total = (46, 190) if sides == 3 else (38, 160)
+    return _Room(left, width, name, total, suit=96, suit_top=236)
+
+
+def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, str]) -> None:
+    pen = ImageDraw.Draw(image)
+    room = _room(len(picture.names), side)
+    fill, ink = SIDES[side]
+    won = picture.winner == side
+    left, right = room.left, room.left + room.width
+    if won:
+        canvas.tile(image, (left - 10, TOP - 10, right + 10, BOTTOM + 10), 40, ON)
+        canvas.tile(image, (left - 4, TOP - 4, right + 4, BOTTOM + 4), 34, CLOTH)
+    canvas.tile(image, (left, TOP, right, BOTTOM), 30, fill)
+    colour = ink if won else canvas.mixed(fill, ink, PALE)
+    suit_at = right - PAD - room.suit, room.suit_top
+    canvas.glyph(image, suit_at, drawing, room.suit, colour)
+    _name(pen, picture.names[side], side, room, ink)
+    base = BOTTOM - PAD - 8
+    if won:
+        canvas.write(pen, (left + PAD, BOTTOM - 18), picture.won, 34, ink, bold=True, anchor="ld")
+    if picture.winner is not None:
+        base -= 36
+    beside = room.suit + BESIDE if len(picture.names) == 2 else 0
+    text = figure(picture.totals[side])
+    size = canvas.size_for(text, room.total, room.width - 2 * PAD - beside, least=60)
+    canvas.write(pen, (left + PAD, base), text, size, ink, bold=True, anchor="ls")
+
+
+def _name(pen: ImageDraw.ImageDraw, name: str, side: int, room: _Room, ink: str) -> None:
+    """The sign, and what the font can show of the name, on several lines where it is long."""
+    sign = canvas.width(SIGNS[side], room.name) + 10
+    x, y = room.left + PAD, TOP + PAD + room.name // 2
+    canvas.write(pen, (x, y), SIGNS[side], room.name, ink, anchor="lm")
+    space = room.width - 2 * PAD - sign
+    text = canvas.drawable(name)
+    lines, size = canvas.lines_for(text, room.name, space, least=SMALL, most=2)
+    if " ".join(lines) != text:
+        # Three lines of that size are not higher than two large ones: the total is below.
+        lines, size = canvas.lines_for(text, SMALL, space, least=22, most=3)
+    for row, line in enumerate(lines):
+        place = x + sign, y + row * size * 6 // 5
+        canvas.write(pen, place, line, size, ink, bold=True, anchor="lm")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
 from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.relations import of_one_match
-from scorekeeper.store.sql.rows import TABLE, Repository, Rows
+from scorekeeper.store.sql.rows import TABLE, Repository, Rows, of_one_match
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import Binned, Deletion
 

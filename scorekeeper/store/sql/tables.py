@@ -4,8 +4,14 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.sql.relations import of_one_table
-from scorekeeper.store.sql.rows import SEAT, SEAT_COLUMNS, TABLE, TABLE_COLUMNS, Repository
+from scorekeeper.store.sql.rows import (
+    SEAT,
+    SEAT_COLUMNS,
+    TABLE,
+    TABLE_COLUMNS,
+    Repository,
+    of_one_table,
+)
 from scorekeeper.store.table_values import Idle, Table
 
 _WIDTH = len(TABLE_COLUMNS.split())

@@ -5,8 +5,7 @@ For the rules it is a match like any other.
 
 from collections.abc import Iterable
 
-from scorekeeper.documents.match import read_match
-from scorekeeper.documents.record import Record, Version
+from scorekeeper.documents.match import Record, Version, read_match
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.store.sql.store import Store

@@ -6,7 +6,7 @@ A double tap, or a tap just after somebody else's, leads to the match that is be
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.documents.record import print_of, print_of_opening
+from scorekeeper.documents.match import print_of, print_of_opening
 from scorekeeper.documents.statistics import read_figures, write_figures
 from scorekeeper.rules.statistics.figures import Figures, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match

@@ -14,8 +14,8 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
 from scorekeeper.tables.match.demonstration import LASTS_HOURS
 from scorekeeper.tables.table.seats import SeatSecret, is_event
-from scorekeeper.web.access.keys import made_from
 from scorekeeper.web.access.request_store import SEAT, TRIED, get_store, table_row
+from scorekeeper.web.access.session import made_from
 
 MOST_TABLES = 100
 """So many seats a phone holds: browsers keep some 150 cookies of a place, in requests of 8 kB."""

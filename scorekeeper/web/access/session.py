@@ -1,8 +1,12 @@
 """The session: this phone's choices beside its seats, in one signed cookie."""
 
-from flask import Flask, Request, request
+import secrets
+
+from flask import Flask, Request, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
+
+from scorekeeper.tables.clock_and_ids import id_from
 
 COOKIE = "scorekeeper-phone"
 AHEAD = "Scorekeeper-Ahead"
@@ -67,3 +71,27 @@ def kind_of_device(user_agent: str) -> str:
             is_tablet = kind == "android" and "Mobile" not in user_agent
             return "tablet" if is_tablet else kind
     return ""
+
+
+def new_key() -> str:
+    """A new submission key: a form that is sent twice with it is stored once."""
+    return secrets.token_urlsafe(12)
+
+
+def server_key() -> str:
+    """The key that only this server knows."""
+    return str(current_app.secret_key)
+
+
+def made_from(*sent: str) -> str:
+    """An unguessable id, the same each time this device sends the same: so a double tap on "Start"
+    makes one table."""
+    return id_from(server_key(), device(), *sent)
+
+
+def device() -> str:
+    """What tells this device's session from all others."""
+    if "device" not in session:
+        session["device"] = secrets.token_urlsafe(9)
+        session.permanent = True
+    return str(session["device"])

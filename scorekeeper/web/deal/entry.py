@@ -1,12 +1,18 @@
 """The pages on which a deal is entered or corrected, one for each entry method; and the exchange of
 two piles."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from flask import abort, render_template, request
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.deal import Deal, tally_of
+from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
+from scorekeeper.rules.entry.dictation.tokens import Piece
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.counting import CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import exchanged
@@ -15,16 +21,89 @@ from scorekeeper.web.access import entry_preference, permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
-from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
 from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
-from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.deal.result import bp
-from scorekeeper.web.deal.stored_deal import correction_page, objections_to
+from scorekeeper.web.deal.forms.base import DealForm, GridForm
+from scorekeeper.web.deal.result import bp, correction_page, objections_to
 from scorekeeper.web.deal.submission import sent_version, store_and_answer
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.words import live
+from scorekeeper.words import Style, live
+from scorekeeper.words.deal import dictation
+
+TEXT, TO = "said", "said-to"
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """What was read: the text, on what cards, whose they are (from 1, 0 where nobody said), each
+    piece with its part of the text, and the sentences about all of them."""
+
+    text: str
+    style: Style
+    side: int
+    pieces: tuple[tuple[Piece, str], ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def asked(self) -> Iterator[str]:
+        """What is missing, piece by piece."""
+        return (
+            dictation.asked(piece.asks, text, self.style)
+            for piece, text in self.pieces
+            if piece.asks
+        )
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What has to be done first where nobody said whose the cards are."""
+        return () if self.side else self.sentences
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that were understood, each once, in the order of the text."""
+        return tuple(dict.fromkeys(card for piece, _ in self.pieces for card in piece.cards))
+
+
+def take_dictation(form: GridForm) -> Echo | None:
+    """Give the cards of the form's text to the side whose button was tapped; None where no button
+    was, or it names no side."""
+    side = form.side(form.text(TO))
+    if side is None:
+        return None
+    echo = _echo(form, side + 1)
+    form.owners |= dict.fromkeys(echo.cards, side + 1)
+    return echo
+
+
+def unread_dictation(form: GridForm) -> Echo | None:
+    """What a text says that was sent without the button of a side, where a card in it is with
+    nobody; None where all of it is given."""
+    echo = _echo(form, 0)
+    return echo if any(card not in form.owners for card in echo.cards) else None
+
+
+def _echo(form: GridForm, side: int) -> Echo:
+    text, style = form.text(TEXT), form.played.style
+    pieces = read_dictation(text, dictation.vocabulary(dictation.letters_of(style)))
+    spans = [(piece, text[piece.start : piece.end]) for piece in pieces]
+    echo = Echo(text, style, side, tuple(spans), ())
+    return Echo(text, style, side, echo.pieces, tuple(_sentences(form, side, echo)))
+
+
+def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
+    names, style = form.played.names, form.played.style
+    if not side:
+        yield dictation.whose_are_they()
+        return
+    yield dictation.how_many(len(echo.cards), names[side - 1])
+    for was in form.numbers:
+        moved = [card for card in echo.cards if form.owners.get(card) == was]
+        if moved and was != side:
+            yield dictation.now_with(names[side - 1], names[was - 1], moved, style)
+    if again := named_twice([piece for piece, _ in echo.pieces]):
+        yield dictation.twice(again, style)
+
 
 ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):page>"
 

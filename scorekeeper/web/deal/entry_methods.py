@@ -14,9 +14,8 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.deal.forms.counts import CountsForm
+from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
-from scorekeeper.web.deal.forms.points_only import PointsForm
 from scorekeeper.web.deal.forms.winners import WinnersForm
 from scorekeeper.words.language import translatable as N_
 

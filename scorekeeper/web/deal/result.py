@@ -1,32 +1,207 @@
 """A stored deal as a page and as JSON: its points, their working, its versions."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from flask import Blueprint, Response, render_template
 
+from scorekeeper import words
+from scorekeeper.rules.ending import Aim
+from scorekeeper.rules.entry.method import EntryMethod
+from scorekeeper.rules.match.match import Side
+from scorekeeper.rules.match.standings import in_front
+from scorekeeper.rules.primiera import SuitLine, suit_lines
+from scorekeeper.rules.scoring import Award, DealScore
+from scorekeeper.tables.deal import confirmation
+from scorekeeper.tables.deal.confirmation import Acceptance, SideReply
 from scorekeeper.tables.deal.entry import versions_of_deal
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access import keys, permissions
+from scorekeeper.tables.table import seats
+from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
 from scorekeeper.web.access.viewed_match import stored_deal
-from scorekeeper.web.deal.points_table import points_table_of, working_of
-from scorekeeper.web.deal.stored_deal import (
-    correction_page,
-    deal_mark,
-    deal_replies,
-    entered_by,
-    own_side,
-)
+from scorekeeper.web.deal.entry_methods import method_of
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.polling import Live, follow
 from scorekeeper.web.live.status_line import deal_status_line, turned
 from scorekeeper.web.primiera.dispute import dispute_of
-from scorekeeper.words.deal.corrections import differences
+from scorekeeper.words.deal.confirmation import agreement_mark
+from scorekeeper.words.deal.corrections import differences, entry_mark
 
 bp = Blueprint("deals", __name__)
+
+@dataclass(frozen=True, slots=True)
+class PointsRow:
+    """One point: its name, what each side has of it (and where that is words, `lacks`), what each
+    gets, and why, in a word or two and as a sentence."""
+
+    category: str
+    name: str
+    figures: tuple[str, ...]
+    lacks: tuple[str, ...]
+    points: tuple[int, ...]
+    short: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """How one side stands: its total, what the deal that is shown added to it (None where none
+    did), whether it has won or is in front, and whether the match is over."""
+
+    side: int
+    name: str
+    people: tuple[str, ...]
+    total: int
+    gained: int | None
+    won: bool
+    leads: bool
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointsTable:
+    """The score as it is after a deal, and that deal's points; both pages show it."""
+
+    tiles: tuple[Tile, ...]
+    rows: tuple[PointsRow, ...]
+    gained: tuple[int, ...]
+
+
+def points_table_of(played: MatchState, deal: int) -> PointsTable:
+    """The score after that deal, with its points; before the first deal, 0, the score alone."""
+    standing = played.standings[deal - 1] if deal else None
+    totals = standing.totals if standing else played.totals
+    score = standing.score if standing else None
+    outcome = standing.outcome if standing else played.outcome
+    gained = score.points if score and standing and standing.counts else None
+    over = outcome is not None and outcome.winner is not None
+    leading = leaders(totals, played.match.rules.ending.aim)
+    tiles = tuple(
+        Tile(
+            number,
+            side.name,
+            # They may stand on lines of their own; partners without names have one together.
+            side.players if side == Side.of(*side.players) else (side.name,),
+            totals[number],
+            gained[number] if gained else None,
+            outcome is not None and outcome.winner == number,
+            number in leading and not over,
+            over,
+        )
+        for number, side in enumerate(played.match.sides)
+    )
+    rows = rows_of(score, played.names, played.style) if score else []
+    return PointsTable(tiles, tuple(rows), score.points if score else ())
+
+
+def last_counted(played: MatchState) -> int:
+    """The number of the last deal that counts, 0 before the first: one entered after the end is on
+    a page of its own."""
+    counted = (number for number, each in enumerate(played.standings, 1) if each.counts)
+    return max(counted, default=0)
+
+
+def leaders(totals: Sequence[int], aim: Aim) -> set[int]:
+    """The sides in front of others; nobody leads where all are level."""
+    leading = set(in_front(totals, aim))
+    return leading if len(leading) < len(totals) else set()
+
+
+def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[PointsRow]:
+    """A row for every point that is played, in counting order."""
+    return [
+        PointsRow(
+            award.category,
+            words.point_name(award.point),
+            _figures(award),
+            _lacks(award, style),
+            award.points,
+            words.short_reason(award, score, style),
+            words.award_reason(award, score, names, style),
+        )
+        for award in score.awards
+    ]
+
+
+def working_of(score: DealScore) -> tuple[SuitLine, ...]:
+    """The working of primiera suit by suit; empty where only points are known."""
+    return suit_lines(score.verdict) if score.verdict else ()
+
+
+def _figures(award: Award) -> tuple[str, ...]:
+    if (verdict := award.verdict) is not None:
+        if verdict.rank is not None:
+            return tuple(map(str, verdict.counts))
+        return tuple("–" if each is None else words.worth_text(each) for each in verdict.totals)
+    if award.figures:
+        return tuple(map(words.figure, award.figures))
+    return tuple("✓" if points else "" for points in award.points)
+
+
+def _lacks(award: Award, style: words.Style) -> tuple[str, ...]:
+    """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
+    verdict, lacks = award.verdict, [""] * len(award.points)
+    if verdict is None or verdict.rank is not None:
+        return tuple(lacks)
+    for side, total in enumerate(verdict.totals):
+        if total is None and (suits := verdict.lacking(side)):
+            lacks[side] = words.lacking(suits, style)
+        elif total is None and not verdict.is_sure(side):
+            figure = words.worth_text(verdict.sums[side])
+            lacks[side] = words.gettext("{figure} so far").format(figure=figure)
+    return tuple(lacks)
+
+
+def entered_by(played: MatchState, deal: int) -> EntryMethod:
+    """How a stored deal was entered."""
+    return played.match.deals[deal - 1].entry.method
+
+
+def correction_page(played: MatchState, deal: int) -> str:
+    """The last part of the address where a stored deal is corrected: where all of it is shown."""
+    return method_of(played.match.deals[deal - 1]).page
+
+
+def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()) -> str:
+    """What a list says of a deal beside its points: how it was entered, that it was corrected, that
+    not all agree with it."""
+    marks = [entry_mark(entered_by(played, number))]
+    if played.deals[number - 1].version > 1:
+        marks.append(words.gettext("corrected"))
+    if not played.standings[number - 1].counts:
+        marks.append(words.gettext("after the end: does not count"))
+    if agreed:
+        marks.append(agreement_mark(agreed[number - 1]))
+    return ", ".join(filter(None, marks))
+
+
+def match_replies(played: MatchState) -> tuple[Acceptance, ...]:
+    """What the sides say of each deal; empty where none is asked or has said anything."""
+    return confirmation.acceptances(get_store(), played)
+
+
+def deal_replies(played: MatchState, deal: int) -> Acceptance | None:
+    """What the sides say of one stored deal; None where none is asked or has said anything."""
+    known = match_replies(played)
+    return known[deal - 1] if known else None
+
+
+def objections_to(played: MatchState, deal: int) -> tuple[SideReply, ...]:
+    """Why sides object to a deal, for the page on which it is corrected."""
+    known = deal_replies(played, deal) if deal < played.next_deal else None
+    return known.objections if known else ()
+
+
+def own_side(played: MatchState) -> int | None:
+    """The side for which this phone can reply, from 0."""
+    if not permissions.can_score(played.table):
+        return None
+    return seats.side_at(get_store(), played, permissions.current_seat(played.table))
 
 
 @bp.get(DEAL)
@@ -87,7 +262,7 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
         writes=permissions.can_score(played.table),
         mark=deal_mark(played, deal),
         counted=counted_by(get_store(), played, deal),
-        key=keys.new_key(),
+        key=session.new_key(),
         agreed=deal_replies(played, deal),
         seat=own.id if own else "",
         side=own_side(played),

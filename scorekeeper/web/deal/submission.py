@@ -12,10 +12,10 @@ from scorekeeper.tables.deal.counting import Closing
 from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
-from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import this_path
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words.deal.corrections import change
 
@@ -72,7 +72,7 @@ def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:
         number=deal,
         based_on=sent_version() or 0,
         # Without the one sign that PostgreSQL cannot keep in a text.
-        key=request.form.get("key", "")[:LONGEST_KEY].replace("\0", "") or keys.new_key(),
+        key=request.form.get("key", "")[:LONGEST_KEY].replace("\0", "") or session.new_key(),
         seat=seat.id,
         at=now(),
         why=why,
@@ -109,6 +109,6 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
         # What a second submission repeats.
         fields=[pair for pair in request.form.items(multi=True) if pair[0] not in SENT_ANEW],
         version=conflict.version,
-        key=keys.new_key(),
+        key=session.new_key(),
         action=this_path(),
     )

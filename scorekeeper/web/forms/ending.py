@@ -21,9 +21,8 @@ from scorekeeper.rules.ending import (
 from scorekeeper.rules.match.match import Match, Seating
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, MeetingKind
 from scorekeeper.rules.presets import GAMES, Finish, Game, Rules
-from scorekeeper.web.forms.fields import Choice
+from scorekeeper.web.forms.fields import Choice, number, unread
 from scorekeeper.web.forms.house_rules import HouseRulesForm, as_sent, field_of
-from scorekeeper.web.forms.typed_numbers import number, unread
 
 _NUMBERS = {
     "deals": ("deals", LARGEST_DEALS),

@@ -25,8 +25,7 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import Choice, TextForm
-from scorekeeper.web.forms.typed_numbers import number
+from scorekeeper.web.forms.fields import Choice, TextForm, number
 
 STYLES = {style.value: style for style in words.Style}
 ANY, SCOPA = "any", "scopa"

@@ -33,9 +33,8 @@ from scorekeeper.web.forms.ending import (
     sent_plan,
     sent_rules,
 )
-from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
+from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey, number
 from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
-from scorekeeper.web.forms.typed_numbers import number
 
 MOST_PLAYERS = 6
 USUAL_SEATINGS = ("2", "3", "4", "6")

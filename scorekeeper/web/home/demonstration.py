@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import demonstration
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.web.access import keys, permissions, seat_cookies, urls
+from scorekeeper.web.access import permissions, seat_cookies, session, urls
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.http import rate_limits
@@ -23,8 +23,8 @@ def begin() -> Response:
             return redirect_to("matches.table", table=table)
         seat_cookies.end_demonstration(table)
     rate_limits.consume(rate_limits.DEMONSTRATIONS)
-    sent = ("demonstration", request.form.get("key") or keys.new_key())
-    table, held, at = keys.made_from(*sent), seat_cookies.new_seat(*sent), now()
+    sent = ("demonstration", request.form.get("key") or session.new_key())
+    table, held, at = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
     demonstration.begin_demonstration(get_store(), seat_of(table, held, "", at), at)
     seat_cookies.take_demonstration_seat(table, held)
     return redirect_to("matches.table", table=table)

@@ -11,7 +11,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, st
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import assumed_zone
@@ -37,7 +37,7 @@ FAN = (
 @bp.get("/")
 def new() -> str:
     """The first page: go on at the last table, or start a match, with names or without."""
-    keys.device()
+    session.device()
     seat_cookies.renew_some()
     tables = _listed_tables()
     if (last := _last(tables)) is None or last.played is None:
@@ -76,7 +76,7 @@ def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, 
 def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
     """Make a table with its first match, and give this device its seat."""
     sent = (form.key.data, *ready.texts())
-    table = keys.made_from("table", *sent)
+    table = session.made_from("table", *sent)
     if not seat_cookies.can_hold_another_seat(table):
         return _page(form, _listed_tables(), no_room=True), 422
     rate_limits.consume(rate_limits.TABLES)

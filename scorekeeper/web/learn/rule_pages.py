@@ -17,8 +17,8 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.entry_methods import BY_PAGE
-from scorekeeper.web.deal.points_table import rows_of, working_of
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.deal.result import rows_of, working_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.words import Style, usual_cards
 from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page

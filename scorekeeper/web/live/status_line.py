@@ -19,7 +19,7 @@ from scorekeeper.tables.table.seats import is_valid_seat
 from scorekeeper.web.access import permissions, urls
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.words import count_the_pile, outcome_sentence, victory
 from scorekeeper.words import live as words
 

@@ -16,12 +16,12 @@ from scorekeeper.tables.deal.counting import (
 )
 from scorekeeper.tables.deal.entry import add_to_deal
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.submission import LONGEST_WAIT, counted_numbers
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.score_page import bp
 from scorekeeper.web.offline.phone_state import answer_to_script, is_from_script
@@ -116,7 +116,7 @@ def _set(played: MatchState) -> Answer:
     drawn = counted_numbers(len(limits))
 
     def named(place: int, step: int) -> Count:
-        return Count(keys.new_key(), deal, place, step, now())
+        return Count(session.new_key(), deal, place, step, now())
 
     try:
         set_counts(get_store(), played, deal, numbers, drawn, named)

@@ -18,8 +18,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
 from scorekeeper.web.access.urls import absolute_url, match_url
-from scorekeeper.web.deal.points_table import last_counted, points_table_of, working_of
-from scorekeeper.web.deal.stored_deal import deal_mark
+from scorekeeper.web.deal.result import deal_mark, last_counted, points_table_of, working_of
 from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.match.charts import charts_of
 from scorekeeper.web.primiera.dispute import dispute_of

@@ -132,7 +132,7 @@ def _sides(meeting: MeetingState) -> tuple[Side, ...]:
 @cached_by_language(MOST_BYTES, len)
 def _png(image: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
-    from scorekeeper.sheets.pictures.draw_match import draw
+    from scorekeeper.sheets.pictures.match import draw
 
     rate_limits.consume(rate_limits.PICTURES)
     return draw(image, folder)

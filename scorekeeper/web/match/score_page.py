@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, render_template
 from markupsafe import Markup
 
-from scorekeeper.documents.file_writer import write_record
+from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
@@ -17,7 +17,7 @@ from scorekeeper.tables.people.statistics import MatchListing, list_matches, riv
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import is_valid_seat, side_at
 from scorekeeper.tables.table.settings import event_of
-from scorekeeper.web.access import entry_preference, keys, permissions
+from scorekeeper.web.access import entry_preference, permissions, session
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE
@@ -29,15 +29,20 @@ from scorekeeper.web.access.viewed_match import (
     viewed_match,
 )
 from scorekeeper.web.deal.entry_methods import preferred
-from scorekeeper.web.deal.points_table import last_counted
-from scorekeeper.web.deal.stored_deal import correction_page, entered_by, match_replies, own_side
+from scorekeeper.web.deal.result import (
+    correction_page,
+    entered_by,
+    last_counted,
+    match_replies,
+    own_side,
+)
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
-from scorekeeper.web.match.play_clock import PlayClock, play_clock
+from scorekeeper.web.match.scoreboard import PlayClock, play_clock
 
 bp = Blueprint("matches", __name__)
 
@@ -126,7 +131,7 @@ def _render(
         last=last,
         every_card=bool(last) and entered_by(played, last).every_card,
         deals=render_deals(played, replies),
-        key=keys.new_key(),
+        key=session.new_key(),
         others=_others(played),
         menus=menus,
         rivalry=_rivalry(played) if played.over else None,

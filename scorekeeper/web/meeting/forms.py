@@ -2,7 +2,7 @@
 
 from typing import Any, Self
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.match.match import Match, Seating, problems_of_setup
 from scorekeeper.rules.match.meeting import MeetingKind, problems_of_games
 from scorekeeper.rules.presets import GAMES, Rules

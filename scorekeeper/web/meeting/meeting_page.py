@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, render_template
 
-from scorekeeper.documents.file_writer import write_record
+from scorekeeper.documents.file_reader import write_record
 from scorekeeper.documents.meeting import write_meeting
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now

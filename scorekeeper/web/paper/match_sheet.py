@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.match_values import StoredMatch
@@ -17,7 +17,7 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, printed_match_url, redirect_to, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.deal.stored_deal import match_replies
+from scorekeeper.web.deal.result import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.error_pages import error_page

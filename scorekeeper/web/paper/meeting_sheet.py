@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
 from scorekeeper.sheets.content.match_sheet import MeetingSheet, SheetKind, describe_meeting
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_records import record_of

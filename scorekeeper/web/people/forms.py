@@ -4,8 +4,7 @@ from wtforms import HiddenField
 
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.problems import What
-from scorekeeper.web.forms.fields import OneLine, TextForm
-from scorekeeper.web.forms.typed_numbers import number
+from scorekeeper.web.forms.fields import OneLine, TextForm, number
 from scorekeeper.words.language import translatable as N_
 
 MOST_PEOPLE = 1_000_000

@@ -22,7 +22,7 @@ from scorekeeper.tables.people.statistics import (
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.people.figures import address_of_time
 from scorekeeper.web.people.forms import MOST_PEOPLE
 from scorekeeper.words.people import names_of

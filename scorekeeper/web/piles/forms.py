@@ -27,8 +27,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.card_grid import TileFacts, facts_of, own_card, own_grid
 from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.forms.key_cards import MOST_CARDS, MOST_COINS
-from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm
-from scorekeeper.web.forms.wrong_fields import mark, mark_problems
+from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm, mark, mark_problems
 
 FIRST_RANKS = ASKED_RANKS[:4]
 """The ranks that mostly decide; the others are one tap away."""

@@ -23,7 +23,7 @@ from scorekeeper.tables.deal.own_piles import (
 )
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import side_at
-from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import open_deal
@@ -34,7 +34,7 @@ from scorekeeper.web.deal.submission import (
     submission_of,
     url_after_saving,
 )
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.status_line import of_entry
 from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
@@ -245,7 +245,7 @@ def _settle_page(
         leftovers=played.match.rules.preset.leftovers,
         # Of each side the cards that nobody else claims; nothing where not all cards are said.
         agreed=[len(pile.known - disputed) for pile in full] if len(full) == len(rows) else [],
-        key=keys.new_key(),
+        key=session.new_key(),
         sentences=sentences,
         problems=[words.problem(each, played.names, played.style) for each in joined.problems],
     )

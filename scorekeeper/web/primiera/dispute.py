@@ -15,8 +15,7 @@ from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.cards.card_grid import grid, pieces_of
-from scorekeeper.web.forms.typed_numbers import number
-from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.forms.fields import mark_problems, number
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.primiera.dispute_view import rank_order, show, working, worth

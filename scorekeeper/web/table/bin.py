@@ -20,7 +20,7 @@ from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.error_pages import not_found
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words import gettext

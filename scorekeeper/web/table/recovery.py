@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.table import recovery
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, absolute_url, printed_qr_code, redirect_to
@@ -32,9 +32,9 @@ def never_kept(response: Response) -> Response:
 @permissions.manager_only
 def words(table: str) -> str:
     """A button that makes words."""
-    keys.device()
+    session.device()
     return render_template(
-        "table/recovery_words.html", played=latest_viewed_match(table), words_key=keys.new_key()
+        "table/recovery_words.html", played=latest_viewed_match(table), words_key=session.new_key()
     )
 
 
@@ -44,7 +44,7 @@ def make(table: str) -> str:
     """Make words and show them once; a form that is sent twice shows the same ones."""
     rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(get_store().tables.get(table).language)
-    chance = keys.made_from("words", table, key, language)
+    chance = session.made_from("words", table, key, language)
     made = recovery.make_words(get_store(), table, chance, language, now())
     address = absolute_url(url_for("matches.table", table=table))
     return render_template(
@@ -70,7 +70,7 @@ def come(table: str) -> PageResult:
     """Ask for the words."""
     if permissions.can_manage(table):
         return redirect_to("matches.table", table=table)
-    keys.device()
+    session.device()
     seat = permissions.current_seat(table)
     return _back_page(table, BackForm(name=seat.name if seat else ""))
 

@@ -15,13 +15,13 @@ from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.table import invitations, seats
-from scorekeeper.tables.table.invitations import Invitation
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.tables.table import seats
+from scorekeeper.tables.table.seats import Invitation
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import follow
 from scorekeeper.web.live.status_line import of_seat
@@ -56,7 +56,7 @@ def _page(table: str, *sentences: str) -> str:
     own, at = permissions.current_seat(table), now()
     invitation = Invitation()
     if seats.may_score(own):
-        invitation = invitations.invitation(get_store(), keys.server_key(), table, at)
+        invitation = seats.invitation(get_store(), session.server_key(), table, at)
     link = (
         absolute_url(url_for(".sit", table=table, secret=invitation.secret))
         if invitation.secret
@@ -81,7 +81,7 @@ def _page(table: str, *sentences: str) -> str:
         picture=qr_path(link) if link else None,
         # As people say it: without "http".
         join=absolute_url(url_for(".code")).partition("://")[2],
-        words_key=keys.new_key(),
+        words_key=session.new_key(),
         watch=absolute_url(url_for("matches.table", table=table)),
     )
 
@@ -90,7 +90,7 @@ def _page(table: str, *sentences: str) -> str:
 @permissions.scorer_only
 def invite(table: str) -> PageResult:
     """Let others in: show a link and a code that last for a while."""
-    invitations.invite(get_store(), keys.server_key(), table, now(), new_id())
+    seats.invite(get_store(), session.server_key(), table, now(), new_id())
     return redirect_to(".page", table=table)
 
 
@@ -98,7 +98,7 @@ def invite(table: str) -> PageResult:
 @permissions.scorer_only
 def renew(table: str) -> PageResult:
     """Make a new link and a new code: the old ones expire."""
-    invitations.renew(get_store(), keys.server_key(), table, now(), new_id())
+    seats.renew(get_store(), session.server_key(), table, now(), new_id())
     return redirect_to(".page", table=table)
 
 
@@ -110,9 +110,9 @@ def take_back(table: str, seat: str) -> PageResult:
     own, at = permissions.acting_seat(), now()
     if seat == own.id:
         abort(404)
-    open_now = invitations.invitation(get_store(), keys.server_key(), table, at)
+    open_now = seats.invitation(get_store(), session.server_key(), table, at)
     if seats.take_seat_back(get_store(), table, seat, at) and open_now.secret:
-        invitations.renew(get_store(), keys.server_key(), table, at, new_id())
+        seats.renew(get_store(), session.server_key(), table, at, new_id())
     return redirect_to(".page", table=table)
 
 

@@ -17,15 +17,15 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.table import invitations, seats
-from scorekeeper.tables.table.invitations import Invitation
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.tables.table import seats
+from scorekeeper.tables.table.seats import Invitation
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match
-from scorekeeper.web.forms.wrong_fields import mark
+from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
@@ -47,7 +47,7 @@ def tell_nobody(response: Response) -> Response:
 @bp.get(SIT)
 def sit(table: str, secret: str) -> PageResult:
     """Which table it is and who sits there; nothing happens until somebody sits down."""
-    link = invitations.link_of(get_store(), table, secret, now())
+    link = seats.link_of(get_store(), table, secret, now())
     if link is None:
         return _ended(table)
     return _sit_page(link, secret, SitDownForm())
@@ -58,7 +58,7 @@ def sit_down(table: str, secret: str) -> PageResult:
     """Take a seat; a double tap takes one."""
     form = SitDownForm()
     held = seat_cookies.new_seat(table, secret, form.key.data)
-    link = invitations.link_of(get_store(), table, secret, now())
+    link = seats.link_of(get_store(), table, secret, now())
     if link is None:
         return _seated_before(table, held) or _ended(table)
     if _is_seated(link):
@@ -83,13 +83,13 @@ def find_code() -> PageResult:
     if typed is None:
         return _code_page(form, ""), 422
     rate_limits.allow(rate_limits.CODES)
-    at, key = now(), keys.server_key()
-    table = invitations.table_of_code(get_store(), key, typed, at)
+    at, key = now(), session.server_key()
+    table = seats.table_of_code(get_store(), key, typed, at)
     if table and seats.is_event(get_store(), table):
         if place := additions().place_of_code(table):
             return redirect(place, 303)
         table = None
-    invitation = invitations.invitation(get_store(), key, table, at) if table else Invitation()
+    invitation = seats.invitation(get_store(), key, table, at) if table else Invitation()
     if not invitation.secret:
         rate_limits.count(rate_limits.CODES)
         mark("code")
@@ -115,7 +115,7 @@ def _take(
     if not seat_cookies.can_hold_another_seat(link.table):
         return _sit_page(link, secret, form, no_room=True)
     try:
-        invitations.sit_down(get_store(), link, seat)
+        seats.sit_down(get_store(), link, seat)
     except seats.TableFull:
         return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
     except NotFound:

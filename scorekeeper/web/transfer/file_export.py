@@ -18,7 +18,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, absolute_url
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.forms.typed_numbers import number as number_of
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file

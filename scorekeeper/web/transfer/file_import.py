@@ -13,10 +13,10 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
-from scorekeeper.web.forms.wrong_fields import mark
+from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import concurrency_limits, rate_limits
 from scorekeeper.web.http.concurrency_limits import Work
 from scorekeeper.web.http.responses import PageResult
@@ -75,7 +75,7 @@ def bring_in(table: str) -> PageResult:
 @bp.get("/open")
 def open_file() -> PageResult:
     """A file, or its text, that becomes a table of its own."""
-    keys.device()
+    session.device()
     return _choose_page("", ImportForm())
 
 
@@ -122,7 +122,7 @@ def _asks(table: str, form: ImportForm) -> PageResult | None:
 def _make_table(form: ImportForm) -> PageResult:
     """Make a table of what is chosen, and lead to it; a double tap makes one."""
     key = _key(form)
-    table = keys.made_from("table of a file", key)
+    table = session.made_from("table of a file", key)
     if not seat_cookies.can_hold_another_seat(table):
         return _preview_page("", form, no_room=True), 422
     rate_limits.consume(rate_limits.TABLES, document=form.text)

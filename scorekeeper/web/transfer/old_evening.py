@@ -20,7 +20,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import latest_viewed_match
-from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.forms.fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.transfer.forms.old_evening import EveningForm, EveningRows, carried

@@ -5,7 +5,7 @@ card may be in the wrong pile."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, sort_cards
 from scorekeeper.rules.entry.all_cards import EVEN, FIFTEEN, Doubt, law_of
 from scorekeeper.rules.entry.deal import Deal

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import NOT_NAMED, TABLE, Change, Changed, changes
 from scorekeeper.rules.entry.deal import Deal
@@ -12,10 +12,28 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Value
 from scorekeeper.words.cards import card_names
 from scorekeeper.words.dates import moment
-from scorekeeper.words.deal.entry_methods import entry_method_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
+
+_WAYS = {
+    EntryMethod.PILES: N_("all cards"),
+    EntryMethod.COUNTS: N_("counts only"),
+    EntryMethod.KNOWN: N_("proved"),
+    EntryMethod.POINTS: N_("points only"),
+    EntryMethod.WINNERS: N_("as said at the table"),
+}
+
+
+def entry_method_name(entered: EntryMethod) -> str:
+    """What an entry method is called."""
+    return _(_WAYS[entered])
+
+
+def entry_mark(entered: EntryMethod) -> str:
+    """What stands beside a deal; nothing where every card is known, as it usually is."""
+    return "" if entered.every_card else entry_method_name(entered)
+
 
 # Arrows, because the same words stand on the sheet, where a version came before the other, and
 # where two phones differ and neither did.

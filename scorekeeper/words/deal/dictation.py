@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation.binding import read_dictation
 from scorekeeper.rules.entry.dictation.tokens import Asks, Vocabulary

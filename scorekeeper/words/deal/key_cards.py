@@ -3,9 +3,11 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.entry.all_cards import FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.entry.claims import single_cards
+from scorekeeper.rules.entry.deal import Deal, hints_of
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.kinds import Most
@@ -14,7 +16,7 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_name, more, rank_plural, suit_cards
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed
+from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
 
 _PROVED = N_("{point}: {side}, whatever the other cards are")
@@ -196,3 +198,57 @@ def _cut(names: list[str], most: int) -> list[str]:
     if len(names) <= most:
         return names
     return [*names[:most], more(len(names) - most)]
+
+
+def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:
+    """That the piles do not add up as they do in that game; empty where they do, or nobody knows.
+
+    "The cards add up to 137 for Anna and 83 for Bruno: in this game every pile is even, so one card
+    may be with the wrong side."
+    """
+    piles = deal.entry.piles_of_all
+    sums = doubtful_sums(piles, rules) if piles else ()
+    totals = [
+        _("{n} for {name}").format(n=total, name=name)
+        for total, name in zip(sums, names, strict=False)
+        if total is not None
+    ]
+    if not sums:
+        return ""
+    if not totals:
+        return _(
+            "The piles do not make fifteens as they should: a card may be with the wrong side."
+        )
+    if law_of(rules) == FIFTEEN:
+        message = _(
+            "The cards add up to {sums}: here every pile is a multiple of 15, the last one and 10, "
+            "so one card may be with the wrong side."
+        )
+    else:
+        message = _(
+            "The cards add up to {sums}: in this game every pile is even, so one card may be with "
+            "the wrong side."
+        )
+    return message.format(sums=listed(totals))
+
+
+def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:
+    """The check that catches most slips: one pile counted by hand."""
+    side = min(range(len(piles)), key=lambda each: (len(piles[each]) == 0, len(piles[each])))
+    return ngettext(
+        "To be sure, count this pile: {side}, {n} card.",
+        "To be sure, count this pile: {side}, {n} cards.",
+        len(piles[side]),
+    ).format(side=names[side], n=len(piles[side]))
+
+
+def hints(deal: Deal, names: Sequence[str]) -> list[str]:
+    """What is improbable, yet accepted."""
+    return [
+        ngettext(
+            "{n} scopa for {side} in one deal is rare. If it is right, all is well.",
+            "{n} scope for {side} in one deal is rare. If it is right, all is well.",
+            scope,
+        ).format(n=scope, side=names[side])
+        for side, scope in hints_of(deal)
+    ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name

@@ -1,6 +1,6 @@
 """What is asked where people say who has each point."""
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of

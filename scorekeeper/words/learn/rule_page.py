@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,

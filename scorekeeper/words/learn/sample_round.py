@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.captures import FIFTEEN, PlayedTurn
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game.comparisons import Counted

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
+from scorekeeper.rules.match.course import Course, Taken
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.deal.reasons import counting_order
-from scorekeeper.words.language import any_of, listed
+from scorekeeper.words.language import any_of, figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
 
 
@@ -90,3 +91,49 @@ def _names(points: Points) -> list[str]:
 
 def _names_of(points: Points) -> tuple[str, ...]:
     return tuple(point.name for point in points)
+
+
+def describe_course(course: Course, names: Sequence[str]) -> str:
+    """The totals after the last deal that counts, and since when one side is in front of all."""
+    totals = _each(names, course.totals[-1])
+    if course.target is None:
+        return _("After deal {n}: {totals}.").format(n=course.deals, totals=totals)
+    if course.leader is None:
+        level = [names[side] for side in course.front]
+        return _("To {target}, after deal {n}: {totals}. Level in front: {sides}.").format(
+            target=course.target, n=course.deals, totals=totals, sides=listed(level)
+        )
+    leader = names[course.leader]
+    if not course.since:
+        return _("To {target}, after deal {n}: {totals}. In front from the start: {side}.").format(
+            target=course.target, n=course.deals, totals=totals, side=leader
+        )
+    return _("To {target}, after deal {n}: {totals}. In front since deal {since}: {side}.").format(
+        target=course.target, n=course.deals, totals=totals, since=course.since, side=leader
+    )
+
+
+def describe_points(taken: Sequence[Taken], names: Sequence[str]) -> str:
+    """How many of these points each side took in all the deals that tell of them, and how many
+    went to nobody."""
+    deals = max(sum(point.sides) + point.nobody for point in taken)
+    sums = [sum(each) for each in zip(*(point.sides for point in taken), strict=True)]
+    sides = _each([*names, _("nobody")], [*sums, sum(point.nobody for point in taken)])
+    return ngettext("In {n} deal: {sides}.", "In {n} deals: {sides}.", deals).format(
+        n=deals, sides=sides
+    )
+
+
+def describe_head_to_head(results: Sequence[int], names: Sequence[str]) -> str:
+    """How many of their matches each of two has won; a result is 1, -1, or 0 for neither."""
+    won = _each(names, (results.count(1), results.count(-1)))
+    return ngettext(
+        "Won of {n} match: {sides}.", "Won of {n} matches: {sides}.", len(results)
+    ).format(n=len(results), sides=won)
+
+
+def _each(names: Sequence[str], figures: Sequence[int]) -> str:
+    return ", ".join(
+        _("{side} {figure}").format(side=name, figure=figure(each))
+        for name, each in zip(names, figures, strict=True)
+    )

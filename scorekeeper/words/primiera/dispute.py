@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Judged, Turn, deciding_card
 from scorekeeper.rules.presets import Faces, MissingSuit

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.dispute_code import AddressError, Unread
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
     METHOD_TEXTS,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.documents.dispute_code import encode
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,

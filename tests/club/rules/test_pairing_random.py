@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.club.rules.config import Avoid, Config, System
-from scorekeeper.club.rules.matching import Costs, first_cheapest
+from scorekeeper.club.rules.pairing import Costs, first_cheapest
 from tests.club.rules.test_pairing import evening, pairing, standing, with_results
 from tests.helpers.cases import every
 from tests.helpers.hypothesis_effort import some

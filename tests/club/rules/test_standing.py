@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from scorekeeper.club.documents.reader import read_event
-from scorekeeper.club.rules.absences import with_absences
 from scorekeeper.club.rules.config import (
     BY_MEETING,
     VICTORY_TABLES,
@@ -15,9 +14,9 @@ from scorekeeper.club.rules.config import (
     victory_points,
 )
 from scorekeeper.club.rules.evening import Evening
-from scorekeeper.club.rules.placing import standing
+from scorekeeper.club.rules.placing import standing, with_absences
 from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round
-from scorekeeper.club.rules.season import Score, place_points, season
+from scorekeeper.club.rules.standing import Score, place_points, season
 from tests.club.rules.test_pairing import evening, played, ranks
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document, standings

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.documents.writer import write_event
 from scorekeeper.club.tables import acts
-from scorekeeper.club.tables.new_event import create_event
+from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.results import enter_result
 from scorekeeper.club.tables.state import EventState

@@ -35,9 +35,8 @@ from scorekeeper.store.match_values import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import deal_text, rules_text, settings_text, sides_text
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
-from scorekeeper.web.deal.forms.counts import CountsForm
+from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
-from scorekeeper.web.deal.forms.points_only import PointsForm
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.helpers.form_app import FORM_APP

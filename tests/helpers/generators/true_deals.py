@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.documents.file_writer import results
+from scorekeeper.documents.file_reader import results
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 import psycopg
 
-from scorekeeper.store.sql.relations import of_one_table
+from scorekeeper.store.sql.rows import of_one_table
 from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.server_process import PATIENCE, wait_until
 

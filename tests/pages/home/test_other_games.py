@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.match import read_loosely
-from scorekeeper.documents.record import Style
+from scorekeeper.documents.match import Style, read_loosely
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.kinds import Holds, Most

@@ -44,7 +44,7 @@ OF_FEW_THINGS = {
     "scorekeeper.sheets.pdf._steps",
     "scorekeeper.store.postgres.engine._spelt",
     "scorekeeper.store.sqlite.file._real_path",
-    "scorekeeper.store.sql.relations.relations",
+    "scorekeeper.store.sql.rows.relations",
     "scorekeeper.sheets.pictures.canvas._mask",
     "scorekeeper.sheets.pictures.canvas.font",
     "scorekeeper.sheets.drawing.paths.outlines",

@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import create_environ
 
-from scorekeeper.documents.file_writer import write_table
+from scorekeeper.documents.file_reader import write_table
 from scorekeeper.sheets.spreadsheet.csv_tables import deals_csv, points_csv
 from scorekeeper.store import engines
 from scorekeeper.tables.match_records import read_records, table_text

@@ -16,7 +16,7 @@ from scorekeeper.club.rules.config import (
     usual_groups,
     usual_rounds,
 )
-from scorekeeper.club.tables.event_game import game_of, problems_of_game
+from scorekeeper.club.tables.event_meetings import game_of, problems_of_game
 from scorekeeper.rules.ending import (
     BY_TARGET,
     LARGEST_DEALS,
@@ -27,9 +27,7 @@ from scorekeeper.rules.ending import (
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, MeetingKind
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import Choice, TextForm
-from scorekeeper.web.forms.typed_numbers import number, unread
-from scorekeeper.web.forms.wrong_fields import mark
+from scorekeeper.web.forms.fields import Choice, TextForm, mark, number, unread
 
 SYSTEMS: dict[str, dict[str, Any]] = {
     "danese": {"system": "danese", "avoid": "all"},

@@ -12,7 +12,7 @@ from scorekeeper import words
 from scorekeeper.club.documents.reader import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.club.rules.evening import Evening
-from scorekeeper.club.tables.new_event import read_set_up
+from scorekeeper.club.tables.acts import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
 from scorekeeper.club.words.event import in_line, system_name
 from scorekeeper.club.words.event_set_up import in_row
@@ -26,12 +26,11 @@ from scorekeeper.documents.foreign.pairs import (
     pair_name,
     read_pairs,
 )
-from scorekeeper.documents.strict_json import NotJson, read_json
+from scorekeeper.documents.plain_values import NotJson, read_json
 from scorekeeper.rules.free_text import one_line, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
-from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone
-from scorekeeper.web.forms.wrong_fields import mark
+from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone, mark
 from scorekeeper.words.language import translatable
 
 LONGEST_FILE = 200_000

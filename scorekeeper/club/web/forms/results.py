@@ -21,8 +21,7 @@ from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm
-from scorekeeper.web.forms.typed_numbers import number
+from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm, number
 from scorekeeper.words.language import translatable
 
 MOST_NUMBER = MOST_POINTS = 999

@@ -21,9 +21,14 @@ from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.card_grid import Pieces, facts_of, grid, pieces_of
-from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
-from scorekeeper.web.forms.typed_numbers import unread
-from scorekeeper.web.forms.wrong_fields import mark_problems
+from scorekeeper.web.forms.fields import (
+    Numbers,
+    OneLine,
+    SubmissionKey,
+    TextForm,
+    mark_problems,
+    unread,
+)
 from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.language import translatable
 

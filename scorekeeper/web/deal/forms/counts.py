@@ -25,11 +25,13 @@ from scorekeeper.rules.entry.claims import (
 from scorekeeper.rules.entry.counts import STRONGEST, Counts, SideCount
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import EntryMethod
+from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
+from scorekeeper.tables.deal.confirmation import LONGEST_WORD
 from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.forms.fields import Number, Numbers
-from scorekeeper.web.forms.typed_numbers import unread, whole
+from scorekeeper.web.forms.fields import Number, Numbers, OneLine, TextForm, unread, whole
+from scorekeeper.words.language import translatable
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 _RANKS = tuple(map(str, BEST_ORDER))
@@ -224,3 +226,47 @@ class CountsForm(DealForm):
                 elif kind is ClaimKind.RANKS:
                     for rank, count in zip(self.ranks(name), value or (), strict=False):
                         yield f"{name}-{number}-{rank}", str(count)
+
+
+class PointsForm(DealForm):
+    """A number for each side: the points of the deal, all but the bonus."""
+
+    TEMPLATE: ClassVar[str] = "deal/points.html"
+
+    points = Numbers()
+    bonus = Numbers()
+
+    def __init__(self, *about: Any, **filled_in: Any) -> None:
+        """Ask for no scope, and for the bonus where it is played: no rule says how much it can be,
+        so it is typed apart."""
+        super().__init__(*about, **filled_in)
+        del self.scope
+        if not self.played.match.rules.has_bonus:
+            del self.bonus
+
+    def validate_points(self, field: Numbers) -> None:
+        """Refuse a form without any number: beside one, an empty field is 0."""
+        if not any(field.typed):
+            field.refuse(Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in field.empty)
+
+    def fill_in(self, entered: Deal) -> None:
+        """Give the points of the deal without the bonus, however it was entered."""
+        points = self.played.standings[self.deal - 1].score.points
+        bonus = entered.bonus if self.bonus else (0,) * len(points)
+        self.put(points=[every - agreed for every, agreed in zip(points, bonus, strict=True)])
+        if self.bonus:
+            self.put(bonus=[agreed or "" for agreed in bonus])
+
+    def read_deal(self, problems: list[Problem]) -> Deal | None:
+        """The points; None where a field cannot be read: what is not known is not too little."""
+        if problems:
+            return None
+        nothing = (0,) * len(self.numbers)
+        bonus = self.bonus.data if self.bonus else nothing
+        return Deal(PointsOnly(self.points.data), nothing, bonus)
+
+
+class ObjectionForm(TextForm):
+    """One line, which may not be empty: others have to know what to look at."""
+
+    word = OneLine(translatable("What is not right?"), most=LONGEST_WORD, needed=True)

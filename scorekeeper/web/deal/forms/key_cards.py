@@ -26,7 +26,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, Value
 from scorekeeper.web.cards.card_grid import by_rank
 from scorekeeper.web.deal.forms.base import GridForm
-from scorekeeper.web.forms.typed_numbers import unread, whole
+from scorekeeper.web.forms.fields import unread, whole
 
 YES, NO = "yes", "no"
 MOST_CARDS, MOST_COINS = 40, 10

@@ -27,7 +27,7 @@ from scorekeeper.rules.game.kinds import All, Most, Run
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.forms.typed_numbers import unread, whole
+from scorekeeper.web.forms.fields import unread, whole
 from scorekeeper.words.deal import winners as words
 
 NOBODY = "0"

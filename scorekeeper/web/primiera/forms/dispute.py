@@ -31,7 +31,7 @@ from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Optio
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.scoring import Category
-from scorekeeper.web.forms.typed_numbers import number, unread
+from scorekeeper.web.forms.fields import number, unread
 from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
 from scorekeeper.words.primiera.dispute import all_side_names
 

@@ -17,9 +17,9 @@ from scorekeeper import words
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
-from scorekeeper.documents.record import Record
+from scorekeeper.documents.match import Record
+from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.documents.size_limits import MOST_FOUND, Patience
-from scorekeeper.documents.strict_json import NotJson
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.tables.serialization import as_text

@@ -14,9 +14,8 @@ from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.details import is_day
 from scorekeeper.tables.transfer import is_to_come
-from scorekeeper.web.forms.fields import OneLine
+from scorekeeper.web.forms.fields import OneLine, number, whole
 from scorekeeper.web.forms.new_match import NewMatchForm
-from scorekeeper.web.forms.typed_numbers import number, whole
 from scorekeeper.words.language import translatable
 
 LONGEST_DAY = 40
