@@ -34,6 +34,7 @@ from scorekeeper.words.deal.corrections import differences, entry_mark
 
 bp = Blueprint("deals", __name__)
 
+
 @dataclass(frozen=True, slots=True)
 class PointsRow:
     """One point: its name, what each side has of it (and where that is words, `lacks`), what each

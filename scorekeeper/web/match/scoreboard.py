@@ -25,6 +25,7 @@ from scorekeeper.words.match.meeting import game_name
 
 bp = Blueprint("table_mode", __name__)
 
+
 @dataclass(frozen=True, slots=True)
 class PlayClock:
     """The hour at which time is over, the seconds left until then (0 after it), and both in a

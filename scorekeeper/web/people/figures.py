@@ -189,9 +189,7 @@ def of_table(table: str) -> str:
         pairs=[each for each in subjects if len(each.people) > 1],
         swept=swept(counted.of) if counted else 0,
         faces=faces(counted.table.tally, names, persons) if counted else [],
-        points=point_rates(persons, counted.table, _shared(game), _sweep(game))
-        if counted
-        else [],
+        points=point_rates(persons, counted.table, _shared(game), _sweep(game)) if counted else [],
         called=called,
         curve=small_curve,
         records=words.of_records(counted, names, _shared(game)) if counted else (),
