@@ -44,6 +44,7 @@ from scorekeeper.words.deal.problems import field_name, problem
 from scorekeeper.words.deal.reasons import (
     outcome_sentence,
     still_needed,
+    target_words,
     victories,
     victory,
     why_won,
@@ -69,6 +70,7 @@ from scorekeeper.words.match.clinch import (
     describe_course,
     describe_head_to_head,
     describe_points,
+    how_won,
 )
 from scorekeeper.words.match.ending import (
     ending_choice,
@@ -158,6 +160,7 @@ __all__ = [
     "house_rule",
     "house_rules",
     "how_it_ends",
+    "how_won",
     "hush",
     "kept_for",
     "key_card_words_json",
@@ -205,6 +208,7 @@ __all__ = [
     "suit_name",
     "taken_so_far",
     "taking_sentences",
+    "target_words",
     "usual_cards",
     "victories",
     "victory",

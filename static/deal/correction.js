@@ -29,17 +29,22 @@ export function makeCorrection(form, grid, go) {
     return figures.map((each) => String(each.textContent));
   }
 
-  /** @param {number} place */
-  const ownerOf = (place) => (/** @type {number[][] | undefined} */ steps) => {
-    const has = (steps?.[place] ?? []).flatMap((each, side) => (each ? [side] : []));
-    return has.length === 1 ? marks[has[0]] : has.length ? "=" : "–";
-  };
-
-  /** Whose each point was and is, where that has changed. @param {number[][] | undefined} steps */
-  const changes = (steps) => words.points.flatMap((name, place) => {
-    const [was, is] = [storedPoints.steps, steps].map(ownerOf(place));
-    return was === is ? [] : [fill(words.change, { cards: name, old: was, new: is })];
+  /** Whose each point was and is, where that has changed. `called` are nobody, each side, several.
+   * @param {number[][] | undefined} steps @param {string[]} called @param {string} message */
+  const changes = (steps, called, message) => words.points.flatMap((cards, place) => {
+    const [was, is] = [storedPoints.steps, steps].map((each) => {
+      const has = (each?.[place] ?? []).flatMap((points, side) => (points ? [side + 1] : []));
+      return called[has.length > 1 ? called.length - 1 : has[0] ?? 0];
+    });
+    return was === is ? [] : [fill(message, { cards, old: was, new: is })];
   });
+
+  /** In names where two lines hold it, else by the signs: no card moves. @param {number[][] | undefined} steps */
+  function changed(steps) {
+    const named = changes(steps, [words.nobody, ...names, words.several], words.between);
+    if (named.length < 3 && named.every((line) => line.length < 34)) return named.join("\n");
+    return changes(steps, ["–", ...marks, "="], words.change).join(" · ");
+  }
 
   /** @param {Fields} fields */
   function totalsWith(fields) {
@@ -58,10 +63,10 @@ export function makeCorrection(form, grid, go) {
     });
   }
 
-  /** @param {number[]} totals @param {string[]} changed */
-  function drawDelta(totals, changed) {
+  /** @param {number[]} totals @param {number[][] | undefined} steps */
+  function drawDelta(totals, steps) {
     const was = make("s", {}, before.join(" : ")), now = make("b", {}, totals.join(" : "));
-    delta.replaceChildren(was, make("span", {}, changed.join(" · ")), now);
+    delta.replaceChildren(was, make("span", { className: "said" }, changed(steps)), now);
   }
 
   return function draw() {
@@ -74,7 +79,7 @@ export function makeCorrection(form, grid, go) {
     const kept = moved ? `${fill(words.moved[moved === 1 ? 0 : 1], { n: moved })} · ${words.kept}` : words.kept;
     if (!points) return label(go, [words.plain, kept]);
     const totals = totalsWith(fields);
-    drawDelta(totals, changes(steps));
+    drawDelta(totals, steps);
     label(go, [fill(words.save, { sums: sums(totals).join(", ") }), kept]);
   };
 }

@@ -9,7 +9,10 @@ export type Pair<T> = [single: T, several: T];
 // words/deal/corrections.py: correction_words
 export interface CorrectionWords {
   points: string[];
-  change: string;
+  change: string; // of a point, by signs
+  between: string; // the same in names
+  nobody: string;
+  several: string;
   nothing: string;
   tap: string;
   save: string;

@@ -87,6 +87,9 @@ def correction_words(rules: Rules, sides: int) -> dict[str, object]:
     return {
         "points": [category_name(each.name) for each in rules.points],
         "change": _("{cards}: {old} → {new}"),
+        "between": _("{cards}: from {old} to {new}"),
+        "nobody": _("nobody"),
+        "several": _("both") if sides == 2 else _("several"),
         "nothing": _("Nothing changed yet"),
         "tap": _("A tap moves a card to the other pile.") if sides == 2 else "",
         "save": _("Save: {sums}"),

@@ -135,9 +135,14 @@ _WON = {
 
 
 def still_needed(target: int, total: int, aim: Aim = Aim.MOST) -> str:
-    """What is missing to the target; where the fewest points win nobody wants to reach it."""
-    if total >= target:
-        return _("at the target")
+    """What is missing to the target."""
+    missing, reached = target_words(target, aim)
+    return missing.format(n=target - total) if total < target else reached
+
+
+def target_words(target: int, aim: Aim) -> tuple[str, str]:
+    """What is said below the target, with {n} to fill in, and at it; where the fewest points win
+    nobody wants to reach it."""
     if aim is Aim.FEWEST:
-        return _("{n} below {target}").format(n=target - total, target=target)
-    return _("{n} to go").format(n=target - total)
+        return _("{n} below {target}").format(n="{n}", target=target), _("at the target")
+    return _("{n} to go"), _("at the target")

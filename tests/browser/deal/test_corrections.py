@@ -57,7 +57,7 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
     tap(ended, DEALS[0]["piles"][1][-1])  # of the other side: no tile has to be picked
     assert ended.locator(f"#c{DEALS[0]['piles'][1][-1]}-1").is_checked()
     expect(ended.locator("#delta")).to_have_text("5 : 35 : 3")
-    moved = "● → ■" if "7d" in DEALS[0]["piles"][0] else "■ → ●"
+    moved = "from Anna to Bruno" if "7d" in DEALS[0]["piles"][0] else "from Bruno to Anna"
     tap(ended, "7d")
     expect(ended.locator("#delta")).to_contain_text(f"Settebello: {moved}")
     expect(ended.locator("#go")).to_contain_text("2 cards moved · the old count is kept too")

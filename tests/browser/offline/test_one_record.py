@@ -449,7 +449,7 @@ def test_all_pages_show_what_was_said(phone: Page) -> None:
     board, winners, points = (phone.context.new_page() for _ in range(3))
     for page, way in ((board, "table"), (winners, "2/winners"), (points, "2/points")):
         page.goto(f"{table}/1/{way}")
-    expect(board.locator(".says")).to_have_text(["", "Bruno deals"])
+    expect(board.locator(".says")).to_have_text(["6 to go", "Bruno deals 4 to go"])
     phone.context.set_offline(True)
     deal_is_over(phone)
     send_deal(phone, 2)
@@ -458,7 +458,7 @@ def test_all_pages_show_what_was_said(phone: Page) -> None:
     )
     expect(phone.locator("#totals tbody")).to_be_hidden()
     expect(board.locator(".fat")).to_have_text(["1", "6"])
-    expect(board.locator(".says")).to_have_text(["Anna deals", ""])
+    expect(board.locator(".says")).to_have_text(["Anna deals 6 to go", "1 to go"])
     expect(board.locator("[data-while=unsent]")).to_be_visible()
     expect(board).to_have_title("Anna – Bruno 1 : 6")
     expect(winners.locator(".total .number")).to_have_text(["1", "6"])

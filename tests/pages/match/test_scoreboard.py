@@ -15,7 +15,7 @@ def test_each_half_has_its_total(phone: Phone, watcher: Phone) -> None:
     for path in ("", "/share"):
         assert f"{phone.match}/table" in phone.open(phone.match + path).links
     page = watcher.open(f"{phone.match}/table")
-    assert halves(page) == ["● Anna 4", "■ Bruno 0 Bruno deals"]
+    assert halves(page) == ["● Anna 4 4 to go", "■ Bruno 0 Bruno deals 8 to go"]
     assert "To 8" in page.text
     assert page.root.one("a", class_="back")["href"] == phone.match
 
@@ -25,8 +25,8 @@ def test_partners_deal_for_their_side(phone: Phone) -> None:
     for _ in range(3):
         phone.played(FOUR_POINTS)
     assert halves(phone.open(f"{phone.match}/table")) == [
-        "● Anna & Carla 12",
-        "■ Bruno & Dino 0 Dino deals",
+        "● Anna & Carla 12 3 to go",
+        "■ Bruno & Dino 0 Dino deals 15 to go",
     ]
 
 

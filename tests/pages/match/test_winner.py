@@ -22,6 +22,29 @@ def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
     assert not ended.has_link("Deal is over")
 
 
+@every(
+    ("deals", "said"),
+    [
+        ([(FOUR_POINTS, "0")], "by 4 points, in a single deal"),
+        ([(FOUR_POINTS, "0"), (FOUR_POINTS, "3")], "by 5 points, in front from the first deal on"),
+        ([(TWO_POINTS, "3"), (FOUR_POINTS, "2")], "by one point, in the last deal"),
+        (
+            [(TWO_POINTS, "3"), (FOUR_POINTS, "0"), (FOUR_POINTS, "0")],
+            "by 7 points, in front since deal 2",
+        ),
+    ],
+)
+def test_the_winner_is_told_by_how_much(
+    phone: Phone, deals: list[tuple[list[str], str]], said: str
+) -> None:
+    phone.start("Anna", "Bruno", target={1: "4", 2: "6", 3: "8"}[len(deals)])
+    for cards, swept in deals:
+        page = phone.played_page(cards, scope_2=swept)
+        assert (said in page.text) is ("wins" in page.text)
+    for address in (phone.table, f"{phone.match}/{len(deals)}"):
+        assert said in phone.open(address).text
+
+
 def test_a_match_ends_at_or_above_the_target(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="5")
     assert "wins" not in phone.played_page(FOUR_POINTS).text
@@ -47,6 +70,7 @@ def test_the_agreed_tie_break_decides(phone: Phone, finish: str, winner: str) ->
         TWO_POINTS, scope_2="3"
     )  # 2 : 3; denari and settebello come before scope
     assert f"{winner} wins " in page.text
+    assert ("by one point" in page.text) is (winner == "Bruno")  # who wins need not be in front
     assert f"{winner} wins " in phone.open(phone.table).text
 
 
