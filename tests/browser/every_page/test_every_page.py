@@ -97,8 +97,7 @@ def wrong(page: Page, where: str, axe: bool = True, dark: bool = False) -> Itera
         yield f"{where} scrolls sideways"
     yield from (f"{where}, {width} pixels wide: {each}" for each in small)
     yield from (f"{where}, {width} pixels wide, text of {large} pixels: {each}" for each in lost)
-    yield from misfits(page, where, [ACROSS])
-    page.set_viewport_size(usual)
+    yield from misfits(page, where, [ACROSS], usual)
 
 
 def nothing_is_wrong(

@@ -19,10 +19,13 @@ MISFITS = Path(__file__).with_name("layout_check.js").read_text()
 LARGE = "size => { document.documentElement.style.fontSize = size && `${size}px`; }"
 
 
-def misfits(page: Page, where: str, sizes: Iterable[Size] = SIZES) -> Iterator[str]:
-    """What is lost, cut or covered on the page, in those windows and sizes of text."""
+def misfits(
+    page: Page, where: str, sizes: Iterable[Size] = SIZES, back: ViewportSize | None = None
+) -> Iterator[str]:
+    """What is lost, cut or covered on the page, in those windows and sizes of text; afterwards the
+    window is as it was, or as large as is said."""
     page.wait_for_load_state()
-    was = page.viewport_size
+    was = back or page.viewport_size
     for (width, height), text in sizes:
         size: ViewportSize = {"width": width, "height": height}
         if page.viewport_size != size:
