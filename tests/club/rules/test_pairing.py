@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.rules.config import Avoid, Config, System, Tie
-from scorekeeper.club.rules.evening import Evening
+from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.knock_out import bracket
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import drawn_bracket, standing
@@ -226,6 +226,8 @@ def test_snake_groups_lead_to_a_bracket() -> None:
         assert [row.rank for row in standing(last, 5)][:4] == expected
     nobody = Round(5, (Result(5, 1, final[:1], final[1:], absent=final),))
     assert drawn_bracket(replace(of, rounds=(*of.rounds, nobody))).rounds[-1][0].winner is None
+    uneven = evening(9, Config(system=System.GROUPS, groups=2, advance=2))
+    assert whole_rounds(uneven) == 5 + 2, "as many as the larger group needs, and the bracket"
 
 
 def test_a_bracket_meets_as_usual() -> None:

@@ -46,7 +46,7 @@ OF_FEW_THINGS = {
     "scorekeeper.store.sqlite.file._real_path",
     "scorekeeper.store.sql.rows.relations",
     "scorekeeper.sheets.pictures.canvas._mask",
-    "scorekeeper.sheets.pictures.canvas.font",
+    "scorekeeper.sheets.pictures.canvas._font",
     "scorekeeper.sheets.drawing.paths.outlines",
     "scorekeeper.sheets.drawing.paths.symbols",
     "scorekeeper.tables.table.recovery._heads",
