@@ -44,7 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             error.show()
             return error.exit_code
         except (UserFacingError, OSError) as error:
-            _explain(error)
+            if isinstance(error, OSError) and error.filename is None:
+                _give_up_output()
+                write_sentences(unwritable(error))
+            else:
+                write_sentences(of_error(error))
             return 1
 
 
@@ -117,14 +121,6 @@ def _say_version(ctx: click.Context, option: click.Parameter, asked: bool) -> No
         number = "?"
     click.echo(f"{NAME} {number}")
     ctx.exit()
-
-
-def _explain(error: UserFacingError | OSError) -> None:
-    if isinstance(error, OSError) and error.filename is None:
-        _give_up_output()
-        write_sentences(unwritable(error))
-    else:
-        write_sentences(of_error(error))
 
 
 def _give_up_output() -> None:

@@ -92,10 +92,19 @@ def read_settings(
         value = (overrides or {}).get(name)
         return surroundings.get(PREFIX + name, "") if value is None else str(value)
 
+    text = text_of("PROXIES")
+    if not re.fullmatch("[0-9]?", text):
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_PROXIES is {text}, but must be a number from 0 to 9: how many proxies "
+                "stand before the server."
+            ),
+            text=repr(text),
+        )
     return Settings(
         instance=Path(text_of("INSTANCE")).resolve() if text_of("INSTANCE") else None,
         database=_database(text_of("DATABASE")),
-        proxies=_proxies(text_of("PROXIES")),
+        proxies=int(text or 0),
         public_url=_public_url(text_of("PUBLIC_URL")),
         limits=_limits(text_of("LIMITS")),
         log=_log(text_of("LOG")),
@@ -114,18 +123,6 @@ def misspelt(environment: Mapping[str, str] | None = None) -> Iterator[tuple[str
         if own != name and own not in (*NAMES, *OF_DEVELOPERS):
             meant = get_close_matches(own, NAMES, 1)
             yield name, PREFIX + meant[0] if meant else ""
-
-
-def _proxies(text: str) -> int:
-    if not re.fullmatch("[0-9]?", text):
-        raise SettingError(
-            N_(
-                "SCOREKEEPER_PROXIES is {text}, but must be a number from 0 to 9: how many proxies "
-                "stand before the server."
-            ),
-            text=repr(text),
-        )
-    return int(text or 0)
 
 
 def _database(text: str) -> str:

@@ -138,7 +138,8 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
                 os.fsync(opened)
             finally:
                 os.close(opened)
-        for each in _superfluous(folder, made, most):
+        others = [each for each in copies(folder) if each != made]
+        for each in others[: max(0, len(others) - (most - 1))]:
             each.unlink()
     return made, []
 
@@ -146,11 +147,6 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
 def copies(folder: Path) -> list[Path]:
     """The whole copies in the folder, the oldest first."""
     return sorted(each for each in folder.iterdir() if _OURS.fullmatch(each.name))
-
-
-def _superfluous(folder: Path, made: Path, most: int) -> list[Path]:
-    others = [each for each in copies(folder) if each != made]
-    return others[: max(0, len(others) - (most - 1))]
 
 
 @contextmanager

@@ -76,7 +76,15 @@ def _in_order(where: str) -> str:
 def _about_file(url: str, path: Path) -> Iterator[str]:
     from scorekeeper.commands.shared.data_check import files_of, problems_of_data
 
-    yield from _about_room(path.parent)
+    folder = path.parent
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_FREE:
+        yield _(
+            "Only {free} MB are free in {folder}: with less than {least} MB deals may soon find no "
+            "room."
+        ).format(free=free // 1_000_000, folder=folder, least=LEAST_FREE // 1_000_000)
     for each in map(Path, files_of(url)):
         yield from _open_to_others(each, "600")
         if not os.access(each, os.R_OK | os.W_OK):
@@ -147,14 +155,3 @@ def _open_to_others(path: Path, mode: str) -> Iterator[str]:
     if os.name == "posix" and path.stat().st_mode & OTHERS:
         message = _("Others on this machine can get at {path}: run `chmod {mode} {path}`.")
         yield message.format(path=path, mode=mode)
-
-
-def _about_room(folder: Path) -> Iterator[str]:
-    while not folder.exists():
-        folder = folder.parent
-    free = shutil.disk_usage(folder).free
-    if free < LEAST_FREE:
-        yield _(
-            "Only {free} MB are free in {folder}: with less than {least} MB deals may soon find no "
-            "room."
-        ).format(free=free // 1_000_000, folder=folder, least=LEAST_FREE // 1_000_000)

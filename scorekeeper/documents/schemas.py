@@ -182,24 +182,6 @@ def _winner() -> Schema:
     return {"anyOf": [{"type": "null"}, place, level, side]}
 
 
-def _count() -> Schema:
-    """What one side tells of any game: which of it a game asks for its rules say."""
-    by_kind = {
-        ClaimKind.HOLDER: BOOL,
-        ClaimKind.LENGTH: whole(len(RANKS)),
-        ClaimKind.NUMBER: whole(len(DECK)),
-        ClaimKind.RANKS: each(whole(4), maxItems=len(RANKS)),
-        ClaimKind.BEST: CARDS_OF_ONE,
-    }
-    count: Schema = {
-        "cards": whole(len(DECK)),
-        "coins": whole(len(RANKS)),
-        **{name: by_kind[kind] for rules in _of_all_options() for name, kind in rules.items()},
-        **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
-    }
-    return closed(count, *count)
-
-
 def _of_all_options() -> Iterator[dict[str, ClaimKind]]:
     """What counts tell by name in every game, whatever is chosen of its own options."""
     for game in GAMES.values():
@@ -308,11 +290,25 @@ def document_schemas() -> dict[str, Schema]:
     side = closed({"name": name, "players": each(maybe(name), minItems=1)}, "name", "players")
     written = ["format", "rules", "sides", "deals", "cards", "results"]
     exported = {"allOf": [ref("Match"), {"required": written}]}
+    # What one side tells of any game: which of it a game asks for its rules say.
+    by_kind = {
+        ClaimKind.HOLDER: BOOL,
+        ClaimKind.LENGTH: whole(len(RANKS)),
+        ClaimKind.NUMBER: whole(len(DECK)),
+        ClaimKind.RANKS: each(whole(4), maxItems=len(RANKS)),
+        ClaimKind.BEST: CARDS_OF_ONE,
+    }
+    count: Schema = {
+        "cards": whole(len(DECK)),
+        "coins": whole(len(RANKS)),
+        **{name: by_kind[kind] for rules in _of_all_options() for name, kind in rules.items()},
+        **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
+    }
     return {
         "Card": CARD,
         "Rules": _rules(),
         "Side": side,
-        "Count": _count(),
+        "Count": closed(count, *count),
         "Deal": _deal(),
         "Match": _match(),
         "Results": _results(),

@@ -141,7 +141,12 @@ class _Page:
         self._canvas.setFillColor(INK)
 
     def art(self, x: float, y: float, scale: float, art: Art) -> None:
-        form = as_form(self._canvas, art)
+        # The name of the piece in the file, where it is put when it is first asked for.
+        form = f"{art.file}-{art.name}-{art.color}".replace("/", "-").replace("#", "")
+        if not self._canvas.hasForm(form):
+            self._canvas.beginForm(form, *_BOX)
+            _draw(self._canvas, art.file, art.name, art.paint)
+            self._canvas.endForm()
         self._canvas.saveState()
         self._canvas.transform(scale, 0, 0, -scale, x, self._height - y)
         self._canvas.doForm(form)
@@ -186,16 +191,6 @@ _PAINTS = ("fill", "stroke")
 _NON_ZERO = 1
 
 
-def as_form(canvas: Any, art: Art) -> str:
-    """The name of the piece in the file, where it is put when it is first asked for."""
-    name = f"{art.file}-{art.name}-{art.color}".replace("/", "-").replace("#", "")
-    if not canvas.hasForm(name):
-        canvas.beginForm(name, *_BOX)
-        _draw(canvas, art.file, art.name, art.paint)
-        canvas.endForm()
-    return name
-
-
 def _draw(canvas: Any, file: str, name: str, paint: Mapping[str, str]) -> None:
     for tag, attributes in shapes(file, name):
         own = {**paint, **attributes}
@@ -228,7 +223,9 @@ def _draw_shape(canvas: Any, shape: Shape) -> None:
     elif tag == "rect":
         path.roundRect(0, 0, _number(of, "width"), _number(of, "height"), _number(of, "rx"))
     else:
-        _trace(path, of["d"])
+        steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for kind, numbers in _steps(of["d"]):
+            steps[kind](*numbers)
     if fill != "none":
         canvas.setFillColor(fill, _number({"opacity": "1", **of}, "opacity"))
     if stroke != "none":
@@ -242,12 +239,6 @@ def _draw_shape(canvas: Any, shape: Shape) -> None:
 def _colour(written: str) -> str:
     """All six digits of a colour that is written with three."""
     return re.sub("^#(.)(.)(.)$", r"#\1\1\2\2\3\3", written)
-
-
-def _trace(path: Any, drawn: str) -> None:
-    steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-    for kind, numbers in _steps(drawn):
-        steps[kind](*numbers)
 
 
 @cache

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
-from werkzeug.routing import IntegerConverter, Rule
+from werkzeug.routing import IntegerConverter
 
 from scorekeeper.documents.schemas import (
     BOOL,
@@ -144,7 +144,20 @@ def document() -> dict[str, Any]:
             operation = operations.get((method, rule.endpoint))
             if operation and method in (rule.methods or ()):
                 path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
-                arguments = {"parameters": [*_arguments(rule), *operation.get("parameters", ())]}
+                kinds: dict[type, Schema] = {
+                    IntegerConverter: {"type": "integer", "minimum": 0},
+                    TableConverter: {"type": "string", "pattern": f"^{TableConverter.regex}$"},
+                }
+                arguments = {
+                    "parameters": [
+                        *[
+                            {"name": name, "in": "path", "required": True}
+                            | {"schema": kinds.get(type(converter), TEXT | {"pattern": "^[^/]+$"})}
+                            for name, converter in rule._converters.items()
+                        ],
+                        *operation.get("parameters", ()),
+                    ]
+                }
                 path[method.lower()] = {"operationId": rule.endpoint.replace(".", "_")}
                 path[method.lower()] |= operation | arguments
     return {
@@ -163,18 +176,6 @@ def document() -> dict[str, Any]:
             "responses": _responses(),
         },
     }
-
-
-def _arguments(rule: Rule) -> list[Schema]:
-    kinds: dict[type, Schema] = {
-        IntegerConverter: {"type": "integer", "minimum": 0},
-        TableConverter: {"type": "string", "pattern": f"^{TableConverter.regex}$"},
-    }
-    return [
-        {"name": name, "in": "path", "required": True}
-        | {"schema": kinds.get(type(converter), TEXT | {"pattern": "^[^/]+$"})}
-        for name, converter in rule._converters.items()
-    ]
 
 
 def _answer(about: str, kind: str, schema: Schema) -> Schema:

@@ -44,7 +44,12 @@ def read_catalogue(path: Path) -> catalogues.GNUTranslations:
 def _translated(text: str) -> Iterator[tuple[bytes, bytes]]:
     """Each message as a .mo has it: its context and its plural are parts of it."""
     for block in re.split(r"\n\s*\n", text):
-        said = _fields(block)
+        said: dict[str, str] = {}
+        field = ""
+        for line in block.split("\n"):
+            if match := _LINE.fullmatch(line.strip()):
+                field = match[1] or field
+                said[field] = said.get(field, "") + json.loads(f'"{match[2]}"', strict=False)
         one, several = said.pop("msgid", ""), said.pop("msgid_plural", None)
         context = said.pop("msgctxt", None)
         doubted = one and re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)
@@ -56,16 +61,6 @@ def _translated(text: str) -> Iterator[tuple[bytes, bytes]]:
             name += f"\0{several}"
             forms = [form or (several if number else one) for number, form in enumerate(forms)]
         yield name.encode(), "\0".join(forms).encode()
-
-
-def _fields(block: str) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    field = ""
-    for line in block.split("\n"):
-        if match := _LINE.fullmatch(line.strip()):
-            field = match[1] or field
-            fields[field] = fields.get(field, "") + json.loads(f'"{match[2]}"', strict=False)
-    return fields
 
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"

@@ -82,7 +82,17 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
     if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     if act in ("call", "uncall"):
-        _call_tables(state, is_over=act == "call")
+        # Tell the tables that play by time: without another answer a deal is being played. A call
+        # that is taken back was none at any of them.
+        is_over = act == "call"
+        for place in places(state):
+            played = place.played.game if place.played else None
+            if played and played.match.rules.ending.minutes:
+                call = TimeCall(len(played.deals))
+                if not is_over:
+                    call_time(get_store(), played, None, now())
+                elif not played.over and played.match.time_call is None:
+                    call_time(get_store(), played, call, now())
     return redirect_to(".show", table=table)
 
 
@@ -127,19 +137,6 @@ def level_rows(state: EventState) -> list[StandingRow]:
 
 def _tables_of_round(state: EventState) -> list[str]:
     return [each.at for each in state.current.meetings] if state.current else []
-
-
-def _call_tables(state: EventState, *, is_over: bool) -> None:
-    """Tell the tables that play by time: without another answer a deal is being played. A call
-    that is taken back was none at any of them."""
-    for place in places(state):
-        played = place.played.game if place.played else None
-        if played and played.match.rules.ending.minutes:
-            call = TimeCall(len(played.deals))
-            if not is_over:
-                call_time(get_store(), played, None, now())
-            elif not played.over and played.match.time_call is None:
-                call_time(get_store(), played, call, now())
 
 
 def _draw(state: EventState, form: ActForm) -> Act:

@@ -95,24 +95,20 @@ def change(table: str) -> Redirect:
     new, ended = (request.form.get(name, "") for name in ("new", "end"))
     name = new or ended
     if name == DIRECTOR:
-        _change_director(table, is_new=bool(new))
+        # This phone goes on directing, and no other one by what was before.
+        store, at = get_store(), now()
+        if bool(new):
+            secret = secrets.renew_director(store, server_key(), table, new_id(), at)
+        else:
+            secrets.withdraw_director(store, table, at)
+            secret = secrets.direct_without_link(store, table, new_id(), at)
+        keep_director(table, secret)
     elif name == CARDS or name in map(secrets.pair_seat, state.codes.values()):
         if new:
             secrets.renew(get_store(), server_key(), table, name, new_id(), now())
         else:
             secrets.withdraw(get_store(), table, name, now())
     return redirect_to(".show", table=table, _anchor=name)
-
-
-def _change_director(table: str, *, is_new: bool) -> None:
-    """This phone goes on directing, and no other one by what was before."""
-    store, at = get_store(), now()
-    if is_new:
-        secret = secrets.renew_director(store, server_key(), table, new_id(), at)
-    else:
-        secrets.withdraw_director(store, table, at)
-        secret = secrets.direct_without_link(store, table, new_id(), at)
-    keep_director(table, secret)
 
 
 def _event_of_director(table: str, secret: str) -> EventState:

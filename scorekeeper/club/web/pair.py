@@ -69,7 +69,31 @@ def play(table: str) -> Response:
         return redirect_to(".mine", table=table)
     at = meeting.at
     if not permissions.can_score(at):
-        _sit_down(state, meeting, number, at)
+        held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
+        # Nobody's table: neither pair takes the other's seat back.
+        seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
+        store = get_store()
+        language = state.table.language
+        try:
+            with words.speaking(language):
+                # The match of a meeting: the event's game, four players where both pairs name
+                # two.
+                sides = [_players(state, side) for side in (meeting.a, meeting.b)]
+                seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
+                if seating.players == 2:
+                    sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
+                names = [side[at] for at in range(len(sides[0])) for side in sides]
+                goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+                rules = rules_of(state.game, seating.players, goes_on)
+                format_ = format_of(state.game, goes_on)
+                ready = MatchSetup(
+                    Match(rules, seating.of(names)), words.usual_cards(rules.preset), format_
+                )
+            make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
+        except TableExists:
+            store.seats.add(seat)
+        store.play.choose_side(at, 1, seat.id, meeting.side_of(number))
+        seat_cookies.take_seat(at, held)
         if event_here(table).meeting_of(number, meeting.round) != meeting:
             # The round was taken back in this moment.
             move_to_bin(get_store(), at, 0, DIRECTOR, now())
@@ -133,35 +157,6 @@ def _say(
         return redirect_to(".mine", table=state.id)
     form.refuse(wrong.problems)
     return _page(event_here(state.id), pair, form, meeting.round), 422
-
-
-def _sit_down(state: EventState, meeting: EventMeeting, number: int, at: str) -> None:
-    held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
-    # Nobody's table: neither pair takes the other's seat back.
-    seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
-    store = get_store()
-    language = state.table.language
-    try:
-        with words.speaking(language):
-            ready = _ready(state, meeting)
-        make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
-    except TableExists:
-        store.seats.add(seat)
-    store.play.choose_side(at, 1, seat.id, meeting.side_of(number))
-    seat_cookies.take_seat(at, held)
-
-
-def _ready(state: EventState, meeting: EventMeeting) -> MatchSetup:
-    """The match of a meeting: the event's game, four players where both pairs name two."""
-    sides = [_players(state, side) for side in (meeting.a, meeting.b)]
-    seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
-    if seating.players == 2:
-        sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
-    names = [side[at] for at in range(len(sides[0])) for side in sides]
-    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
-    rules = rules_of(state.game, seating.players, goes_on)
-    format_ = format_of(state.game, goes_on)
-    return MatchSetup(Match(rules, seating.of(names)), words.usual_cards(rules.preset), format_)
 
 
 def _players(state: EventState, side: tuple[int, ...]) -> list[str]:

@@ -131,7 +131,14 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
             return [*_slips(state)]
         case "evening":
             return [*content.on_paper(state, _cards(state))]
-    return _sheet(state)
+    printed_at = printed(table_moment(now()), state.is_final(now()))
+    parts: list[content.EventPart] = []
+    if state.current:
+        parts.append(content.pairings(state, state.current.number, printed_at))
+    parts += content.bracket(state, printed_at)
+    if state.done > 0:
+        parts += content.standing(state, state.done, printed_at)
+    return parts
 
 
 def pair_address(state: EventState, number: int) -> str:
@@ -165,17 +172,6 @@ def _slips(state: EventState) -> list[content.Slip]:
         return absolute_url(page)
 
     return content.slips(state, number, address)
-
-
-def _sheet(state: EventState) -> list[content.EventPart]:
-    printed_at = printed(table_moment(now()), state.is_final(now()))
-    parts: list[content.EventPart] = []
-    if state.current:
-        parts.append(content.pairings(state, state.current.number, printed_at))
-    parts += content.bracket(state, printed_at)
-    if state.done > 0:
-        parts += content.standing(state, state.done, printed_at)
-    return parts
 
 
 def _code(state: EventState) -> str:

@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.rules.config import Config, System
-from scorekeeper.club.rules.results import Entrant
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points, season
 from scorekeeper.club.sheets.content.event import season_sheet
 from scorekeeper.club.tables.state import EventState
@@ -210,12 +209,9 @@ def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
     scores: dict[str, Score] = {}
     for row in standing:
         score = Score(points.get(row.number, row.tally.score), row.tally.difference)
-        for name in _players(state.entrants[row.number]):
+        # Everybody who has played for it, also who has made room for another.
+        entrant = state.entrants[row.number]
+        names = [entrant.name, *(name for _, name in entrant.former)]
+        for name in [player for name in names for player in players_of(name)]:
             scores.setdefault(name, score)
     return scores
-
-
-def _players(entrant: Entrant) -> list[str]:
-    """Everybody who has played for it, also who has made room for another."""
-    names = [entrant.name, *(name for _, name in entrant.former)]
-    return [player for name in names for player in players_of(name)]

@@ -249,7 +249,10 @@ def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]
     where anything cannot."""
     if not isinstance(raw, Mapping):
         return None, [Problem(What.NOT_READABLE, sides=(side,), text="pile")]
-    problems = _problems_of_keys(raw)
+    problems = unknown_keys(raw, _FULL | _SHORT)
+    if "pile" in raw:
+        others = (key for key in raw if key in _SHORT - _FULL)
+        problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
     scope, bonus = (_number(raw, name, side, problems) for name in ("scope", "bonus"))
     counted = _counted_pile(raw, side, problems)
     if "pile" in raw:
@@ -274,14 +277,6 @@ def write_own_pile(own: OwnPile) -> dict[str, Any]:
         }
     written |= {name: value for name in ("bonus", "scope") if (value := getattr(own, name))}
     return written | ({"counted": dict(own.counted)} if own.counted else {})
-
-
-def _problems_of_keys(raw: Mapping[Any, Any]) -> list[Problem]:
-    problems = unknown_keys(raw, _FULL | _SHORT)
-    if "pile" in raw:
-        others = (key for key in raw if key in _SHORT - _FULL)
-        problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
-    return problems
 
 
 def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:

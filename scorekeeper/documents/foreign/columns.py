@@ -160,7 +160,7 @@ def without_sums(
             above, totals = 0, [0] * len(sides)
             continue
         points = _numbers(cells, sides)
-        if _begins(called, cells):
+        if any(kind == "deal" and cells[place] == "1" for place, kind in enumerate(called)):
             above, totals = 0, [0] * len(sides)
         adds_up = above > 1 and any(points) and points == totals
         if adds_up and _is_uncounted(cells, counting, number == last):
@@ -183,10 +183,6 @@ def _numbers(cells: Sequence[str], sides: Mapping[int, str]) -> list[int]:
 
 def _is_whole(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 6
-
-
-def _begins(called: Sequence[str], cells: Sequence[str]) -> bool:
-    return any(kind == "deal" and cells[place] == "1" for place, kind in enumerate(called))
 
 
 def _is_uncounted(cells: Sequence[str], counting: Sequence[int], is_last: bool) -> bool:

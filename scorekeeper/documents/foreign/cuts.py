@@ -269,11 +269,7 @@ def _document(group: DealGroup, deals: Iterable[ForeignDeal], at: str) -> Docume
     """A match of these deals, with the sides and by the rules of the group."""
     names, row = group.names, group.deals[0].row
     of_deals = [deal.document(names) for deal in deals]
-    return match_document(names, _rules(row), at, of_deals, int(row.get("seats") or 1))
-
-
-def _rules(row: Row) -> dict[str, object]:
-    """The rules as our own tables write them: "traditional missing_suit=sum", and the target."""
+    # The rules as our own tables write them: "traditional missing_suit=sum", and the target.
     preset, *options = row.get("rules", "").split() or [DEFAULT_PRESET]
     rules: dict[str, object] = {"preset": preset}
     for option in options:
@@ -282,4 +278,4 @@ def _rules(row: Row) -> dict[str, object]:
         rules[name] = {"yes": True, "no": False}.get(choice, number)
     if target := row.get("target"):
         rules["target"] = int(target) if _WHOLE.fullmatch(target) else target
-    return rules
+    return match_document(names, rules, at, of_deals, int(row.get("seats") or 1))

@@ -62,7 +62,21 @@ class KeyCards(Numbers):
         yield from _more_named_than_counted(self, rules.counted_suit)
         claims = self.claims_by_name(rules)
         for point in single_cards(rules):
-            yield from _claims(self, point, [own.get(point.name) for own in claims])
+            # What was said of one card, against itself and against the cards named.
+            flags = [own.get(point.name) for own in claims]
+            card, name = (point.card,), point.name
+            claimed = tuple(i for i, flag in enumerate(flags) if flag)
+            holder = next(
+                (i for i, side in enumerate(self.sides) if point.card in side.taken), None
+            )
+            if len(claimed) > 1:
+                yield Problem(What.CARD_CLAIMED_TWICE, claimed, card, text=name)
+            elif claimed and holder is not None and holder != claimed[0]:
+                yield Problem(What.CARD_ELSEWHERE, (claimed[0], holder), card, text=name)
+            elif holder is not None and flags[holder] is False:
+                yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=card)
+            elif holder is None and not self.table and all(flag is False for flag in flags):
+                yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
         yield from problems_of_named_claims(self, rules)
         yield from _runs_against_cards(self, claims, rules)
 
@@ -133,21 +147,6 @@ def _more_named_than_counted(entry: KeyCards, suit: Suit) -> Iterator[Problem]:
             if others > room >= 0:
                 figures = (others, room)
                 yield Problem(What.MORE_NAMED_THAN_OTHERS, (i,), (), figures, suit.value)
-
-
-def _claims(entry: KeyCards, point: Holds, flags: Sequence[bool | None]) -> Iterator[Problem]:
-    """What was said of one card, against itself and against the cards named."""
-    card, name = (point.card,), point.name
-    claimed = tuple(i for i, flag in enumerate(flags) if flag)
-    holder = next((i for i, side in enumerate(entry.sides) if point.card in side.taken), None)
-    if len(claimed) > 1:
-        yield Problem(What.CARD_CLAIMED_TWICE, claimed, card, text=name)
-    elif claimed and holder is not None and holder != claimed[0]:
-        yield Problem(What.CARD_ELSEWHERE, (claimed[0], holder), card, text=name)
-    elif holder is not None and flags[holder] is False:
-        yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=card)
-    elif holder is None and not entry.table and all(flag is False for flag in flags):
-        yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
 
 
 def _runs_against_cards(

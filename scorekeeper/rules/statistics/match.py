@@ -118,7 +118,21 @@ def _of_side(
         return
     won, lost = winner == side, winner not in (None, side)
     gap = _gap(side, deals, counted.match.rules.ending.aim) if won else 0
-    sums = _sums(counted, side, deals, awards, gap)
+    sweep = counted.match.rules.sweep
+    scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
+    primiere = [total for _, each in _primiere(counted, deals) if (total := each[side]) is not None]
+    sums = Sums(
+        won=int(counted.winner == side),
+        lost=int(counted.winner not in (None, side)),
+        abandoned=int(counted.given_up),
+        deals=len(deals),
+        points=sum(each.score.points[side] for _, each in deals),
+        comebacks=int(gap >= BEHIND),
+        scope=sum(scope),
+        scope_of=len(scope),
+        primiera=sum(primiere),
+        primiera_of=len(primiere),
+    )
     evening = EveningFigures(counted.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
@@ -135,24 +149,6 @@ def _of_side(
         yield str(person), Subject(*common, against, beside)
     if len(people) > 1 and counted.whole[side]:
         yield key_of(people), Subject(*common, _against(counted, side, as_one=True))
-
-
-def _sums(counted: CountedMatch, side: int, deals: Deals, awards: Awards, gap: int) -> Sums:
-    sweep = counted.match.rules.sweep
-    scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
-    primiere = [total for _, each in _primiere(counted, deals) if (total := each[side]) is not None]
-    return Sums(
-        won=int(counted.winner == side),
-        lost=int(counted.winner not in (None, side)),
-        abandoned=int(counted.given_up),
-        deals=len(deals),
-        points=sum(each.score.points[side] for _, each in deals),
-        comebacks=int(gap >= BEHIND),
-        scope=sum(scope),
-        scope_of=len(scope),
-        primiera=sum(primiere),
-        primiera_of=len(primiere),
-    )
 
 
 def _primiere(counted: CountedMatch, deals: Deals) -> list[tuple[int, Sequence[float | None]]]:

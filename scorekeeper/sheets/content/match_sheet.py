@@ -137,6 +137,16 @@ def describe(
     after = standings(match)
     totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
     won = final(match, after)
+    signs = [scopa_sign()]
+    if match.rules.preset.is_family:
+        swept = [words.category_name(match.rules.sweep.name)] if match.rules.sweep else []
+        signs = [said_of(SCOPA, name) for name in swept]
+    if isinstance(match.rules.compared, Primiera) or (
+        match.rules.compared and not match.rules.preset.is_family
+    ):
+        signs.append(primiera_order(style))
+    verdicts = [standing.score.verdict for standing in after]
+    unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
     return Sheet(
         names=names,
         winner=won.winner if won else None,
@@ -151,23 +161,11 @@ def describe(
             for number, standing in enumerate(after, 1)
         ),
         confirmations=confirmations_on_paper(agreed, names),
-        legend=_legend(match.rules, after, style),
+        legend=(*signs, *([unsure_sign()] if unsure else [])),
         link=link,
         signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
         suits=suits_of(style),
     )
-
-
-def _legend(rules: Rules, after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
-    signs = [scopa_sign()]
-    if rules.preset.is_family:
-        swept = [words.category_name(rules.sweep.name)] if rules.sweep else []
-        signs = [said_of(SCOPA, name) for name in swept]
-    if isinstance(rules.compared, Primiera) or (rules.compared and not rules.preset.is_family):
-        signs.append(primiera_order(style))
-    verdicts = [standing.score.verdict for standing in after]
-    unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
-    return (*signs, *([unsure_sign()] if unsure else []))
 
 
 def _about(record: Record, zone: str) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.cards import SETTEBELLO, Suit, sort_cards
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of
-from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
@@ -178,7 +177,8 @@ def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
 
 def point_rows(number: int, record: Record) -> Iterator[Cells]:
     """What each side scored, deal by deal, by the columns of `POINTS`."""
-    winner = _winner(record.match)
+    ended = final(record.match, standings(record.match))
+    winner = ended.winner if ended else None
     for cells, _, side, standing in _rows(number, record):
         score = standing.score
         others = []
@@ -197,11 +197,6 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
             "winner": _yes(side == winner),
             "others": _by_name(others),
         }
-
-
-def _winner(match: Match) -> int | None:
-    ended = final(match, standings(match))
-    return ended.winner if ended else None
 
 
 def _by_name(numbers: Iterable[tuple[str, int]]) -> str:

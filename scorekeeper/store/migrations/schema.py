@@ -33,18 +33,6 @@ def new_number() -> str:
 
 def first(schema: Schema) -> None:
     """The step that creates the schema of a new database."""
-    _identity(schema)
-    _tables(schema)
-    _seats(schema)
-    _matches(schema)
-    _deals(schema)
-    _play(schema)
-    _people(schema)
-    _computed(schema)
-    _deletions(schema)
-
-
-def _identity(schema: Schema) -> None:
     # One row: a number that tells this database from others, also from itself as it went on before
     # an older copy was taken back.
     schema.make(
@@ -56,6 +44,33 @@ def _identity(schema: Schema) -> None:
         by="",
     )
     schema.change(f"INSERT INTO identity (one, number) VALUES (1, '{new_number()}');")
+    _tables(schema)
+    _seats(schema)
+    _matches(schema)
+    _deals(schema)
+    _play(schema)
+    _people(schema)
+    # What is in these two is computed again where it is missing.
+    schema.make(
+        "summaries",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        PRIMARY KEY (table_id, match),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    )
+    schema.make(
+        "figures",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        period TEXT NOT NULL,
+        figures TEXT NOT NULL,
+        PRIMARY KEY (table_id, period)
+    """,
+    )
+    _deletions(schema)
 
 
 def _tables(schema: Schema) -> None:
@@ -294,29 +309,6 @@ def _people(schema: Schema) -> None:
     """,
     )
     schema.change("CREATE INDEX plays_by_day ON plays (table_id, root, started, match);")
-
-
-def _computed(schema: Schema) -> None:
-    """What is in these two is computed again where it is missing."""
-    schema.make(
-        "summaries",
-        """
-        table_id TEXT NOT NULL,
-        match INTEGER NOT NULL,
-        summary TEXT NOT NULL,
-        PRIMARY KEY (table_id, match),
-        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
-    """,
-    )
-    schema.make(
-        "figures",
-        """
-        table_id TEXT NOT NULL REFERENCES tables (id),
-        period TEXT NOT NULL,
-        figures TEXT NOT NULL,
-        PRIMARY KEY (table_id, period)
-    """,
-    )
 
 
 def _deletions(schema: Schema) -> None:

@@ -99,7 +99,9 @@ def make_words(store: Store, table: str, chance: str, language: str, at: str) ->
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     words = words_of(chance, language)
-    hashed = slow_hash(words, _how(table))
+    # How the words of a table are hashed: the salt is its own, and the same for all of them.
+    salt = hashlib.sha256(f"words of {table}".encode()).hexdigest()[:32]
+    hashed = slow_hash(words, f"scrypt${COST}${BLOCK}${LANES}${salt}")
     store.invitations.add_recovery(Recovery(table, hashed), later(at, days=OLD_DAYS))
     end_offer(store, table)
     return words
@@ -172,9 +174,3 @@ def slow_hash(words: Sequence[str], how: str) -> str:
             dklen=32,
         )
     return f"{how}${digest.hex()}"
-
-
-def _how(table: str) -> str:
-    """How the words of a table are hashed: the salt is its own, and the same for all of them."""
-    salt = hashlib.sha256(f"words of {table}".encode()).hexdigest()[:32]
-    return f"scrypt${COST}${BLOCK}${LANES}${salt}"

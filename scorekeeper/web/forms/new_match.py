@@ -100,7 +100,13 @@ class NewMatchForm(MeetingForm):
             if any(name in new for name in fields):  # one ending does not fill up another
                 same = {name: text for name, text in same.items() if name not in fields}
         players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")
-        new = _taken(new)
+        # The settings of a table that this form takes: a newer program may have stored more.
+        form = NewMatchForm(formdata=None)
+        new = {
+            name: text
+            for name, text in new.items()
+            if name in TYPED or (name in form and text in getattr(form[name], "values", ()))
+        }
         game = GAMES[new.get("preset") or same.get("preset") or rules.preset.key]
         foreign = OPTION_FIELDS - fields_of(game)
         usual = {"players": players} | same | new
@@ -244,16 +250,6 @@ def usual_preset() -> str:
     """What most people play where the language is spoken, for a form in which nobody chose yet.
     Files, addresses and commands that name no rules keep to `DEFAULT_PRESET`."""
     return _USUAL.get(words.spoken(), (DEFAULT_PRESET,))[0]
-
-
-def _taken(new: Mapping[str, str]) -> dict[str, str]:
-    """The settings of a table that this form takes: a newer program may have stored more."""
-    form = NewMatchForm(formdata=None)
-    return {
-        name: text
-        for name, text in new.items()
-        if name in TYPED or (name in form and text in getattr(form[name], "values", ()))
-    }
 
 
 def _named(rules: Rules, players: int) -> Direction:

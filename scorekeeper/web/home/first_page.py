@@ -55,22 +55,18 @@ def create() -> Response | tuple[str, int]:
     if ready is None:
         return _page(form, _listed_tables()), 422
     if form.table.data:
-        return _start_at(form, ready)
+        # Start the match at a table where this device has its seat.
+        table = str(form.table.data)
+        if table not in seat_cookies.your_tables() or not permissions.can_score(table):
+            form.refuse([Problem(What.NO_SEAT_THERE)])
+            return _page(form, _listed_tables()), 422
+        permissions.refuse_at_event(table)
+        started = start(get_store(), table, ready, now())
+        if isinstance(started, Rejected):
+            form.refuse(started.problems)
+            return _page(form, _listed_tables()), 422
+        return redirect_to("matches.match", table=table, number=started)
     return _make_table(form, ready)
-
-
-def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
-    """Start the match at a table where this device has its seat."""
-    table = str(form.table.data)
-    if table not in seat_cookies.your_tables() or not permissions.can_score(table):
-        form.refuse([Problem(What.NO_SEAT_THERE)])
-        return _page(form, _listed_tables()), 422
-    permissions.refuse_at_event(table)
-    started = start(get_store(), table, ready, now())
-    if isinstance(started, Rejected):
-        form.refuse(started.problems)
-        return _page(form, _listed_tables()), 422
-    return redirect_to("matches.match", table=table, number=started)
 
 
 def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:

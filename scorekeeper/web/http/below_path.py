@@ -20,19 +20,7 @@ def init_app(app: Flask) -> None:
     :raise SettingError: when below that path lie addresses that pages have without it.
     """
     hops, path = app.config["PROXIES"], app.config["APPLICATION_ROOT"].rstrip("/")
-    _refuse_own_words(app, path)
-    if hops or path:
-        app.wsgi_app = _below(app.wsgi_app, path)  # type: ignore[method-assign]
-    if hops:
-        # Each proxy adds an address to the first; the others hold one value, which the nearest
-        # proxy sets or passes on.
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=1, x_host=1, x_prefix=1
-        )
-
-
-def _refuse_own_words(app: Flask, path: str) -> None:
-    """Of `/t/t/…` nobody could say whether the proxy has taken the path away."""
+    # Of `/t/t/…` nobody could say whether the proxy has taken the path away.
     first = path.split("/")[1:2]
     if first and first[0] in {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}:
         raise SettingError(
@@ -41,6 +29,14 @@ def _refuse_own_words(app: Flask, path: str) -> None:
                 "another path, like /scopa."
             ),
             path=path,
+        )
+    if hops or path:
+        app.wsgi_app = _below(app.wsgi_app, path)  # type: ignore[method-assign]
+    if hops:
+        # Each proxy adds an address to the first; the others hold one value, which the nearest
+        # proxy sets or passes on.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=1, x_host=1, x_prefix=1
         )
 
 

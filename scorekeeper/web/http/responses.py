@@ -86,7 +86,35 @@ def _finish(response: Response) -> Response:
         _add_headers(response)
     if not _is_file(response):
         response.headers.setdefault("Cache-Control", "private, no-cache")
-    return _compressed(_without_remarks(response))
+    # Others' files stay byte for byte what was published, with their licence.
+    own = response.mimetype in PROGRAMS and "/vendor/" not in request.path
+    if own and response.status_code == 200:
+        response.direct_passthrough = False
+        response.set_data(REMARKS.sub(b"", response.get_data()))
+    # Form tokens are signed with a time and differ on each page, so that the lengths of
+    # compressed pages tell nothing about them.
+    if response.status_code in (206, 304) or response.mimetype not in COMPRESSED_TYPES:
+        return response
+    response.vary.add("Accept-Encoding")
+    encoding = accepted_encoding()
+    if "Content-Encoding" in response.headers or not encoding:
+        return response
+    if pieces := body_chunks(response):
+        made = compress_chunks(pieces, encoding)
+        # A HEAD says the length that a GET has: so pieces that are all there remain pieces.
+        response.response = made if is_streamed(response) else list(made)
+        response.headers["Content-Encoding"] = encoding
+        return response
+    response.direct_passthrough = False
+    body = response.get_data()
+    if len(body) >= SMALLEST_COMPRESSED:
+        response.set_data(
+            _file_made_small(body, encoding)
+            if _is_file(response)
+            else compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)
+        )
+        response.headers["Content-Encoding"] = encoding
+    return response
 
 
 def _is_file(response: Response) -> bool:
@@ -113,42 +141,6 @@ def _add_headers(response: Response) -> None:
         response.headers["Strict-Transport-Security"] = TLS_ONLY
     if own_policy:
         response.headers["Referrer-Policy"] = own_policy
-
-
-def _without_remarks(response: Response) -> Response:
-    # Others' files stay byte for byte what was published, with their licence.
-    own = response.mimetype in PROGRAMS and "/vendor/" not in request.path
-    if own and response.status_code == 200:
-        response.direct_passthrough = False
-        response.set_data(REMARKS.sub(b"", response.get_data()))
-    return response
-
-
-def _compressed(response: Response) -> Response:
-    # Form tokens are signed with a time and differ on each page, so that the lengths of
-    # compressed pages tell nothing about them.
-    if response.status_code in (206, 304) or response.mimetype not in COMPRESSED_TYPES:
-        return response
-    response.vary.add("Accept-Encoding")
-    encoding = accepted_encoding()
-    if "Content-Encoding" in response.headers or not encoding:
-        return response
-    if pieces := body_chunks(response):
-        made = compress_chunks(pieces, encoding)
-        # A HEAD says the length that a GET has: so pieces that are all there remain pieces.
-        response.response = made if is_streamed(response) else list(made)
-        response.headers["Content-Encoding"] = encoding
-        return response
-    response.direct_passthrough = False
-    body = response.get_data()
-    if len(body) >= SMALLEST_COMPRESSED:
-        response.set_data(
-            _file_made_small(body, encoding)
-            if _is_file(response)
-            else compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)
-        )
-        response.headers["Content-Encoding"] = encoding
-    return response
 
 
 def accepted_encoding() -> str:

@@ -79,7 +79,8 @@ def page(preset: str) -> str:
     if preset not in GAMES:
         abort(404)
     known = GAMES[preset]
-    style = _style(known)
+    name = request.args.get("cards", "")
+    style = Style(name) if name in tuple(Style) else usual_cards(known)
     if known.is_family:
         return _game_page(known, style)
     match, standing = example(preset)
@@ -203,8 +204,3 @@ def _round(preset: Game, style: Style) -> tuple[list[ShownTurn], tuple[str, ...]
     ]
     last = next(each.name for each in reversed(shown) if each.turn.taken)
     return shown, end_sentences(left, last, preset, style)
-
-
-def _style(game: Game) -> Style:
-    name = request.args.get("cards", "")
-    return Style(name) if name in tuple(Style) else usual_cards(game)

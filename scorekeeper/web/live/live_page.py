@@ -51,7 +51,17 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     live = follow(table)
-    of = live.tag, *_viewer(table)
+    # Everything about the viewer that a page of the table can depend on.
+    seat = permissions.current_seat(table)
+    who = locale(), colours(), urls.ROOT.get(), seat and seat.id
+    of = (
+        live.tag,
+        *(
+            (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))
+            if permissions.can_score(table)
+            else who
+        ),
+    )
     key = _key(of, monotonic() // LASTS)
     tag, draw = _tags.get(key), lambda: look(live).draw()
     if tag is None:
@@ -91,15 +101,3 @@ def _key(*more: object) -> bytes:
     cookies hold the seats and the session, the host is in the page's links."""
     values = [request.environ.get(name) for name in _SAID]
     return sha256(repr((values, current_app.config["DATABASE"], more)).encode()).digest()
-
-
-def _viewer(table: str) -> tuple[object, ...]:
-    """Everything about the viewer that a page of the table can depend on."""
-    seat = permissions.current_seat(table)
-    who = locale(), colours(), urls.ROOT.get(), seat and seat.id
-    # With the token of another session the page could send nothing.
-    return (
-        (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))
-        if permissions.can_score(table)
-        else who
-    )

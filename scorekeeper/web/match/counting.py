@@ -39,7 +39,20 @@ def count_scope(table: str, number: int) -> Answer:
     the form, whose button sends a new number, so that a double tap adds one."""
     played = viewed_match(table, number)
     if "count" in request.form:
-        return _add(played, _counts(played, "count"))
+        counts = _counts(played, "count")
+        try:
+            late = add_counts(get_store(), played, counts)
+        except TooMuchCounted:
+            told = [words.live.too_much_counted()]
+            if is_from_script():
+                return answer_to_script(played.table, played.number, told=told), 422
+            return _late_page(played, counts, told)
+        if is_from_script():
+            answer = answer_to_script(played.table, played.number, late=late)
+            return (answer, 409) if late else answer
+        if late:
+            return _late_page(played, [each for each in counts if each.key in late])
+        return redirect_to("matches.match", table=played.table, number=played.number)
     if "into" in request.form:
         return _put_into(played, _counts(played, "into"))
     return _set(played)
@@ -69,22 +82,6 @@ def _count(played: MatchState, *said: str) -> Count:
         -size if step.startswith("-") else size,
         before(now(), seconds=seconds or 0),
     )
-
-
-def _add(played: MatchState, counts: Sequence[Count]) -> Answer:
-    try:
-        late = add_counts(get_store(), played, counts)
-    except TooMuchCounted:
-        told = [words.live.too_much_counted()]
-        if is_from_script():
-            return answer_to_script(played.table, played.number, told=told), 422
-        return _late_page(played, counts, told)
-    if is_from_script():
-        answer = answer_to_script(played.table, played.number, late=late)
-        return (answer, 409) if late else answer
-    if late:
-        return _late_page(played, [each for each in counts if each.key in late])
-    return redirect_to("matches.match", table=played.table, number=played.number)
 
 
 def _put_into(played: MatchState, counts: Sequence[Count]) -> Answer:
@@ -124,7 +121,22 @@ def _set(played: MatchState) -> Answer:
         abort(422)
     except CountedMeanwhile as meanwhile:
         if not meanwhile.over:
-            return _differing_page(played, deal, meanwhile.numbers, numbers)
+            # The page that shows both numbers of what was counted elsewhere meanwhile.
+            differing = [
+                (place, now_there, mine)
+                for place, (now_there, mine) in enumerate(
+                    zip(meanwhile.numbers, numbers, strict=True)
+                )
+                if mine is not None and mine != now_there
+            ]
+            page = render_template(
+                "match/counted_meanwhile.html",
+                played=played,
+                deal=deal,
+                there=meanwhile.numbers,
+                differing=differing,
+            )
+            return page, 409
         steps = enumerate(zip(numbers, drawn or (0,) * len(limits), strict=True))
         tapped = [(place, n - d) for place, (n, d) in steps if n is not None and n != d]
         late = [named(*each) for each in tapped]
@@ -134,21 +146,6 @@ def _set(played: MatchState) -> Answer:
             else redirect_to("matches.match", table=played.table, number=played.number)
         )
     return redirect_to("matches.match", table=played.table, number=played.number)
-
-
-def _differing_page(
-    played: MatchState, deal: int, there: Sequence[int], here: Sequence[int | None]
-) -> tuple[str, int]:
-    """The page that shows both numbers of what was counted elsewhere meanwhile."""
-    differing = [
-        (place, now_there, mine)
-        for place, (now_there, mine) in enumerate(zip(there, here, strict=True))
-        if mine is not None and mine != now_there
-    ]
-    page = render_template(
-        "match/counted_meanwhile.html", played=played, deal=deal, there=there, differing=differing
-    )
-    return page, 409
 
 
 def _late_page(

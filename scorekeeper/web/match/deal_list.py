@@ -55,29 +55,25 @@ def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> Template
     key = sha256(repr(made_of).encode()).digest()
     module = _kept.get(key)
     if module is None:
-        module = _draw(played, last, agreed, counted)
+        match, standings = played.match, played.standings
+        score = standings[last - 1].score if last else None
+        possible = () if played.over else clinching_ways(match, standings)
+        module = current_app.jinja_env.get_template("match/_deal_list.html").make_module(
+            {
+                "played": played,
+                "counted": counted,
+                "last": match.deals[last - 1] if last else None,
+                "score": points_table_of(played, last),
+                "lines": working_of(score) if score else (),
+                "verdict": score.verdict if score else None,
+                "disputed": dispute_of(played, last) if last else None,
+                "enough": still_possible(possible, match),
+                "sure_while": sure_while(possible, match),
+                "marks": [
+                    deal_mark(played, number, agreed) for number in range(1, played.next_deal)
+                ],
+                "pictures": charts_of(match, standings),
+            }
+        )
         _kept.put(key, module)
     return module
-
-
-def _draw(
-    played: MatchState, last: int, agreed: tuple[Acceptance, ...], counted: tuple[int, ...]
-) -> TemplateModule:
-    match, standings = played.match, played.standings
-    score = standings[last - 1].score if last else None
-    possible = () if played.over else clinching_ways(match, standings)
-    return current_app.jinja_env.get_template("match/_deal_list.html").make_module(
-        {
-            "played": played,
-            "counted": counted,
-            "last": match.deals[last - 1] if last else None,
-            "score": points_table_of(played, last),
-            "lines": working_of(score) if score else (),
-            "verdict": score.verdict if score else None,
-            "disputed": dispute_of(played, last) if last else None,
-            "enough": still_possible(possible, match),
-            "sure_while": sure_while(possible, match),
-            "marks": [deal_mark(played, number, agreed) for number in range(1, played.next_deal)],
-            "pictures": charts_of(match, standings),
-        }
-    )

@@ -39,7 +39,10 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
 @permissions.own_table_only
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
-    return _new_page(table, _again(table))
+    store = get_store()
+    new, latest = settings_of(store.tables.get(table).settings).new, latest_viewed_match(table)
+    meeting = meeting_of(store, latest.row)
+    return _new_page(table, NewMatchForm.again(latest, new, meeting.anew if meeting else None))
 
 
 @bp.post(f"{TABLE}/new")
@@ -55,13 +58,6 @@ def create(table: str) -> Redirect | tuple[str, int]:
         form.refuse(started.problems)
         return _new_page(table, form), 422
     return redirect_to(".match", table=table, number=started)
-
-
-def _again(table: str) -> NewMatchForm:
-    store = get_store()
-    new, latest = settings_of(store.tables.get(table).settings).new, latest_viewed_match(table)
-    meeting = meeting_of(store, latest.row)
-    return NewMatchForm.again(latest, new, meeting.anew if meeting else None)
 
 
 def _new_page(table: str, form: NewMatchForm) -> str:

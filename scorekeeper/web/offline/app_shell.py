@@ -161,7 +161,18 @@ def _marked(response: Response) -> Response:
     if key:
         response.headers[ANSWERED] = key[:LONGEST_KEY]
         if response.status_code == 303:
-            return _leading(response)
+            # Put the target of a redirect in a header that a script can read, and say how the
+            # match stands that the request was about.
+            about = request.view_args or {}
+            is_of_match = {"table", "number"} <= about.keys()
+            answer = (
+                answer_to_script(about["table"], about["number"]) if is_of_match else Response("{}")
+            )
+            for name, value in response.headers.items(lower=True):
+                if name not in ("location", "content-length", "content-type"):
+                    answer.headers.add(name, value)
+            answer.headers[LEADS] = response.headers["Location"]
+            return answer
     elif (
         # A page that the phone may keep, in the language that it speaks.
         request.method == "GET"
@@ -178,16 +189,3 @@ def _marked(response: Response) -> Response:
         if mine != "-" and request.endpoint in SCORE_PAGES:
             response.headers[SPECULATION] = f'"{url_for("offline.ahead")}"'
     return response
-
-
-def _leading(response: Response) -> Response:
-    """Put the target of a redirect in a header that a script can read, and say how the match stands
-    that the request was about."""
-    about = request.view_args or {}
-    is_of_match = {"table", "number"} <= about.keys()
-    answer = answer_to_script(about["table"], about["number"]) if is_of_match else Response("{}")
-    for name, value in response.headers.items(lower=True):
-        if name not in ("location", "content-length", "content-type"):
-            answer.headers.add(name, value)
-    answer.headers[LEADS] = response.headers["Location"]
-    return answer

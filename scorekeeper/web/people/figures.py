@@ -278,6 +278,12 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     games, game = _game(table)
     counted = figures(store, table, time, game)
     subject = counted.of.get(str(person), Subject()) if counted else Subject()
+    # How many meetings the person has won, of those that have a winner.
+    won = [
+        names[person] in each.sides[each.result.winner or 0].players
+        for each in won_meetings(list_meetings(get_store(), table), time, (game,))
+        if any(names[person] in side.players for side in each.sides)
+    ]
     return render_template(
         "people/person.html",
         table=table,
@@ -292,7 +298,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         curve=small_curve,
         caution=words.caution(names[person], subject.matches),
         matches=words.of_matches(subject),
-        meetings=_meetings(table, names[person], time, game),
+        meetings=words.of_meetings(sum(won), len(won)) if won else None,
         points=words.of_points(subject, bool(game), _shared(game), _called(_latest(table), game)),
         games=games,
         game=game,
@@ -306,16 +312,6 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         words_of=words,
         address=address_of_time,
     )
-
-
-def _meetings(table: str, name: str, time: str, game: str) -> words.FigureLine | None:
-    """How many meetings the person has won, of those that have a winner."""
-    won = [
-        name in each.sides[each.result.winner or 0].players
-        for each in won_meetings(list_meetings(get_store(), table), time, (game,))
-        if any(name in side.players for side in each.sides)
-    ]
-    return words.of_meetings(sum(won), len(won)) if won else None
 
 
 def _game(table: str) -> tuple[list[str], str]:

@@ -135,7 +135,16 @@ def settle(table: str, number: int, deal: int) -> PageResult:
     if isinstance(answer, Rejected):
         answer = Joined(problems=answer.problems)
     if isinstance(answer, Joined):
-        return _refused(played, sent, answer, seat, resolution)
+        # The page again with what was tapped, when something is left to settle.
+        if answer.missing:
+            return _sent_page(played, sent, answer, seat), 422
+        if answer.disputed:
+            sentences = [still_to_settle(answer.disputed, played.style)]
+            everything = joined_now(played, sent)
+            first = answer.disputed[0].card
+            owners = dict(resolution.owners)
+            return _settle_page(played, sent, everything, seat, owners, sentences, first), 422
+        return _settle_page(played, sent, answer, seat, dict(resolution.owners), []), 422
     return _page_after_saving(played, deal, answer, seat)
 
 
@@ -249,21 +258,6 @@ def _settle_page(
         sentences=sentences,
         problems=[words.problem(each, played.names, played.style) for each in joined.problems],
     )
-
-
-def _refused(
-    played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, resolution: Resolution
-) -> tuple[str, int]:
-    """The page again with what was tapped, when something is left to settle."""
-    if joined.missing:
-        return _sent_page(played, sent, joined, seat), 422
-    if joined.disputed:
-        sentences = [still_to_settle(joined.disputed, played.style)]
-        everything = joined_now(played, sent)
-        first = joined.disputed[0].card
-        owners = dict(resolution.owners)
-        return _settle_page(played, sent, everything, seat, owners, sentences, first), 422
-    return _settle_page(played, sent, joined, seat, dict(resolution.owners), []), 422
 
 
 def _resolution(played: MatchState, joined: Joined) -> Resolution:

@@ -66,7 +66,28 @@ def sit_down(table: str, secret: str) -> PageResult:
     name = form.chosen(_players(latest_viewed_match(table)))
     if name is None:
         return _sit_page(link, secret, form)
-    return _take(link, secret, form, held, name)
+    at = now()
+    seat = Seat(
+        id=held.seat,
+        table=link.table,
+        name=name,
+        right="score",
+        maker=link.right == "own",
+        key=held.hash(),
+        device=kind_of_device(request.user_agent.string),
+        made=at,
+        seen=at,
+    )
+    if not seat_cookies.can_hold_another_seat(link.table):
+        return _sit_page(link, secret, form, no_room=True)
+    try:
+        seats.sit_down(get_store(), link, seat)
+    except seats.TableFull:
+        return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
+    except NotFound:
+        return _ended(link.table)
+    seat_cookies.take_seat(link.table, held)
+    return redirect_to("matches.table", table=link.table)
 
 
 @bp.get("/join")
@@ -95,33 +116,6 @@ def find_code() -> PageResult:
         mark("code")
         return _code_page(form, table_words.no_such_code()), 422
     return redirect_to(".sit", table=table, secret=invitation.secret)
-
-
-def _take(
-    link: Link, secret: str, form: SitDownForm, held: seats.SeatSecret, name: str
-) -> PageResult:
-    at = now()
-    seat = Seat(
-        id=held.seat,
-        table=link.table,
-        name=name,
-        right="score",
-        maker=link.right == "own",
-        key=held.hash(),
-        device=kind_of_device(request.user_agent.string),
-        made=at,
-        seen=at,
-    )
-    if not seat_cookies.can_hold_another_seat(link.table):
-        return _sit_page(link, secret, form, no_room=True)
-    try:
-        seats.sit_down(get_store(), link, seat)
-    except seats.TableFull:
-        return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
-    except NotFound:
-        return _ended(link.table)
-    seat_cookies.take_seat(link.table, held)
-    return redirect_to("matches.table", table=link.table)
 
 
 def _is_seated(link: Link) -> bool:

@@ -9,10 +9,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper.rules.match.standings import standings_of_evening
 from scorekeeper.rules.problems import Problem
-from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.tables.transfer import OldEvening, store_evening
@@ -66,28 +64,25 @@ def enter(table: str) -> PageResult:
     deals, problems = rows.read()
     evening = OldEvening(ready, form.date.data, tuple(deals))
     if request.form.get("act") == "store":
-        return _store(seat, form, rows, evening, problems)
+        if not evening.problems(problems):
+            rate_limits.consume(rate_limits.EVENINGS, seat.table)
+        # The key under which the evening is stored: the same, however often it is sent.
+        typed = repr(sorted(rows.typed.items()))
+        sent = [form.key.data, *evening.ready.texts(), evening.day, typed]
+        numbers = store_evening(
+            get_store(),
+            seat,
+            sha256("\0".join(sent).encode()).hexdigest(),
+            evening,
+            now(),
+            problems,
+        )
+        if isinstance(numbers, Rejected):
+            return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
+        month, span = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
+        there = url_for("history.history", table=seat.table, time=month, stored=span)
+        return redirect(there, 303)
     return _rows_page(table, form, rows, evening, evening.problems(problems))
-
-
-def _store(
-    seat: Seat, form: EveningForm, rows: EveningRows, evening: OldEvening, problems: list[Problem]
-) -> PageResult:
-    if not evening.problems(problems):
-        rate_limits.consume(rate_limits.EVENINGS, seat.table)
-    numbers = store_evening(get_store(), seat, _key(form, rows, evening), evening, now(), problems)
-    if isinstance(numbers, Rejected):
-        return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
-    month, span = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
-    there = url_for("history.history", table=seat.table, time=month, stored=span)
-    return redirect(there, 303)
-
-
-def _key(form: EveningForm, rows: EveningRows, evening: OldEvening) -> str:
-    """The key under which the evening is stored: the same, however often it is sent."""
-    typed = repr(sorted(rows.typed.items()))
-    sent = [form.key.data, *evening.ready.texts(), evening.day, typed]
-    return sha256("\0".join(sent).encode()).hexdigest()
 
 
 def _setup_page(table: str, form: EveningForm) -> str:
@@ -106,6 +101,8 @@ def _rows_page(
     mark_problems(wrong)
     called = as_spoken(rows.match.called())
     names = [side.name for side in called.sides]
+    # What a draft of the rows rests on: who played, and that nothing was stored meanwhile.
+    setup = sha256("\0".join([*evening.ready.texts(), evening.day]).encode()).hexdigest()[:8]
     return render_template(
         "transfer/old_evening_rows.html",
         table=table,
@@ -117,7 +114,7 @@ def _rows_page(
         nothing=NOTHING,
         sentences=[row_problem(each, names) for each in wrong],
         hidden=carried(request.form, rows),
-        version=_version(table, evening.ready, evening.day),
+        version=f"{get_store().matches.highest(table)}-{setup}",
     )
 
 
@@ -142,9 +139,3 @@ def _lines(
             before = lines.get(each.deal, NOTHING)
             lines[each.deal] = replace(before, sentences=(*before.sentences, sentence))
     return lines
-
-
-def _version(table: str, ready: MatchSetup, day: str) -> str:
-    """What a draft of the rows rests on: who played, and that nothing was stored meanwhile."""
-    setup = sha256("\0".join([*ready.texts(), day]).encode()).hexdigest()[:8]
-    return f"{get_store().matches.highest(table)}-{setup}"

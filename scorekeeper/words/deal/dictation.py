@@ -70,13 +70,9 @@ def vocabulary(letters: str) -> Vocabulary:
 
 def asked(asks: Asks, text: str, style: Style = Style.ITALIAN) -> str:
     """What is missing at a piece of the text: "“re”: of which suit?"."""
-    return _(_questions(style)[asks]).format(text=text)
-
-
-def _questions(style: Style) -> dict[Asks, str]:
     own = {"spanish": _ASKED_OF_SPANISH, "english": _ASKED_OF_ENGLISH}
     own["french francais"] = _ASKED_IN_FRENCH
-    return own.get(letters_of(style), _ASKED)
+    return _(own.get(letters_of(style), _ASKED)[asks]).format(text=text)
 
 
 def how_many(number: int, side: str) -> str:

@@ -77,13 +77,27 @@ def award_reason(
     """Why the award is as it is: "23 cards to 17", "5 coins each: nobody"."""
     match award.reason:
         case Reason.MOST | Reason.LEVEL if isinstance(award.point, Most):
-            return _compared(award.point, award, names, style)
+            if not award.figures and award.side is not None:
+                return _("proved for {side}").format(side=names[award.side])
+            one, many = _unit(award.point, style)
+            if any(award.points) and award.side is None:
+                top = max(award.figures)
+                return _("level with {figure}: {n} each").format(
+                    figure=ngettext(one, many, top).format(n=top), n=max(award.points)
+                )
+            return _figures(award.side is None, award.figures, names, one, many)
         case Reason.HOLDS if award.side is not None:
             return _("in the pile of {side}").format(side=names[award.side])
         case Reason.SET | Reason.ALL:
-            return _all_of(award, names)
+            if award.side is None:
+                return _("nobody has all: nobody")
+            return _("all in the pile of {side}").format(side=names[award.side])
         case Reason.BROKEN:
-            return _broken(award, style)
+            if not award.cards:
+                return _("broken: nobody")
+            return _("broken, the best pile lacks {cards}: nobody").format(
+                cards=card_names(award.cards, style)
+            )
         case Reason.ON_THE_TABLE:
             return _("left on the table: nobody")
         case Reason.BY_PRIMIERA if verdict := award.verdict or score.verdict:
@@ -95,7 +109,8 @@ def award_reason(
         case Reason.POINTS_ONLY:
             return _("points only: no cards to prove them")
         case Reason.SAID:
-            return _said(award, names)
+            has = [name for name, points in zip(names, award.points, strict=True) if points]
+            return _("said of {sides}").format(sides=listed(has)) if has else _("said of nobody")
         case _:
             return _counted(award)
 
@@ -219,23 +234,23 @@ def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
             sides = [names[side] for side in verdict.compared]
             return _figures(level, counts, sides, *_of_rank(verdict.rank))
         case Why.PROVED:
-            return _proved(verdict)
+            if verdict.winner is None:
+                proved = ngettext(
+                    "proved for nobody, whatever the other card is",
+                    "proved for nobody, whatever the other {n} cards are",
+                    verdict.others,
+                )
+            else:
+                proved = ngettext(
+                    "proved, whatever the other card is",
+                    "proved, whatever the other {n} cards are",
+                    verdict.others,
+                )
+            return proved.format(n=verdict.others)
         case Why.OPEN:
             return _("not settled by what was said: nobody")
         case _:
             return _("nobody has all four suits: nobody")
-
-
-def _compared(point: Most, award: Award, names: Sequence[str], style: Style) -> str:
-    if not award.figures and award.side is not None:
-        return _("proved for {side}").format(side=names[award.side])
-    one, many = _unit(point, style)
-    if any(award.points) and award.side is None:
-        top = max(award.figures)
-        return _("level with {figure}: {n} each").format(
-            figure=ngettext(one, many, top).format(n=top), n=max(award.points)
-        )
-    return _figures(award.side is None, award.figures, names, one, many)
 
 
 def _unit(point: Most, style: Style) -> tuple[str, str]:
@@ -271,22 +286,6 @@ def _figures(
     return _("{first} each for {sides}: nobody").format(first=first, sides=listed(tied))
 
 
-def _proved(verdict: Verdict) -> str:
-    if verdict.winner is None:
-        proved = ngettext(
-            "proved for nobody, whatever the other card is",
-            "proved for nobody, whatever the other {n} cards are",
-            verdict.others,
-        )
-    else:
-        proved = ngettext(
-            "proved, whatever the other card is",
-            "proved, whatever the other {n} cards are",
-            verdict.others,
-        )
-    return proved.format(n=verdict.others)
-
-
 def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
     for side, points in enumerate(award.points):
         if run := point.length(points):
@@ -299,25 +298,6 @@ def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
             coins = suit_name(point.suit, style)
             return sentence.format(side=names[side], first=first, last=last, coins=coins)
     return _("nobody")
-
-
-def _said(award: Award, names: Sequence[str]) -> str:
-    has = [name for name, points in zip(names, award.points, strict=True) if points]
-    return _("said of {sides}").format(sides=listed(has)) if has else _("said of nobody")
-
-
-def _all_of(award: Award, names: Sequence[str]) -> str:
-    if award.side is None:
-        return _("nobody has all: nobody")
-    return _("all in the pile of {side}").format(side=names[award.side])
-
-
-def _broken(award: Award, style: Style) -> str:
-    if not award.cards:
-        return _("broken: nobody")
-    return _("broken, the best pile lacks {cards}: nobody").format(
-        cards=card_names(award.cards, style)
-    )
 
 
 def _counted(award: Award) -> str:

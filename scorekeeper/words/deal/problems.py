@@ -54,11 +54,41 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style, MOST_MISSING))
     elif each.what is What.CARDS_WANTED:
-        sentence = cards_wanted(each.cards, style)
+        # Asks whose these cards are: nobody was said to have them.
+        sentence = ngettext("Whose card? {card}", "Whose cards? {card}", len(each.cards)).format(
+            card=card_names(each.cards, style)
+        )
     elif each.what is What.STILL_OPEN:
         sentence = still_open(each.text, each.cards, style)
     else:
-        sentence = _(SENTENCES[each.what]).format(**_facts(each, names, style))
+        sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
+        figures = each.figures
+        sentence = _(SENTENCES[each.what]).format(
+            **{
+                "side": sides[0] if sides else _("the table"),
+                "other": sides[1] if len(sides) > 1 else _("the table"),
+                "sides": listed(sides) if sides else "",
+                "place": each.sides[0] + 1 if each.sides else "",
+                "cards": card_names(each.cards, style) if each.cards else "",
+                "a": figures[0] if figures else "",
+                "b": figures[1] if len(figures) > 1 else "",
+                "c": figures[2] if len(figures) > 2 else "",
+                "figures": " + ".join(map(str, figures)),
+                "sum": sum(figures),
+                "coins": suit_cards(_suit(each), style),
+                "point": category_name(each.text).lower(),
+                "what": _what(each, style),
+                "others": sum(figures[1:]),
+                "suit": suit_name(Suit(each.text), style)
+                if each.what is What.BEST_NOT_SAID
+                else "",
+                "text": _text(each, sides),
+                "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
+                "preset": preset_name(each.text.partition(" ")[0])
+                if each.what in _ABOUT_A_GAME
+                else "",
+            }
+        )
     if each.deal is None:
         return sentence
     return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
@@ -77,21 +107,9 @@ def still_open(point: str, cards: Sequence[Card], style: Style = Style.ITALIAN) 
     )
 
 
-def _counted(names: str) -> str:
-    """What a game counts, or several such things of which there is a number in all."""
-    return " + ".join(map(category_name, names.split()))
-
-
 def shortened(text: str, most: int = LONGEST_SAID) -> str:
     """The text, cut where it is longer than anybody wants to read it again."""
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def cards_wanted(cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
-    """Asks whose these cards are: nobody was said to have them."""
-    return ngettext("Whose card? {card}", "Whose cards? {card}", len(cards)).format(
-        card=card_names(cards, style)
-    )
 
 
 def _suit(each: Problem) -> Suit:
@@ -112,38 +130,14 @@ def _text(each: Problem, sides: Sequence[str]) -> str:
     """What the problem names: points that are counted, an option of some game, or a text; of a
     number that cannot be read also whose it is, where that is known."""
     if each.what in (What.COUNTED_OVER_MOST, What.SWEEPS_OVER_HALF, What.WINNERS_CLASH):
-        return _counted(each.text)
+        # What a game counts, or several such things of which there is a number in all.
+        return " + ".join(map(category_name, each.text.split()))
     if each.what is What.ENDING_OUT_OF_RANGE:
         return field_name(each.text)
     if each.what is What.OPTION_OF_ANOTHER_GAME:
         return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])
     whose = f"{sides[0]}, " if each.what is What.NOT_A_NUMBER and sides else ""
     return whose + shortened(each.text)
-
-
-def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
-    sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
-    figures = each.figures
-    return {
-        "side": sides[0] if sides else _("the table"),
-        "other": sides[1] if len(sides) > 1 else _("the table"),
-        "sides": listed(sides) if sides else "",
-        "place": each.sides[0] + 1 if each.sides else "",
-        "cards": card_names(each.cards, style) if each.cards else "",
-        "a": figures[0] if figures else "",
-        "b": figures[1] if len(figures) > 1 else "",
-        "c": figures[2] if len(figures) > 2 else "",
-        "figures": " + ".join(map(str, figures)),
-        "sum": sum(figures),
-        "coins": suit_cards(_suit(each), style),
-        "point": category_name(each.text).lower(),
-        "what": _what(each, style),
-        "others": sum(figures[1:]),
-        "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
-        "text": _text(each, sides),
-        "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
-        "preset": preset_name(each.text.partition(" ")[0]) if each.what in _ABOUT_A_GAME else "",
-    }
 
 
 def field_name(name: str) -> str:

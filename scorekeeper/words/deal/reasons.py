@@ -19,7 +19,21 @@ def outcome_sentence(result: Outcome, match: Match, totals: Sequence[int]) -> st
     target = match.rules.target
     score = " : ".join(map(figure, totals))
     if result.winner is None:
-        return _nobody_yet(result, match, totals)
+        # A draw, or why another deal is played.
+        level = listed(match.sides[side].name for side in result.level)
+        facts = {"level": level, "points": totals[result.level[0]], "target": match.rules.target}
+        if result.is_draw:
+            return _("{level} are level at {points}: the match is a draw.").format(**facts)
+        if result.how is How.TOO_CLOSE:
+            return _(
+                "{level} is ahead, but {margin} points are needed: another deal is played."
+            ).format(margin=match.rules.ending.margin, **facts)
+        if match.rules.target is None or totals[result.level[0]] < match.rules.target:
+            return _("{level} are level at {points}: another deal is played.").format(**facts)
+        return _(
+            "{level} are level at {points}, at or above {target}: nobody wins while level, "
+            "so another deal is played."
+        ).format(**facts)
     return ngettext(*_WON[result.how], len(match.sides[result.winner].players)).format(
         side=match.sides[result.winner].name,
         points=_points_of_winner(totals[result.winner], match.rules),
@@ -34,24 +48,6 @@ def _points_of_winner(number: int, rules: Rules) -> str:
     if rules.ending.aim is Aim.FEWEST:
         return _("{points}, the fewest").format(points=points(number))
     return points(number)
-
-
-def _nobody_yet(result: Outcome, match: Match, totals: Sequence[int]) -> str:
-    """A draw, or why another deal is played."""
-    level = listed(match.sides[side].name for side in result.level)
-    facts = {"level": level, "points": totals[result.level[0]], "target": match.rules.target}
-    if result.is_draw:
-        return _("{level} are level at {points}: the match is a draw.").format(**facts)
-    if result.how is How.TOO_CLOSE:
-        return _(
-            "{level} is ahead, but {margin} points are needed: another deal is played."
-        ).format(margin=match.rules.ending.margin, **facts)
-    if match.rules.target is None or totals[result.level[0]] < match.rules.target:
-        return _("{level} are level at {points}: another deal is played.").format(**facts)
-    return _(
-        "{level} are level at {points}, at or above {target}: nobody wins while level, "
-        "so another deal is played."
-    ).format(**facts)
 
 
 def victory(winner: int, match: Match, totals: Sequence[int]) -> str:

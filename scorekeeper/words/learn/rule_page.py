@@ -72,17 +72,38 @@ class RulePage:
 def rule_page(preset: Game) -> RulePage:
     """Everything that the page of this preset says in words."""
     rules = Rules(preset, None, preset.options)
+    played = {point.name for point in rules.points}
+    # In which options the preset differs from the traditional rules.
+    usual = PRESETS["traditional"].options
+    changed = [
+        _chosen(preset.options, name)
+        for name in Options.__dataclass_fields__
+        if getattr(preset.options, name) != getattr(usual, name)
+    ]
+    if preset.key == DEFAULT_PRESET:
+        changed.append(_("the target depends on the number of players"))
+        changed.append(_("cards may be left with nobody at the end"))
+    if preset.table_cards and not preset.redeal:
+        changed.append(_("three or four re (10) on the table are played with"))
+    if preset.capture_fifteen:
+        changed.append(_("captures make 15"))
+    if preset.ace_takes_table:
+        changed.append(_("an ace takes the whole table"))
+    if preset.players == (4,):
+        changed.append(_("only for four in pairs, with all cards dealt at once"))
+    if preset.key == "settanta":
+        changed.append(_("primiera is called la settanta"))
     return RulePage(
         players=listed(_(_PLAYERS[number]) for number in preset.players),
         target=_target(preset),
-        points=_points(rules),
+        points=tuple((name, _(text)) for name, text in _POINTS.items() if name in played),
         beginning=_beginning(),
         dealing=_dealing(preset),
         taking=_taking(preset),
         primiera=values_of(rules),
         primiera_notes=_primiera_notes(preset.options),
         ending=_ending_of(rules),
-        differs=_differs(preset),
+        differs=tuple(changed),
         source=listed(_(_TEXTS[text]) for text in preset.texts),
     )
 
@@ -200,11 +221,6 @@ def _last_cards(preset: Game) -> str:
     )
 
 
-def _points(rules: Rules) -> tuple[tuple[str, str], ...]:
-    played = {point.name for point in rules.points}
-    return tuple((name, _(text)) for name, text in _POINTS.items() if name in played)
-
-
 def _primiera_notes(options: Options) -> tuple[str, ...]:
     if options.primiera is Method.NONE:
         return ()
@@ -233,30 +249,6 @@ def _ending_of(rules: Rules) -> tuple[str, ...]:
     return (*lines, *ending_lines(rules))
 
 
-def _differs(preset: Game) -> tuple[str, ...]:
-    """In which options the preset differs from the traditional rules."""
-    usual = PRESETS["traditional"].options
-    changed = [
-        _chosen(preset.options, name)
-        for name in Options.__dataclass_fields__
-        if getattr(preset.options, name) != getattr(usual, name)
-    ]
-    if preset.key == DEFAULT_PRESET:
-        changed.append(_("the target depends on the number of players"))
-        changed.append(_("cards may be left with nobody at the end"))
-    if preset.table_cards and not preset.redeal:
-        changed.append(_("three or four re (10) on the table are played with"))
-    if preset.capture_fifteen:
-        changed.append(_("captures make 15"))
-    if preset.ace_takes_table:
-        changed.append(_("an ace takes the whole table"))
-    if preset.players == (4,):
-        changed.append(_("only for four in pairs, with all cards dealt at once"))
-    if preset.key == "settanta":
-        changed.append(_("primiera is called la settanta"))
-    return tuple(changed)
-
-
 def _chosen(options: Options, name: str) -> str:
     return house_rule(name, getattr(options, name))
 
@@ -264,34 +256,30 @@ def _chosen(options: Options, name: str) -> str:
 def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
     """The rules of one match: its house rules stand in the place of what the preset says."""
     if rules.preset.is_family:
-        return _of_game(rules, style)
+        # The rules of a match of another game than Scopa: its points by their kinds, and how it
+        # is played.
+        game = game_page(rules.preset, style)
+        lines = point_lines(rules, style)
+        named = zip((point.name for point in rules.points), lines, strict=True)
+        return RulePage(
+            players=game.players,
+            target=str(rules.target),
+            points=tuple((name, said_of(called, f"{line}.")) for name, (called, line) in named),
+            beginning=(),
+            dealing=(),
+            taking=tuple(("taking", line) for line in how_it_is_played(rules, style)),
+            primiera=values_of(rules),
+            primiera_notes=(),
+            ending=_ending_of(rules),
+            differs=(),
+            source="",
+        )
     page = rule_page(replace(rules.preset, options=rules.options))
     if rules.target is None:
         page = replace(page, target=_("none"))
     else:
         page = replace(page, target=str(rules.target))
     return replace(page, ending=_ending_of(rules))
-
-
-def _of_game(rules: Rules, style: Style) -> RulePage:
-    """The rules of a match of another game than Scopa: its points by their kinds, and how it is
-    played."""
-    game = game_page(rules.preset, style)
-    lines = point_lines(rules, style)
-    named = zip((point.name for point in rules.points), lines, strict=True)
-    return RulePage(
-        players=game.players,
-        target=str(rules.target),
-        points=tuple((name, said_of(called, f"{line}.")) for name, (called, line) in named),
-        beginning=(),
-        dealing=(),
-        taking=tuple(("taking", line) for line in how_it_is_played(rules, style)),
-        primiera=values_of(rules),
-        primiera_notes=(),
-        ending=_ending_of(rules),
-        differs=(),
-        source="",
-    )
 
 
 def other_presets(key: str) -> list[tuple[str, str]]:

@@ -11,14 +11,10 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.match.ending import how_it_ends
 
 
-def shown_names(names: Sequence[str]) -> list[str]:
-    """The sides as strangers see them: by name, or by sign."""
-    return [name or SIGNS[side] for side, name in enumerate(names)]
-
-
 def title(names: Sequence[str], totals: Sequence[int]) -> str:
     """ "Anna 11 : 7 Bruno"; with more sides "Anna 8 · Bruno 6 · Carla 5"."""
-    labels = shown_names(names)
+    # The sides as strangers see them: by name, or by sign.
+    labels = [name or SIGNS[side] for side, name in enumerate(names)]
     if len(labels) == 2:
         points, others_points = map(figure, totals)
         return _("{one} {points} : {others_points} {other}").format(

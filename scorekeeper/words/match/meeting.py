@@ -114,20 +114,16 @@ def meeting_at_stake(
         return ""
     one, other = games.enough
     if one is not None and one == other:
-        return _for_whoever(one, games.left)
+        if games.left == 1:
+            return _("Whoever wins this game wins the meeting.")
+        if one == games.left:
+            return _("Whoever wins the last {n} games wins the meeting.").format(n=games.left)
+        return _("Whoever wins {n} of the last {all} games wins the meeting.").format(
+            n=one, all=games.left
+        )
     side = 0 if other is None or (one is not None and one < other) else 1
     number = games.enough[side]
     return "" if number is None else _for_one(number, games, sides[side])
-
-
-def _for_whoever(number: int, left: int) -> str:
-    if left == 1:
-        return _("Whoever wins this game wins the meeting.")
-    if number == left:
-        return _("Whoever wins the last {n} games wins the meeting.").format(n=left)
-    return _("Whoever wins {n} of the last {all} games wins the meeting.").format(
-        n=number, all=left
-    )
 
 
 def _for_one(number: int, games: GamesToWin, side: Side) -> str:

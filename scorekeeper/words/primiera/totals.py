@@ -109,14 +109,10 @@ def _compared(
         return _("{first} to {others}").format(first=top, others=others)
     level = [names[side] for side in sides if each[side] == ordered[0]]
     if verdict.rank == COUNTED_RANKS[-1]:
-        return _level_in_all(level, names)
+        # All seven ranks were compared: one of them would say less than that.
+        if len(level) == len(names):
+            return _("level from the sevens to the twos")
+        return _("level from the sevens to the twos: {sides}").format(sides=listed(level))
     if len(level) == len(names):
         return _("{first} each").format(first=top)
     return _("{first} each for {sides}").format(first=top, sides=listed(level))
-
-
-def _level_in_all(level: Sequence[str], names: Sequence[str]) -> str:
-    # All seven ranks were compared: one of them would say less than that.
-    if len(level) == len(names):
-        return _("level from the sevens to the twos")
-    return _("level from the sevens to the twos: {sides}").format(sides=listed(level))

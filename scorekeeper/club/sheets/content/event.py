@@ -202,7 +202,25 @@ def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str
 def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPart]:
     """All that an evening needs without a phone: what is added up by hand, then for each round
     its list and its slips, and the cards of the tables."""
-    yield from _sums(state)
+    # A line for each pair and a box for each round, on several lists where there are many.
+    numbers = list(round_numbers(state))
+    across = -(-len(numbers) // -(-len(numbers) // MOST_ROUNDS_ACROSS))
+    for first in range(0, len(numbers), across):
+        rounds = tuple(
+            ListColumn(str(number), write=True) for number in numbers[first : first + across]
+        )
+        total = ListColumn(say.of_sum(), write=True)
+        columns = (
+            ListColumn("", right=True),
+            ListColumn(say.of_pairs(), wide=True),
+            *rounds,
+            total,
+        )
+        rows = tuple(
+            (str(each.number), each.name, *("",) * (len(rounds) + 1))
+            for each in state.entrants.values()
+        )
+        yield Listing(_title(state, say.sums_name()), (say.how_by_hand(),), columns, rows)
     yield from bracket(state)
     for number in round_numbers(state):
         yield _blank_pairings(state, number)
@@ -239,28 +257,6 @@ def _pairing(state: EventState, number: int) -> list[tuple[int, Side, Side]] | N
     else:
         made = foreseen(state.evening(), number)
     return [(at, a, b) for at, (a, b) in enumerate(made.meetings, 1)] if made else None
-
-
-def _sums(state: EventState) -> Iterator[Listing]:
-    """A line for each pair and a box for each round, on several lists where there are many."""
-    numbers = list(round_numbers(state))
-    across = -(-len(numbers) // -(-len(numbers) // MOST_ROUNDS_ACROSS))
-    for first in range(0, len(numbers), across):
-        rounds = tuple(
-            ListColumn(str(number), write=True) for number in numbers[first : first + across]
-        )
-        total = ListColumn(say.of_sum(), write=True)
-        columns = (
-            ListColumn("", right=True),
-            ListColumn(say.of_pairs(), wide=True),
-            *rounds,
-            total,
-        )
-        rows = tuple(
-            (str(each.number), each.name, *("",) * (len(rounds) + 1))
-            for each in state.entrants.values()
-        )
-        yield Listing(_title(state, say.sums_name()), (say.how_by_hand(),), columns, rows)
 
 
 def _blank_pairings(state: EventState, number: int) -> Listing:

@@ -19,7 +19,6 @@ from scorekeeper.club.words.event_set_up import in_row
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import (
     Asked,
-    ListedPair,
     PairDoubt,
     Players,
     doubts,
@@ -74,25 +73,6 @@ class PairRow:
     def is_open(self) -> bool:
         """Whether it is doubtful, and nobody has said that it is right."""
         return bool(self.doubts) and not (self.is_sure and self.was == self.name)
-
-
-def rows_listed(pairs: Sequence[ListedPair]) -> list[PairRow]:
-    """The rows of a list that was just read."""
-    rows = [PairRow(at, each.players, each.doubt) for at, each in enumerate(pairs, 1)]
-    return _looked_at(rows)
-
-
-def rows_sent(sent: Mapping[str, str]) -> list[PairRow]:
-    """The rows as they were sent, without those that are empty; who was said to belong together
-    is one row."""
-    rows = list(_sent(sent))
-    joined: list[PairRow] = []
-    for row in rows:
-        if joined and joined[-1].with_next:
-            before = joined.pop()
-            row = PairRow(before.number, (*before.players, *row.players))
-        joined.append(row)
-    return _looked_at([replace(row, number=at) for at, row in enumerate(joined, 1)])
 
 
 def _sent(sent: Mapping[str, str]) -> Iterator[PairRow]:
@@ -185,7 +165,16 @@ class NewEventForm(EventSettingsForm):
         has it. None where something is wrong, said in `sentences`, and where a list was read that
         nobody has looked at yet."""
         if "one-1" in request.form:
-            self.rows = rows_sent(request.form)
+            # The rows as they were sent, without those that are empty; who was said to belong
+            # together is one row.
+            rows = list(_sent(request.form))
+            joined: list[PairRow] = []
+            for row in rows:
+                if joined and joined[-1].with_next:
+                    before = joined.pop()
+                    row = PairRow(before.number, (*before.players, *row.players))
+                joined.append(row)
+            self.rows = _looked_at([replace(row, number=at) for at, row in enumerate(joined, 1)])
             return self._begun() if self.validate() else None
         if not self._take_file() or not all(
             each.validate(self) for each in (self.name, self.pairs)
@@ -214,7 +203,9 @@ class NewEventForm(EventSettingsForm):
         elif wrong := _wrong_names([(each.line, each.name) for each in pairs]):
             self.refuse(wrong)
         else:
-            self.rows, self.skipped = rows_listed(pairs), listed.skipped
+            # The rows of a list that was just read.
+            rows = [PairRow(at, each.players, each.doubt) for at, each in enumerate(pairs, 1)]
+            self.rows, self.skipped = _looked_at(rows), listed.skipped
 
     def expected(self) -> Evening | None:
         """The evening as it is set, whoever plays: None where its rows cannot play it."""
