@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.documents.deal.counts import read_own_pile, write_own_pile
+from scorekeeper.documents.deal.counts import read_own_pile
 from scorekeeper.documents.deal.deal import read_deal, write_deal
 from scorekeeper.documents.match import Style, write_match
 from scorekeeper.documents.meeting import read_format, write_format
@@ -68,11 +68,6 @@ def as_text(value: Any) -> str:
 def deal_text(deal: Deal) -> str:
     """A deal as it is stored."""
     return as_text(write_deal(deal))
-
-
-def own_pile_text(own: OwnPile) -> str:
-    """What a side says of its own pile, as it is stored."""
-    return as_text(write_own_pile(own))
 
 
 def own_pile(text: str, side: int) -> OwnPile:

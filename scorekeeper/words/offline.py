@@ -4,11 +4,6 @@ from scorekeeper.words.language import for_script, worded_once
 from scorekeeper.words.language import gettext as _
 
 
-def app_name() -> str:
-    """The app's name on a home screen."""
-    return _("Scopa scorekeeper")
-
-
 def kept_line() -> str:
     """Above a page that the phone has kept."""
     return _("No connection: this is how it stood at {time}.")

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import ALL_COINS
 from scorekeeper.rules.match.match import Match
@@ -15,7 +14,6 @@ from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.corrections import entry_mark
 from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _
@@ -144,11 +142,6 @@ def _primiera_line(options: Options) -> str:
     return _("Primiera: the best card of each of the four suits, added up; all four are needed.")
 
 
-def target_line(rules: Rules) -> str:
-    """How far the match goes."""
-    return how_it_ends(rules)
-
-
 def final_score(
     match: Match, totals: Sequence[int], won: Outcome | None, deals: int, *, ended: bool = False
 ) -> str:
@@ -178,24 +171,9 @@ def deal_heading(number: int) -> str:
     return _("Deal {number}").format(number=number)
 
 
-def who_dealt(dealer: str) -> str:
-    """ "Anna dealt"."""
-    return _("{dealer} dealt").format(dealer=dealer)
-
-
-def deal_mark(entry: Entry, counts: bool) -> str:
-    """What a reader must know of a deal: that not every card is known, or that it is late."""
-    return entry_mark(entry.method) if counts else _("after the end of the match: adds nothing")
-
-
 def points_name() -> str:
     """The word over what a deal gives in all."""
     return _("Points")
-
-
-def was_corrected() -> str:
-    """The word at a deal of which there is an earlier version."""
-    return _("corrected")
 
 
 def wins() -> str:
@@ -206,21 +184,6 @@ def wins() -> str:
 def before_the_first() -> str:
     """What the totals above the first deal are."""
     return _("Totals to start from")
-
-
-def corrections_name() -> str:
-    """The heading over the corrections."""
-    return _("Corrections")
-
-
-def confirmations_name() -> str:
-    """The heading over which side has confirmed which deals."""
-    return _("Confirmations")
-
-
-def signatures_name() -> str:
-    """The word before the lines to sign on."""
-    return _("Signatures")
 
 
 def back_to_the_match(only_here: bool) -> str:
@@ -241,31 +204,6 @@ def lacking_letters() -> str:
     )
 
 
-def rules_of_match_name() -> str:
-    """The title of the card of a match's rules."""
-    return _("Rules of this match")
-
-
-def points_of_deal_name() -> str:
-    """The words over what gives points."""
-    return _("The points of a deal")
-
-
-def ending_name() -> str:
-    """The words over how a match ends."""
-    return _("The end of the match")
-
-
-def dealing_name() -> str:
-    """The words over how it is dealt."""
-    return _("The deal")
-
-
-def taking_name() -> str:
-    """The words over how cards are taken."""
-    return _("Taking cards")
-
-
 def total_name() -> str:
     """The word over the running total."""
     return _("Total")
@@ -279,26 +217,6 @@ def deal_name() -> str:
 def dealer_name() -> str:
     """The word over who deals."""
     return _("Dealer")
-
-
-def winner_name() -> str:
-    """The word before the line for the winner."""
-    return _("Winner")
-
-
-def corrected_sign() -> str:
-    """What the sign after the number of a deal says."""
-    return _("{sign}: corrected afterwards").format(sign=CORRECTED)
-
-
-def date_name() -> str:
-    """The word before the line for the date."""
-    return _("Date")
-
-
-def primiera_name() -> str:
-    """The word before the values of primiera."""
-    return _("Primiera")
 
 
 def deal_by_deal(points: Sequence[Sequence[int]]) -> str:

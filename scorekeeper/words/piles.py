@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.entry.own_piles import DisputedCard
-from scorekeeper.words.cards import card_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
@@ -81,12 +80,6 @@ def where_disputed(each: DisputedCard, sides: int, names: Sequence[str]) -> str:
 def cards_to_settle(number: int) -> str:
     """How many cards are to be settled."""
     return ngettext("{n} card to settle", "{n} cards to settle", number).format(n=number)
-
-
-def still_to_settle(cards: Sequence[DisputedCard], style: Style) -> str:
-    """What a page says that was sent before all was settled."""
-    names = listed(card_name(each.card, style) for each in cards)
-    return _("Still to settle: {cards}").format(cards=names)
 
 
 def cards_agree(number: int) -> str:

@@ -99,11 +99,6 @@ def table_full(most: int) -> str:
     ).format(n=most)
 
 
-def no_such_code() -> str:
-    """Why a code opens nothing."""
-    return _("No table has this code now. A code lasts ten minutes: ask for a new one.")
-
-
 def who_won(name: str, side: Side) -> str:
     """ "Anna won"; of two people some languages say it with another verb."""
     return ngettext("{name} won", "{name} won", len(side.players)).format(name=name)

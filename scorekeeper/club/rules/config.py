@@ -163,12 +163,6 @@ def most_rounds(system: System, entrants: int) -> int:
     return MOST_ROUNDS
 
 
-def mitchell_rounds(entrants: int, repeated_deals: bool) -> int:
-    """The most that both lines play without meeting again, or without the same deals again."""
-    tables = (entrants + 1) // 2
-    return tables - (1 if repeated_deals and tables % 2 == 0 else 0)
-
-
 def victory_points(difference: int, table: tuple[int, ...]) -> int:
     """Those of the side with this difference, of the twenty that both share."""
     more = sum(lowest <= abs(difference) for lowest in table)

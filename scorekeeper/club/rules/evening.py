@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.club.rules.config import Config, System, mitchell_rounds
+from scorekeeper.club.rules.config import Config, System
 from scorekeeper.club.rules.knock_out import bracket_rounds
 from scorekeeper.club.rules.results import Entrant, Round
-from scorekeeper.club.rules.round_robin import lines, rounds_for_all, snake
+from scorekeeper.club.rules.round_robin import lines, rounds_for_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,9 @@ def stage(evening: Evening, number: int) -> System:
     """By which system a round is paired."""
     config = evening.config
     if config.system is System.MITCHELL:
-        most = mitchell_rounds(len(evening.entrants), config.repeated_deals)
+        # The most that both lines play without meeting again, or without the same deals again.
+        tables = (len(evening.entrants) + 1) // 2
+        most = tables - (1 if config.repeated_deals and tables % 2 == 0 else 0)
         if number > min(config.rounds - config.danese_rounds, most):
             return System.DANESE
     if config.system is System.GROUPS and number > group_rounds(evening):
@@ -75,5 +77,10 @@ def groups_of(evening: Evening, number: int) -> list[list[int]]:
 
 def all_groups(evening: Evening) -> list[list[int]]:
     if evening.config.system is System.GROUPS:
-        return snake(evening.numbers, evening.config.groups)
+        # The groups: 1 2 | 2 1 | 1 2 …, equal in size or one apart.
+        filled: list[list[int]] = [[] for _ in range(evening.config.groups)]
+        for at, number in enumerate(evening.numbers):
+            row, place = divmod(at, evening.config.groups)
+            filled[evening.config.groups - 1 - place if row % 2 else place].append(number)
+        return filled
     return [evening.numbers]

@@ -53,15 +53,6 @@ def mitchell(
     return [(stay[table], east_west[(table - moved) % tables]) for table in range(tables)]
 
 
-def snake(numbers: Sequence[int], groups: int) -> list[list[int]]:
-    """The groups: 1 2 | 2 1 | 1 2 …, equal in size or one apart."""
-    filled: list[list[int]] = [[] for _ in range(groups)]
-    for at, number in enumerate(numbers):
-        row, place = divmod(at, groups)
-        filled[groups - 1 - place if row % 2 else place].append(number)
-    return filled
-
-
 def seeded(
     standings: Sequence[Sequence[StandingRow]], lots: dict[int, int] | None = None
 ) -> list[StandingRow]:

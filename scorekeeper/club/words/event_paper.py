@@ -13,16 +13,6 @@ def evening_name(name: str) -> str:
     return name or _("Club evening")
 
 
-def numbered_round(number: int) -> str:
-    """ "Round 3"."""
-    return _("Round {n}").format(n=number)
-
-
-def table_name(number: int) -> str:
-    """ "Table 3"."""
-    return _("Table {n}").format(n=number)
-
-
 def of_table() -> str:
     """The word over the number of a table."""
     return _("Table")
@@ -38,11 +28,6 @@ def of_pairs() -> str:
     return _("Pair")
 
 
-def of_result() -> str:
-    """The word over results."""
-    return _("Result")
-
-
 def of_place() -> str:
     """The sign over places."""
     return "#"
@@ -51,21 +36,6 @@ def of_place() -> str:
 def of_score() -> str:
     """The word over the score."""
     return _("Score")
-
-
-def of_record() -> str:
-    """The letters over meetings won, drawn and lost."""
-    return _("W-D-L")
-
-
-def of_player() -> str:
-    """The word over the names of single players."""
-    return _("Player")
-
-
-def of_evenings() -> str:
-    """The word over what each evening gave."""
-    return _("Evenings")
 
 
 def season_name() -> str:
@@ -100,11 +70,6 @@ def printed(at: str, is_final: bool) -> tuple[str, str]:
     return _("Printed {at}").format(at=at), _("Final.") if is_final else _("Provisional.")
 
 
-def sums_name() -> str:
-    """The title of the sheet on which an evening is added up by hand."""
-    return _("The evening by hand")
-
-
 def how_by_hand() -> str:
     """How that sheet is used."""
     return _(
@@ -116,11 +81,6 @@ def how_by_hand() -> str:
 def pairing_by_hand() -> str:
     """How the list of a round is filled in."""
     return _("Write the numbers of both sides, then the points of each.")
-
-
-def of_sum() -> str:
-    """The word over a sum."""
-    return _("Total")
 
 
 def of_table_card() -> str:

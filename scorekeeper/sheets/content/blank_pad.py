@@ -8,7 +8,8 @@ from scorekeeper.rules.match.match import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.content.score_form import named_points, sign_of, suits_of
-from scorekeeper.words.paper import points_lines, primiera_table, rules_lines, target_line
+from scorekeeper.words.match.ending import how_it_ends
+from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
 
 
 class BlankKind(StrEnum):
@@ -52,7 +53,7 @@ def describe_blank(
     points = named_points(rules)
     ends, *house = rules_lines(rules, sides)
     if rules.preset.is_family:  # its name is the title
-        ends = target_line(rules)
+        ends = how_it_ends(rules)
     return Blank(
         kind=kind,
         title=words.preset_name(rules.preset.key) if rules.preset.is_family else "Scopa",

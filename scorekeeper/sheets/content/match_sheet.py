@@ -31,11 +31,10 @@ from scorekeeper.sheets.content.score_form import (
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import confirmations_on_paper
-from scorekeeper.words.deal.corrections import correction, differences
-from scorekeeper.words.language import figure, said_of
+from scorekeeper.words.deal.corrections import correction, differences, entry_mark
+from scorekeeper.words.language import figure, gettext, said_of
 from scorekeeper.words.paper import (
     deal_heading,
-    deal_mark,
     deals_played,
     match_title,
     points_name,
@@ -44,8 +43,6 @@ from scorekeeper.words.paper import (
     sheet_rules,
     unsure_sign,
     verdict,
-    was_corrected,
-    who_dealt,
 )
 
 SCOPA = "1s"
@@ -191,9 +188,11 @@ def _part(
     deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
     dealer = match.players[match.dealer(number)]
     about = [
-        who_dealt(dealer),
-        deal_mark(deal.entry, standing.counts),
-        *([was_corrected()] if len(versions) > 1 else []),
+        gettext("{dealer} dealt").format(dealer=dealer),
+        entry_mark(deal.entry.method)
+        if standing.counts
+        else gettext("after the end of the match: adds nothing"),
+        *([gettext("corrected")] if len(versions) > 1 else []),
     ]
     points = score.points if standing.counts else (0,) * len(match.sides)
     names = [side.name for side in match.sides]

@@ -13,14 +13,8 @@ from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_words
-from scorekeeper.words.paper import (
-    date_name,
-    deal_heading,
-    dealer_name,
-    points_name,
-    total_name,
-    winner_name,
-)
+from scorekeeper.words.language import gettext
+from scorekeeper.words.paper import deal_heading, dealer_name, points_name, total_name
 
 ROW = 7 * MILLIMETRE
 GAP = 22.0
@@ -81,7 +75,7 @@ def _draw_head(pen: Pen, blank: Blank, area: Area) -> float:
     first, *house = blank.rules
     date = area.width - 100 if area.width > 300 else area.width - 74
     pen.text(left, y, first, _text(area) + 1, room=date - left - 10)
-    label = pen.text(date, y, date_name(), _text(area))
+    label = pen.text(date, y, gettext("Date"), _text(area))
     pen.rule(date + label + 4, y + 1, area.width, HAIR)
     y += 3
     for paragraph in house:
@@ -222,7 +216,7 @@ def _foot_height(blank: Blank, area: Area) -> float:
 
 
 def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
-    wide = pen.text(0, y + 14, winner_name(), _text(area) + 1, bold=True) + 10
+    wide = pen.text(0, y + 14, gettext("Winner"), _text(area) + 1, bold=True) + 10
     pen.rule(wide, y + 16, min(area.width, wide + 180), HAIR)
     y += WINNER
     if blank.primiera:

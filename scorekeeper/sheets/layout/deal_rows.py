@@ -11,10 +11,10 @@ from scorekeeper.sheets.drawing.art import sign
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Columns, Pen, SheetPiece
 from scorekeeper.sheets.drawing.typeface import width
 from scorekeeper.words.language import figure
+from scorekeeper.words.language import gettext as _
 from scorekeeper.words.paper import (
     CORRECTED,
     before_the_first,
-    corrected_sign,
     deal_name,
     dealer_name,
     points_name,
@@ -130,7 +130,7 @@ def compact(sheet: Sheet, width: float) -> Columns:
     grid = Grid(width, len(sheet.names), sheet.counted, sheet.signs, NARROWEST)
     heads = partial(_draw_heads, sheet=sheet, grid=grid)
     corrected = any(part.corrections for part in sheet.deals)
-    legend = (corrected_sign(),) if corrected else ()
+    legend = (_("{sign}: corrected afterwards").format(sign=CORRECTED),) if corrected else ()
     return Columns(NAMES + grid.heads, heads, tuple(_rows(sheet, grid)), legend)
 
 

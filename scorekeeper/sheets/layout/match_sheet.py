@@ -22,13 +22,8 @@ from scorekeeper.sheets.layout.deal import (
 from scorekeeper.sheets.layout.deal_rows import compact
 from scorekeeper.sheets.layout.head import PLAIN, Words, draw_head, lay_out_head
 from scorekeeper.words.language import figure
-from scorekeeper.words.paper import (
-    before_the_first,
-    confirmations_name,
-    corrections_name,
-    page_number,
-    signatures_name,
-)
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.paper import before_the_first, page_number
 
 FINE = 6.5
 FOOT = 13.0
@@ -63,14 +58,6 @@ def lay_out(sheet: Sheet, area: Area, form: SheetKind = SheetKind.FULL) -> Laid:
     spreads = {1: WIDER, 2: CLOSER}.get(len(usual.pages), ())
     others = (_laid(sheet, full(sheet, area.width, spread), area) for spread in spreads)
     return next((each for each in others if len(each.pages) == 1), usual)
-
-
-def best_form(sheet: Sheet, area: Area) -> SheetKind:
-    """Each deal with its reasons; a row for each where the match has room on one page only so."""
-    if len(lay_out(sheet, area).pages) == 1:
-        return SheetKind.FULL
-    rows = lay_out(sheet, area, SheetKind.COMPACT)
-    return SheetKind.COMPACT if len(rows.pages) == 1 else SheetKind.FULL
 
 
 def _laid(sheet: Sheet, columns: Columns, area: Area) -> Laid:
@@ -151,8 +138,8 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
 def _end(sheet: Sheet, width: float) -> Iterator[SheetPiece]:
     """What follows the deals: corrections, who confirmed, remarks, signatures."""
     corrections = [text for part in sheet.deals for text in part.corrections]
-    yield from _section(corrections_name(), corrections, width)
-    yield from _section(confirmations_name(), sheet.confirmations, width)
+    yield from _section(_("Corrections"), corrections, width)
+    yield from _section(_("Confirmations"), sheet.confirmations, width)
     for remark in sheet.remarks:
         yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
     yield SheetPiece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))
@@ -178,7 +165,7 @@ def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:
 
 def draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
     """A line for each side to sign on."""
-    pen.text(0, y + 16, signatures_name(), PLAIN)
+    pen.text(0, y + 16, _("Signatures"), PLAIN)
     gap = 16.0
     wide = (width + gap) / len(sheet.names) - gap
     for side, name in enumerate(sheet.names):

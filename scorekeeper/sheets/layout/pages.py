@@ -12,7 +12,7 @@ from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKin
 from scorekeeper.sheets.drawing.paper import Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
-from scorekeeper.sheets.layout.match_sheet import best_form, draw_cover, draw_page, lay_out
+from scorekeeper.sheets.layout.match_sheet import draw_cover, draw_page, lay_out
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
 from scorekeeper.words.language import said_of
 
@@ -32,7 +32,11 @@ class Pages:
 def usual_form(sheet: Sheet, paper: str) -> SheetKind:
     """The form in which the sheet of a match is drawn on that paper where nobody chose one."""
     (area,) = areas(paper)
-    return best_form(sheet, area)
+    # Each deal with its reasons; a row for each where the match has room on one page only so.
+    if len(lay_out(sheet, area).pages) == 1:
+        return SheetKind.FULL
+    rows = lay_out(sheet, area, SheetKind.COMPACT)
+    return SheetKind.COMPACT if len(rows.pages) == 1 else SheetKind.FULL
 
 
 def match_pages(

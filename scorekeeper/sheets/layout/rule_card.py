@@ -15,17 +15,9 @@ from scorekeeper.sheets.drawing.pen import THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.head import Words
 from scorekeeper.words import Style, drawing
+from scorekeeper.words.language import gettext
 from scorekeeper.words.learn.rule_page import match_rules
-from scorekeeper.words.paper import (
-    dealing_name,
-    ending_name,
-    points_of_deal_name,
-    primiera_name,
-    primiera_table,
-    rules_of_match_name,
-    sheet_rules,
-    taking_name,
-)
+from scorekeeper.words.paper import primiera_table, sheet_rules
 
 SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
 """From the largest down; the first in which the card has room on its page is taken."""
@@ -80,16 +72,16 @@ def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
     page = match_rules(match.rules, style)
     scale = primiera_table(match.rules, style)
     sections = (
-        Section(points_of_deal_name(), tuple(line for _, line in page.points)),
-        Section(primiera_name(), page.primiera_notes, scale),
-        Section(ending_name(), page.ending),
-        Section(dealing_name(), tuple(line for _, line in page.dealing)),
-        Section(taking_name(), tuple(line for _, line in page.taking)),
+        Section(gettext("The points of a deal"), tuple(line for _, line in page.points)),
+        Section(gettext("Primiera"), page.primiera_notes, scale),
+        Section(gettext("The end of the match"), page.ending),
+        Section(gettext("The deal"), tuple(line for _, line in page.dealing)),
+        Section(gettext("Taking cards"), tuple(line for _, line in page.taking)),
     )
     # The drawing of a card of each rank, from the best down; none where cards are numbers.
     ranks = () if style is Style.NUMBERS else (*COUNTED_RANKS, *FACE_RANKS)
     return RuleCard(
-        rules_of_match_name(),
+        gettext("Rules of this match"),
         sheet_rules(match),
         tuple(section for section in sections if section.lines or section.scale),
         suits_of(style),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.rows import TABLE, Repository, Rows, of_one_match
+from scorekeeper.store.sql.rows import TABLE, Repository, Rows, relations
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import Binned, Deletion
 
@@ -120,7 +120,15 @@ class Bin(Repository):
             entry = {each.match: each for each in self.entries(table_id)}.get(number)
             if not number or not entry:
                 raise NotFound("match", table_id, number)
-            for relation in reversed(of_one_match()):
+            # Those that refer to a match, at once or through another relation, but not its own
+            # row.
+            within = {"matches"}
+            for each in relations():
+                if each.refers_to & within:
+                    within.add(each.name)
+            for relation in reversed(
+                tuple(each for each in relations() if each.name in within - {"matches"})
+            ):
                 self.rows.delete(relation.name, table_id=table_id, match=number)
             self.rows.delete("matches", table_id=table_id, number=number)
             self.rows.run(_EMPTY_MEETINGS, table_id, table_id)

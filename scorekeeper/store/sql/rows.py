@@ -220,12 +220,3 @@ def of_one_table() -> tuple[Relation, ...]:
     return tuple(
         each for each in relations() if each.name == "tables" or each.keys[0] == "table_id"
     )
-
-
-def of_one_match() -> tuple[Relation, ...]:
-    """Those that refer to a match, at once or through another relation, but not its own row."""
-    within = {"matches"}
-    for each in relations():
-        if each.refers_to & within:
-            within.add(each.name)
-    return tuple(each for each in relations() if each.name in within - {"matches"})

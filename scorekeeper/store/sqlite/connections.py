@@ -19,13 +19,12 @@ from scorekeeper.store.sqlite.file import (
     OLDEST,
     as_store_errors,
     has_wal_reset_bug,
-    make_private,
     path_of,
     refuse_foreign,
     stamp_of,
 )
 from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
-from scorekeeper.store.sqlite.write_lock import transaction, turn
+from scorekeeper.store.sqlite.write_lock import private, transaction, turn
 
 File = tuple[int, int]
 """What tells a file from another one of the same name."""
@@ -72,7 +71,10 @@ def prepare(url: str) -> None:
     with as_store_errors(path):
         refuse_foreign(path)
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        make_private(path)
+        # Make the file, if it is missing, for its owner only; SQLite gives its log the same
+        # rights.
+        with contextlib.suppress(FileExistsError):
+            os.close(private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         with turn(path, PATIENCE) as until, closing(connect(path, mode="rwc")) as db:
             with transaction(db, until):
                 migrate(db)

@@ -1,6 +1,5 @@
 """The SQLite file: finding, checking, creating and opening it."""
 
-import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -11,7 +10,6 @@ from time import sleep
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import Busy, StoreError
-from scorekeeper.store.sqlite.write_lock import private
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
 LOOKS, BETWEEN_LOOKS = 5, 0.05  # seconds; what is no database stays none
@@ -49,12 +47,6 @@ def _real_path(path: str, relative_to: str | None) -> str:
 def place(url: str) -> str:
     """See :func:`scorekeeper.store.engines.place`."""
     return path_of(url)
-
-
-def make_private(path: str) -> None:
-    """Make the file, if it is missing, for its owner only; SQLite gives its log the same rights."""
-    with contextlib.suppress(FileExistsError):
-        os.close(private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
 
 
 @contextmanager

@@ -169,13 +169,6 @@ def begin_entering(store: Store, played: MatchState, deal: int, seat: str, at: s
         store.play.set_presence(played.table, played.number, deal, Entering(seat, at))
 
 
-def end_entering(store: Store, played: MatchState, deal: int, seat: str) -> None:
-    """Note that the seat does not enter the deal any more; another one may still do."""
-    noted = store.play.presence(played.table, played.number, deal)
-    if noted and noted.seat == seat:
-        store.play.set_presence(played.table, played.number, deal, None)
-
-
 def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
     """Who is entering the deal that is played now; None where nobody is."""
     noted = store.play.presence(played.table, played.number, played.next_deal)

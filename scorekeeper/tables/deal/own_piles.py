@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from scorekeeper.documents.deal.counts import write_own_pile
 from scorekeeper.rules.entry.own_piles import (
     NOTHING,
     Joined,
@@ -23,10 +24,9 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.store.match_values import SentPile
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
-from scorekeeper.tables.deal.counting import end_entering
 from scorekeeper.tables.deal.entry import Submission, out_of_turn, store_deal
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.serialization import own_pile, own_pile_text
+from scorekeeper.tables.serialization import as_text, own_pile
 
 
 @dataclass(frozen=True)  # without slots, so that what was sent is read once
@@ -78,12 +78,16 @@ def send(
         wrong += problems_of_own(own, side, played.match.rules)
     if wrong or own is None:
         return Rejected(tuple(wrong))
-    text = own_pile_text(own)
+    # What a side says of its own pile, as it is stored.
+    text = as_text(write_own_pile(own))
     new = SentPile(
         played.number, submission.number, side, text, submission.seat, submission.at, submission.key
     )
     store.play.send_pile(played.table, new)
-    end_entering(store, played, submission.number, submission.seat)
+    # Note that the seat does not enter the deal any more; another one may still do.
+    noted = store.play.presence(played.table, played.number, submission.number)
+    if noted and noted.seat == submission.seat:
+        store.play.set_presence(played.table, played.number, submission.number, None)
     return None
 
 

@@ -1,6 +1,6 @@
 """One store for each request, and the row of the table that is asked for."""
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, current_app, g, request
 
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
@@ -41,12 +41,6 @@ def table_row(table: str) -> Table:
     cookies = request.cookies
     held = [cookies[name] for name in (f"{SEAT}{table}", f"{TRIED}{table}") if name in cookies]
     return get_store().tables.get(table, next(filter(None, held), "").partition(".")[0])
-
-
-def keep_store_open_until_sent(response: Response) -> None:
-    """Keep the store of this request open until the response is sent or the client has gone."""
-    if "store" in g:
-        response.call_on_close(g.pop("store").close)
 
 
 def _close(error: BaseException | None) -> None:

@@ -76,9 +76,3 @@ def match_url(played: MatchState) -> str:
 def printed_qr_code(link: str) -> tuple[int, str] | None:
     """The address as a QR code; None where it would be too long for one."""
     return qr_path(link) if 0 < len(link) <= LONGEST_LINK else None
-
-
-def printed_match_url(table: str, number: int) -> str:
-    """The whole address of the match; nothing where it would be too long for a QR code."""
-    link = absolute_url(url_for("matches.match", table=table, number=number))
-    return link if len(link) <= LONGEST_LINK else ""

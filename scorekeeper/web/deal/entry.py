@@ -24,7 +24,7 @@ from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
 from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm, GridForm
-from scorekeeper.web.deal.result import bp, correction_page, objections_to
+from scorekeeper.web.deal.result import bp, correction_page, deal_replies
 from scorekeeper.web.deal.submission import sent_version, store_and_answer
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
@@ -202,6 +202,8 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
     sentences = [words.problem(each, played.names, played.style) for each in form.deal_problems]
     if form.meanwhile:
         sentences.insert(0, live.counted_meanwhile(form.meanwhile, form.scope.typed))
+    # Why sides object to a deal, for the page on which it is corrected.
+    known = deal_replies(played, deal) if deal < played.next_deal else None
     return render_template(
         form.TEMPLATE,
         played=played,
@@ -211,7 +213,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
-        objections=objections_to(played, deal),
+        objections=known.objections if known else (),
         echo=echo,
         sentences=[*echo.problems, *sentences] if echo else sentences,
     )

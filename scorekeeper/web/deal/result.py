@@ -15,7 +15,7 @@ from scorekeeper.rules.match.standings import in_front
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.tables.deal import confirmation
-from scorekeeper.tables.deal.confirmation import Acceptance, SideReply
+from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.deal.entry import versions_of_deal
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
@@ -190,12 +190,6 @@ def deal_replies(played: MatchState, deal: int) -> Acceptance | None:
     """What the sides say of one stored deal; None where none is asked or has said anything."""
     known = match_replies(played)
     return known[deal - 1] if known else None
-
-
-def objections_to(played: MatchState, deal: int) -> tuple[SideReply, ...]:
-    """Why sides object to a deal, for the page on which it is corrected."""
-    known = deal_replies(played, deal) if deal < played.next_deal else None
-    return known.objections if known else ()
 
 
 def own_side(played: MatchState) -> int | None:

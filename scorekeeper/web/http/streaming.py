@@ -5,11 +5,10 @@ An error in the middle breaks the connection, so that the client knows that the 
 
 from collections.abc import Callable, Iterable, Iterator
 
-from flask import Response, request
+from flask import Response, g, request
 
 from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.web.access import request_store
 from scorekeeper.web.http import log
 
 PIECE = 32 * 1024
@@ -37,7 +36,9 @@ def streamed(parts: Iterable[bytes], kind: str) -> Response:
     # The request is over when its head leaves. To keep it open until the end would let the next one
     # of this thread find what this one may do, where a server forgets to close an answer.
     response = Response(_body(first, pieces, log.failure()), content_type=kind)
-    request_store.keep_store_open_until_sent(response)
+    # Keep the store of this request open until the response is sent or the client has gone.
+    if "store" in g:
+        response.call_on_close(g.pop("store").close)
     return response
 
 

@@ -18,9 +18,10 @@ from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
+from scorekeeper.words.language import ngettext
 from scorekeeper.words.live import match_has_begun
 from scorekeeper.words.match import ending as words
-from scorekeeper.words.match.ending import how_it_ends
+from scorekeeper.words.match.ending import clock_line, how_it_ends
 from scorekeeper.words.match.meeting import game_name
 
 bp = Blueprint("table_mode", __name__)
@@ -47,7 +48,13 @@ class PlayClock:
     @property
     def words(self) -> list[str]:
         """What its script says of no minute, of one and of more."""
-        return words.clock_words(self.hour)
+        # The line of the clock for no minute, for one and for {n}, which a script fills in.
+        many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
+        return [
+            clock_line(self.hour, 0),
+            clock_line(self.hour, 1),
+            many.replace("{hour}", self.hour),
+        ]
 
 
 def play_clock(played: MatchState) -> PlayClock | None:

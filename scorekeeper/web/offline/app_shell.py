@@ -16,6 +16,7 @@ from scorekeeper.web.access.urls import static_url
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.offline.phone_state import SENDING, answer_to_script, state_attribute
 from scorekeeper.words import offline as words
+from scorekeeper.words.language import gettext as _
 
 bp = Blueprint("offline", __name__)
 ANSWERED, LEADS = "Scorekeeper", "Scorekeeper-Leads"
@@ -100,7 +101,7 @@ def manifest() -> Response:
     """How the app looks on a home screen."""
     icons = f"{static_url()}/icons"
     fields = {
-        "name": words.app_name(),
+        "name": _("Scopa scorekeeper"),
         "short_name": "Scopa",
         "id": f"{request.root_path}/",
         "start_url": f"{request.root_path}/",

@@ -15,7 +15,7 @@ from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import TABLE, printed_match_url, redirect_to, static_url
+from scorekeeper.web.access.urls import LONGEST_LINK, TABLE, absolute_url, redirect_to, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.result import match_replies
 from scorekeeper.web.http import concurrency_limits, rate_limits
@@ -142,8 +142,13 @@ def versions_of(row: StoredMatch) -> int:
 
 def _sheet(record: Record, table: str, number: int) -> Sheet:
     zone = settings_of(get_store().tables.get(table).settings).zone
+    # The whole address of the match; nothing where it would be too long for a QR code.
+    link = absolute_url(url_for("matches.match", table=table, number=number))
     return describe(
-        record, printed_match_url(table, number), match_replies(viewed_match(table, number)), zone
+        record,
+        link if len(link) <= LONGEST_LINK else "",
+        match_replies(viewed_match(table, number)),
+        zone,
     )
 
 

@@ -38,7 +38,10 @@ from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.status_line import of_entry
 from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
-from scorekeeper.words.piles import counted_of_rest, still_missing, still_to_settle
+from scorekeeper.words.cards import card_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed
+from scorekeeper.words.piles import counted_of_rest, still_missing
 
 bp = Blueprint("piles", __name__)
 OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
@@ -139,7 +142,9 @@ def settle(table: str, number: int, deal: int) -> PageResult:
         if answer.missing:
             return _sent_page(played, sent, answer, seat), 422
         if answer.disputed:
-            sentences = [still_to_settle(answer.disputed, played.style)]
+            # What a page says that was sent before all was settled.
+            names = listed(card_name(each.card, played.style) for each in answer.disputed)
+            sentences = [_("Still to settle: {cards}").format(cards=names)]
             everything = joined_now(played, sent)
             first = answer.disputed[0].card
             owners = dict(resolution.owners)

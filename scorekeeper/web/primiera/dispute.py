@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError, decode, encode
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.dispute import MOST_PILES, judge, name_of_point, reading_of
+from scorekeeper.rules.primiera import STRENGTH
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.tables.match_state import MatchState
@@ -18,7 +19,7 @@ from scorekeeper.web.cards.card_grid import grid, pieces_of
 from scorekeeper.web.forms.fields import mark_problems, number
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.preferences import asked_in
-from scorekeeper.web.primiera.dispute_view import rank_order, show, working, worth
+from scorekeeper.web.primiera.dispute_view import show, working, worth
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in, point_in
 from scorekeeper.words.primiera.dispute import cell_text
 from scorekeeper.words.primiera.interpretations import address_problem
@@ -173,6 +174,7 @@ def _cells_page(form: DisputeForm) -> str:
     done = request.form.getlist("do")[-1:] if goes_on else []
     rules = request.form.get("show") == "rules"
     shown = show(form, judged, request.form.get("pick", ""), "".join(done), rules)
+    # The ranks as primiera weighs them, the strongest first.
     return render_template(
         "primiera/_best_cards_update.html" if part else "primiera/best_cards.html",
         form=form,
@@ -180,7 +182,7 @@ def _cells_page(form: DisputeForm) -> str:
         style=form.style,
         shown=shown,
         sentences=_sentences(form),
-        ranks=rank_order(),
+        ranks=tuple(sorted(RANKS, key=lambda rank: -STRENGTH[rank])),
         worth=worth,
         cell_text=cell_text,
     )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import words
-from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.dispute import (
     Judged,
     agreed_outcome,
@@ -21,7 +21,6 @@ from scorekeeper.rules.dispute import (
 )
 from scorekeeper.rules.presets import Faces, Method, Options
 from scorekeeper.rules.primiera import (
-    STRENGTH,
     Cell,
     SuitLine,
     Why,
@@ -125,11 +124,6 @@ def show(
         tuple(folded(every, form.options, form.names, form.style)) if every else (),
         _picker(form.statements, lines, cell, done),
     )
-
-
-def rank_order() -> tuple[int, ...]:
-    """The ranks as primiera weighs them, the strongest first."""
-    return tuple(sorted(RANKS, key=lambda rank: -STRENGTH[rank]))
 
 
 def worth(rank: int, options: Options) -> str:

@@ -31,6 +31,7 @@ from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
 from scorekeeper.web.table.seats import Sitter, bp, sitters_of
 from scorekeeper.words import table as table_words
+from scorekeeper.words.language import gettext as _
 
 SIT = f"{TABLE}/sit/<secret>"
 
@@ -114,7 +115,9 @@ def find_code() -> PageResult:
     if not invitation.secret:
         rate_limits.count(rate_limits.CODES)
         mark("code")
-        return _code_page(form, table_words.no_such_code()), 422
+        return _code_page(
+            form, _("No table has this code now. A code lasts ten minutes: ask for a new one.")
+        ), 422
     return redirect_to(".sit", table=table, secret=invitation.secret)
 
 

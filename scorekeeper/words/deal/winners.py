@@ -71,16 +71,6 @@ def nobody() -> str:
     return _("nobody")
 
 
-def level_each(worth: int) -> str:
-    """The answer that both are level and have so many points each."""
-    return _("level: {n} each").format(n=worth)
-
-
-def how_long() -> str:
-    """Asks for the length of a run."""
-    return _("How many cards?")
-
-
 def has_all(point: GamePoint, worth: int) -> str:
     """That the side has all of them, with what that brings."""
     if point.can_win_match:

@@ -74,12 +74,6 @@ def clock_line(hour: str, minutes: int) -> str:
     ).format(hour=hour, n=minutes)
 
 
-def clock_words(hour: str) -> list[str]:
-    """The line of the clock for no minute, for one and for {n}, which a script fills in."""
-    many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
-    return [clock_line(hour, 0), clock_line(hour, 1), many.replace("{hour}", hour)]
-
-
 def waiver_name(rules: Rules) -> str:
     """What is said where nobody gets as far ahead as is needed."""
     return _("Fewest now wins") if rules.ending.aim is Aim.FEWEST else _("Highest now wins")

@@ -15,6 +15,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words import event_paper as say
 from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import bracket_name, reached_names, round_name
+from scorekeeper.words.language import gettext as _
 from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
@@ -134,7 +135,7 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
         ListColumn(say.of_table(), bold=True),
         ListColumn(say.of_pairs(), wide=True),
         ListColumn(say.of_pairs(), wide=True),
-        ListColumn(say.of_result(), right=True),
+        ListColumn(_("Result"), right=True),
     )
     rows = [
         (
@@ -165,7 +166,7 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Lis
         ListColumn("" if reached else say.of_score(), right=True, bold=True),
         ListColumn("±", right=True),
         ListColumn(points_name(), right=True),
-        ListColumn(say.of_record(), right=True),
+        ListColumn(_("W-D-L"), right=True),
     )
     title = _title(state, say.standing_name(number))
     return [
@@ -190,10 +191,10 @@ def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str
     computed."""
     columns = (
         ListColumn(say.of_place(), right=True),
-        ListColumn(say.of_player(), wide=True),
+        ListColumn(_("Player"), wide=True),
         ListColumn(say.of_score(), right=True, bold=True),
         ListColumn("±", right=True),
-        ListColumn(say.of_evenings(), wide=True),
+        ListColumn(_("Evenings"), wide=True),
     )
     title = f"{say.season_name()} · {say.after_evenings(evenings)}"
     return Listing(title, about, columns, tuple(rows))
@@ -209,7 +210,7 @@ def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPar
         rounds = tuple(
             ListColumn(str(number), write=True) for number in numbers[first : first + across]
         )
-        total = ListColumn(say.of_sum(), write=True)
+        total = ListColumn(_("Total"), write=True)
         columns = (
             ListColumn("", right=True),
             ListColumn(say.of_pairs(), wide=True),
@@ -220,7 +221,7 @@ def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPar
             (str(each.number), each.name, *("",) * (len(rounds) + 1))
             for each in state.entrants.values()
         )
-        yield Listing(_title(state, say.sums_name()), (say.how_by_hand(),), columns, rows)
+        yield Listing(_title(state, _("The evening by hand")), (say.how_by_hand(),), columns, rows)
     yield from bracket(state)
     for number in round_numbers(state):
         yield _blank_pairings(state, number)

@@ -14,6 +14,7 @@ from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, SheetPiece, fill
 from scorekeeper.sheets.drawing.qr import qr_rows
 from scorekeeper.sheets.drawing.typeface import width, wrapped
+from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import deal_name, page_number, total_name
 
 BY_HAND = 7 * MILLIMETRE
@@ -183,9 +184,11 @@ def draw_small(pen: Pen, part: TableCard | Slip, area: Area) -> None:
 def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
     room = area.width - (CODE + 12) * bool(slip.link)
     pen.sign(13, 16, 26, SUN)
-    pen.text(1.1 * MARK, 24, say.table_name(slip.table), 24, True, room=room - 1.1 * MARK)
+    pen.text(
+        1.1 * MARK, 24, gettext("Table {n}").format(n=slip.table), 24, True, room=room - 1.1 * MARK
+    )
     y = 42.0
-    pen.text(0, y, say.numbered_round(slip.round), 12, True)
+    pen.text(0, y, gettext("Round {n}").format(n=slip.round), 12, True)
     for line in wrapped(slip.event, room, PLAIN):
         y += PLAIN * LEADING
         pen.text(0, y, line, PLAIN)

@@ -29,6 +29,7 @@ from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import unread, whole
 from scorekeeper.words.deal import winners as words
+from scorekeeper.words.language import gettext as _
 
 NOBODY = "0"
 TICKED = "1"
@@ -197,7 +198,9 @@ class WinnersForm(DealForm):
     def _between(self, point: GamePoint, level: int, said: list[str]) -> Iterator[Answer]:
         """What stands between two names: that they are level, or that nobody has it."""
         if scores_level(point):
-            yield Answer("1 2", None, words.level_each(level), level, said == ["1", "2"])
+            yield Answer(
+                "1 2", None, _("level: {n} each").format(n=level), level, said == ["1", "2"]
+            )
         if may_be_nobodys(point, self.played.match.rules):
             yield Answer(NOBODY, 0, words.nobody(), 0, said == [NOBODY])
 
@@ -206,7 +209,7 @@ class WinnersForm(DealForm):
         if isinstance(point, Run):
             name = f"{point.name}-length"
             lengths = tuple(range(point.shortest, point.longest + 1))
-            yield Extra(name, words.how_long(), point.more, lengths, self._text(name))
+            yield Extra(name, _("How many cards?"), point.more, lengths, self._text(name))
         if asks_all(point):
             name, all_of = f"{point.name}-all", worth_of(point, Won((0,), all=True))
             more = all_of - worth_of(point, Won((0,)))
