@@ -212,6 +212,7 @@ def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
         # Everybody who has played for it, also who has made room for another.
         entrant = state.entrants[row.number]
         names = [entrant.name, *(name for _, name in entrant.former)]
-        for name in [player for name in names for player in players_of(name)]:
-            scores.setdefault(name, score)
+        for name in names:
+            for player in players_of(name):
+                scores.setdefault(player, score)
     return scores
