@@ -180,6 +180,7 @@ def _flask(chosen: Settings) -> Flask:
         instance_relative_config=True,
     )
     app.jinja_environment = OneDictionary
+    app.jinja_options = {"cache_size": -1}  # all templates, in a plain dictionary
     return app
 
 

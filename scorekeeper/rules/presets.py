@@ -92,14 +92,16 @@ class Rules:
     @property
     def changed(self) -> tuple[str, ...]:
         """Names of the options in which the house differs from the game as it is usual."""
-        usual = tuple(
+        set_aside = self.options.set_aside
+        usual = [
             name
             for name in OPTION_NAMES
-            if name not in self.options.set_aside
+            if name not in set_aside
             and getattr(self.options, name) != getattr(self.preset.options, name)
-        )
+        ]
         own = dict(self.preset.options.house)
-        return usual + tuple(name for name, value in self.options.house if value != own.get(name))
+        house = [name for name, value in self.options.house if value != own.get(name)]
+        return (*usual, *house)
 
     @property
     def by_target_alone(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.free_text import SIGNS
@@ -12,12 +13,13 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.serialization import scored, setup
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchState:
     """A match as it stands: the stored row, the match it makes, and its standing deal by deal.
 
     `sides` are the sides of the row. The `match` may call those that have no name as whoever looks
-    sees them (see `called`): nothing of its names is stored.
+    sees them (see `called`): nothing of its names is stored. A page asks for the same many times:
+    what is computed is kept, and so it has no slots.
     """
 
     row: StoredMatch
@@ -26,48 +28,48 @@ class MatchState:
     standings: tuple[Standing, ...]
     sides: tuple[Side, ...] = ()
 
-    @property
+    @cached_property
     def table(self) -> str:
         """The table's id."""
         return self.row.table
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The number of the match at its table."""
         return self.row.number
 
-    @property
+    @cached_property
     def deals(self) -> tuple[StoredDeal, ...]:
         """The deals as they are stored, the version of each that counts."""
         return self.row.deals
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """The totals after the last deal."""
         before = self.match.totals_before or (0,) * len(self.match.sides)
         return self.standings[-1].totals if self.standings else before
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """What ended the match; None while it is played."""
         return final(self.match, self.standings)
 
-    @property
+    @cached_property
     def ended(self) -> bool:
         """Whether people ended it without a winner; a deal that was corrected may have made one."""
         return bool(self.row.ended) and self.outcome is None
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether nobody plays on: it is won, or was ended."""
         return self.outcome is not None or self.ended
 
-    @property
+    @cached_property
     def next_deal(self) -> int:
         """The number of the deal that is played now."""
         return len(self.deals) + 1
 
-    @property
+    @cached_property
     def newest(self) -> StoredDeal | None:
         """The deal or correction that was stored last."""
         return max(self.deals, key=lambda each: (each.at, each.number), default=None)
@@ -77,7 +79,7 @@ class MatchState:
         """What the sides are called; all that people read takes their names from here."""
         return [side.name for side in self.match.sides]
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """Everybody in the order of their seats; a name that nobody gave is empty."""
         return replace(self.match, sides=self.sides).players

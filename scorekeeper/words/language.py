@@ -133,17 +133,17 @@ def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
 
 def gettext(message: str) -> str:
     """The message in the current language."""
-    return _catalogue().gettext(message)
+    return _catalogue(_spoken.get()).gettext(message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """The message for that number in the current language."""
-    return _catalogue().ngettext(singular, plural, number)
+    return _catalogue(_spoken.get()).ngettext(singular, plural, number)
 
 
 def pgettext(context: str, message: str) -> str:
     """The message in the current language, where the same English has several meanings."""
-    return _catalogue().pgettext(context, message)
+    return _catalogue(_spoken.get()).pgettext(context, message)
 
 
 def say(message: str, **facts: object) -> str:
@@ -186,7 +186,9 @@ def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
     def kept(where: tuple[object, str], *asked: Params.args, **named: Params.kwargs) -> Said:
         return word(*asked, **named)
 
-    return wraps(word)(lambda *asked, **named: kept((_catalogue(), locale()), *asked, **named))
+    return wraps(word)(
+        lambda *asked, **named: kept((_catalogue(_spoken.get()), locale()), *asked, **named)
+    )
 
 
 def listed(items: Iterable[str]) -> str:
@@ -255,13 +257,10 @@ def _or_before_vowels() -> tuple[str, str]:
     return pattern, pgettext("or, otherwise", "{first} or {last}")
 
 
-def _catalogue() -> catalogues.NullTranslations:
-    language = _spoken.get()
-    return _ENGLISH if language in (SOURCE, AMERICAN) else _read(language)
-
-
 @cache
-def _read(language: str) -> catalogues.NullTranslations:
+def _catalogue(language: str) -> catalogues.NullTranslations:
+    if language in (SOURCE, AMERICAN):
+        return _ENGLISH
     return read_catalogue(FOLDER / f"{language}.po")
 
 

@@ -368,7 +368,6 @@ SAME_FUNCTION = {
     "command": "one per command: what it takes",
     "correct": "the act, and the entry of the history that tells of it",
     "counted_by": "who counted the piles of a deal, asked of the store and worded",
-    "deal_mark": "what a list says of a deal, on a page and on paper",
     "draw": "one per picture",
     "follow": "a page of a table that was read, and one of an event",
     "init_app": "one per part of the app, as Flask's extensions have it",

@@ -264,10 +264,10 @@ def test_made_words_are_not_offered(store: Store) -> None:
 
 
 def test_a_hash_takes_32_megabytes() -> None:
-    _, cost, block, lanes, _ = recovery._how(TABLE).split("$")
-    assert 128 * int(cost) * int(block) == 32 * 2**20
-    assert lanes == "1"
-    assert slow_hash(("cat",), recovery._how(TABLE)).startswith(recovery._how(TABLE))
+    assert 128 * recovery.COST * recovery.BLOCK == 32 * 2**20
+    assert recovery.LANES == 1
+    how = f"scrypt${recovery.COST}${recovery.BLOCK}${recovery.LANES}${'a' * 32}"
+    assert slow_hash(("cat",), how).startswith(how)
 
 
 def test_hashes_wait_for_one_another(monkeypatch: pytest.MonkeyPatch) -> None:

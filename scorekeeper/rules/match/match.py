@@ -5,6 +5,7 @@ Immutable values in and out; a correction is a new match with another deal in it
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, problems_of_ending
 from scorekeeper.rules.entry.deal import Deal
@@ -43,7 +44,7 @@ class Side:
         return Side(self.name or name, tuple(each or player for each in self.players))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
     which way round the table the players are named: to the left is clockwise; `time_call`
@@ -59,7 +60,7 @@ class Match:
     time_call: TimeCall | None = None
     waiver: MarginWaiver | None = None
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """Everybody in the order of their seats: the sides alternate round the table."""
         longest = max(len(side.players) for side in self.sides)

@@ -94,16 +94,21 @@ def outcome_after(
     progress = progress or _ANY
     if score.wins is not None:
         return Outcome(score.wins, How.ALL_COINS)
-    at_target = _at_target(rules, before, score, progress)
+    totals = added(before, score.points)
+    at_target = _at_target(rules, before, totals, score, progress)
     if at_target is not None and at_target.winner is not None:
         return at_target
-    return _over_by_count(rules, added(before, score.points), progress) or at_target
+    return _over_by_count(rules, totals, progress) or at_target
 
 
 def _at_target(
-    rules: Rules, before: Sequence[int], score: DealScore, progress: Progress
+    rules: Rules,
+    before: Sequence[int],
+    totals: Sequence[int],
+    score: DealScore,
+    progress: Progress,
 ) -> Outcome | None:
-    totals, target, ending = added(before, score.points), rules.target, rules.ending
+    target, ending = rules.target, rules.ending
     arrived = [side for side, total in enumerate(totals) if target and total >= target]
     if target is None or not arrived:
         return None

@@ -101,6 +101,10 @@ class Rows:
         if self._known is not None:
             self._known[sql, tuple(keys)] = rows
 
+    def known(self, sql: str, *keys: Value) -> list[Any]:
+        """What was read or learnt under the question; nothing where it has to be asked."""
+        return self._known.get((sql, keys), []) if self._known else []
+
     def has_read(self) -> bool:
         """Whether anything is known that is not asked for again."""
         return bool(self._known)

@@ -15,6 +15,7 @@ from scorekeeper.store.sql.rows import (
 from scorekeeper.store.table_values import Idle, Table
 
 _WIDTH = len(TABLE_COLUMNS.split())
+_READ = "a table"
 CHANGED = "SELECT changed FROM tables WHERE id = ?"
 _TABLE_AND_SEAT = f"""
     SELECT t.{TABLE_COLUMNS.replace(" ", " t.")}, s.{SEAT_COLUMNS.replace(" ", " s.")}
@@ -49,7 +50,13 @@ class Tables(Repository):
                 self.rows.learn(SEAT, [table_id, seat_id], [seat] if seat[0] is not None else [])
         columns = list(self.rows.one("table", TABLE, table_id))
         columns[4:6] = map(bool, columns[4:6])  # accepts, offered
-        return Table(*columns)
+        table = Table(*columns)
+        self.rows.learn(_READ, [table_id], [table])
+        return table
+
+    def read_before(self, table_id: str) -> Table | None:
+        """The table, if a store that reads once has read it."""
+        return next(iter(self.rows.known(_READ, table_id)), None)
 
     def changed(self, table_id: str) -> int:
         """A number that every write at the table raises, but for who was seen: one indexed read.

@@ -19,7 +19,7 @@ def init_app(app: Flask) -> None:
 
 def get_store() -> Store:
     """The store of this request."""
-    store: Store | None = g.get("store")
+    store: Store | None = getattr(g, "store", None)
     if store is None:
         if "no_store" in g:
             raise g.no_store  # the page that says so asks too, and does not wait once more
@@ -38,9 +38,12 @@ def table_row(table: str) -> Table:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
+    tables = get_store().tables
+    if known := tables.read_before(table):
+        return known
     cookies = request.cookies
     held = [cookies[name] for name in (f"{SEAT}{table}", f"{TRIED}{table}") if name in cookies]
-    return get_store().tables.get(table, next(filter(None, held), "").partition(".")[0])
+    return tables.get(table, next(filter(None, held), "").partition(".")[0])
 
 
 def _close(error: BaseException | None) -> None:

@@ -103,8 +103,7 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
 def last_counted(played: MatchState) -> int:
     """The number of the last deal that counts, 0 before the first: one entered after the end is on
     a page of its own."""
-    counted = (number for number, each in enumerate(played.standings, 1) if each.counts)
-    return max(counted, default=0)
+    return len([each for each in played.standings if each.counts])
 
 
 def leaders(totals: Sequence[int], aim: Aim) -> set[int]:

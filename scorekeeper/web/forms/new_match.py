@@ -1,6 +1,7 @@
 """The form of a new match: who plays with whom, by which rules. Nothing of it is needed."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Self
 
 from wtforms import HiddenField, StringField
@@ -150,14 +151,15 @@ class NewMatchForm(MeetingForm):
 
     def other_presets(self) -> list[str]:
         """The keys of the presets that are not in sight."""
-        return [key for key in PRESETS if key not in self.shown_presets()]
+        shown = self.shown_presets()
+        return [key for key in PRESETS if key not in shown]
 
     def other_games(self) -> list[str]:
         """The keys of the games beside Scopa that are not in sight, those known where the language
         is spoken first."""
-        keys = [key for key, game in GAMES.items() if game.is_family]
-        others = [key for key in keys if key not in self.shown_presets()]
-        return sorted(others, key=lambda key: GAMES[key].language != words.spoken())
+        shown, spoken = self.shown_presets(), words.spoken()
+        others = [key for key, game in GAMES.items() if game.is_family and key not in shown]
+        return sorted(others, key=lambda key: GAMES[key].language != spoken)
 
     def about_preset(self, key: str) -> dict[str, str]:
         """What the page's script needs of a game: its seatings, which way round it is dealt, its
@@ -171,7 +173,9 @@ class NewMatchForm(MeetingForm):
             "game": self.group_of(key),
         }
 
-    def targets(self) -> dict[str, dict[str, int]]:
+    @staticmethod
+    @cache
+    def targets() -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
         return {
             preset: {

@@ -73,11 +73,12 @@ def init_app(app: Flask) -> None:
 
 def _ignore_absurd_dates() -> None:
     # Werkzeug ignores what is no date, but not a time zone that is no number of seconds.
+    environ = request.environ
     for name in DATES:
         try:
-            parse_date(request.environ.get(name))
+            parse_date(environ.get(name))
         except OverflowError:
-            del request.environ[name]
+            del environ[name]
 
 
 def _finish(response: Response) -> Response:
@@ -145,7 +146,8 @@ def _add_headers(response: Response) -> None:
 
 def accepted_encoding() -> str:
     """The best compression that the client accepts; empty where there is none."""
-    return next((each for each in OF_PAGES if request.accept_encodings.quality(each)), "")
+    accepted = request.accept_encodings
+    return next((each for each in OF_PAGES if accepted.quality(each)), "")
 
 
 # A file takes up to 40 ms, once. There are some seventy, of half a megabyte together.

@@ -12,6 +12,7 @@ from time import monotonic
 
 from flask import Response, current_app, request, session
 
+from scorekeeper.tables.table.seats import may_score
 from scorekeeper.web.access import entry_preference, permissions, urls
 from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.http.preferences import colours
@@ -58,7 +59,7 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
         live.tag,
         *(
             (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))
-            if permissions.can_score(table)
+            if may_score(seat)
             else who
         ),
     )

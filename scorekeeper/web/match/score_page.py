@@ -15,7 +15,7 @@ from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
 from scorekeeper.tables.table.recovery import is_due
-from scorekeeper.tables.table.seats import is_valid_seat, side_at
+from scorekeeper.tables.table.seats import is_valid_seat, may_manage, may_score, side_at
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import entry_preference, permissions, session
 from scorekeeper.web.access.additions import additions
@@ -104,7 +104,8 @@ def _look(here: Live, played: MatchState) -> PageVersion:
 def _render(
     here: Live, played: MatchState, news: StatusLine, until: str, clock: PlayClock | None
 ) -> str:
-    writes = permissions.can_score(played.table)
+    seat = permissions.current_seat(played.table)
+    writes = may_score(seat)
     event = event_of(table_row(played.table).settings)
     replies = match_replies(played)
     match = played.match
@@ -123,7 +124,7 @@ def _render(
         alike=look_alike(match.players),
         writes=writes,
         may_waive=may_waive_margin(played),
-        offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
+        offers_words=may_manage(seat) and is_due(get_store(), played),
         entry=preferred(entry_preference.preferred_entry(played.table), match.rules).page,
         scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
