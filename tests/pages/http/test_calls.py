@@ -31,9 +31,10 @@ def enter(phone: Phone) -> None:
 
 Ask = Callable[[Phone], object]
 REQUESTS: dict[str, tuple[Ask, int]] = {
-    "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 4_300),
-    "the page of the next deal": (lambda phone: phone.open(entry(phone)), 3_300),
-    "a deal that is stored": (enter, 2_600),
+    "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 3_790),
+    "the page of the next deal": (lambda phone: phone.open(entry(phone)), 3_140),
+    "a deal that is stored": (enter, 2_540),
+    "the first page": (lambda phone: phone.open("/"), 11_700),
 }
 
 
