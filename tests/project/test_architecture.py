@@ -409,3 +409,64 @@ def test_a_function_name_means_one_thing() -> None:
     }
     times = Counter(name for name, _ in functions)
     assert {name for name, often in times.items() if often > 1} == set(SAME_FUNCTION)
+
+
+SAME_FILE = {
+    "all_cards": "the entry method",
+    "backup": "copies of the database, made and asked for",
+    "bin": "what is deleted for a while",
+    "blank_pad": "blank sheets, what they say and where it stands",
+    "cards": "the forty cards, and their names",
+    "check": "the same for each engine",
+    "clinch": "what is enough to win the match",
+    "config": "how an evening is set up, and its document",
+    "confirmation": "the other side's reply to a deal",
+    "corrections": "later versions of deals",
+    "counting": "the counters of a deal",
+    "counts": "the entry method",
+    "deal": "a deal: its entry, its document, its place on a sheet",
+    "demonstration": "the match to try things with",
+    "details": "day, note and end of a match",
+    "dispute": "who has primiera?",
+    "ending": "what ends a match",
+    "engine": "the same for each engine",
+    "entry": "entering a deal",
+    "errors": "the messages of errors, those of the store, and how they are said",
+    "event": "a club evening",
+    "figures": "the statistics of a table",
+    "file_import": "files that are taken in, and their form",
+    "forms": "the forms of a room",
+    "key_cards": "the entry method",
+    "link_preview": "what a chat shows of a match",
+    "match": "a match: its value, its document, its picture",
+    "match_sheet": "the sheet of a match",
+    "matches": "acts on the matches of a table, and their rows",
+    "meeting": "matches of the same two sides that count together",
+    "new_event": "a club evening to begin, and its form",
+    "new_match": "a match to begin, and its form",
+    "old_evening": "an evening kept on paper, and its form",
+    "own_piles": "piles that their sides send themselves",
+    "paper": "paper: its sizes, what is said on it, the pages about it",
+    "people": "the people of a table",
+    "points": "what is awarded in a deal",
+    "polling": "what open pages ask every moment",
+    "primiera": "the point",
+    "problems": "what is wrong, and how it is said",
+    "recovery": "four words that bring a table back",
+    "results": "what is said of the meetings of an evening",
+    "schema": "the schema, and what each engine makes of it",
+    "seats": "the seats at a table",
+    "serve": "the server, and the command that starts it",
+    "settings": "what a table is set to; those of the program stand alone",
+    "standing": "the standing of an evening",
+    "statistics": "the statistics of a table",
+    "transfer": "files in and out",
+    "winners": "the entry method",
+    "workbook": "workbooks of spreadsheets, read and written",
+}
+
+
+def test_a_file_name_means_one_thing() -> None:
+    """A second file of a name is of the same subject, which stands above, or is renamed."""
+    times = Counter(path.stem for path in MODULES if path.stem != "__init__")
+    assert {name for name, often in times.items() if often > 1} == set(SAME_FILE)

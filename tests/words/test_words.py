@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from scorekeeper import words
-from scorekeeper.club.rules.results import MeetingOutcome as EventOutcome
+from scorekeeper.club.rules.rounds import MeetingOutcome as EventOutcome
 from scorekeeper.club.words.event import outcome_text
 from scorekeeper.club.words.event_paper import withdrawn
 from scorekeeper.rules.cards import (

@@ -11,7 +11,7 @@ from scorekeeper.club.documents.config import ConfigReader, read_game
 from scorekeeper.club.documents.values import MOST_NUMBER, OF_OUTCOME, OutcomeReader
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.club.rules.evening import Evening
-from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round, Side
+from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round, Side
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, problems_of_text
 from scorekeeper.rules.problems import Problem, What

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, Result, ResultVersion, Side
+from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, Result, ResultVersion, Side
 from scorekeeper.documents.plain_values import unknown_keys
 from scorekeeper.rules.problems import Problem, What
 

@@ -8,7 +8,7 @@ from scorekeeper.club.documents.reader import FORMAT
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import standing
-from scorekeeper.club.rules.results import (
+from scorekeeper.club.rules.rounds import (
     DIRECTOR,
     Correction,
     Entrant,

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.club.rules.config import Config, System
 from scorekeeper.club.rules.knock_out import bracket_rounds
-from scorekeeper.club.rules.results import Entrant, Round
 from scorekeeper.club.rules.round_robin import lines, rounds_for_all
+from scorekeeper.club.rules.rounds import Entrant, Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.club.rules.results import Round
+from scorekeeper.club.rules.rounds import Round
 
 Pair = tuple[int | None, int | None]
 

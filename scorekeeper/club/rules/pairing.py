@@ -9,8 +9,8 @@ from scorekeeper.club.rules.config import Avoid, System
 from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, mitchell_lines, stage
 from scorekeeper.club.rules.knock_out import Pair
 from scorekeeper.club.rules.placing import bracket_of
-from scorekeeper.club.rules.results import Side, corrected
 from scorekeeper.club.rules.round_robin import berger, mitchell
+from scorekeeper.club.rules.rounds import Side, corrected
 from scorekeeper.club.rules.standing import ranked, tallies
 
 Costs = Sequence[Sequence[int]]

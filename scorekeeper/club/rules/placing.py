@@ -15,8 +15,8 @@ from scorekeeper.club.rules.evening import (
     whole_rounds,
 )
 from scorekeeper.club.rules.knock_out import Bracket, Pair, bracket
-from scorekeeper.club.rules.results import Result, Round, corrected
 from scorekeeper.club.rules.round_robin import berger, rounds_for_all, seeded
+from scorekeeper.club.rules.rounds import Result, Round, corrected
 from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from scorekeeper.club.rules.config import Config, Scoring, Tie, victory_points
-from scorekeeper.club.rules.results import Rest, Result, Round, Side
+from scorekeeper.club.rules.rounds import Rest, Result, Round, Side
 
 
 @dataclass(slots=True)

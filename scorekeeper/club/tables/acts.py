@@ -21,7 +21,7 @@ from scorekeeper.club.rules.config import (
 )
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.pairing import Pairing
-from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, Round, Side
+from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, Round, Side
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in

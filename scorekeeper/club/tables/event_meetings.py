@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.club.documents.config import ENDING, MOST_AT_A_TABLE
-from scorekeeper.club.rules.results import (
+from scorekeeper.club.rules.rounds import (
     DIRECTOR,
     Correction,
     MeetingOutcome,

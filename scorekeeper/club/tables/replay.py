@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.club.documents.reader import FORMAT, read_event
 from scorekeeper.club.rules.config import usual_groups, usual_rounds
-from scorekeeper.club.rules.results import (
+from scorekeeper.club.rules.rounds import (
     Correction,
     Entrant,
     MeetingOutcome,

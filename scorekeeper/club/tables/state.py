@@ -12,7 +12,7 @@ from scorekeeper.club.rules.config import Config
 from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.placing import standing, with_absences
-from scorekeeper.club.rules.results import Entrant, MeetingOutcome, Round, Side
+from scorekeeper.club.rules.rounds import Entrant, MeetingOutcome, Round, Side
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.store.errors import NotFound

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import words
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
-from scorekeeper.club.rules.results import MeetingOutcome
+from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
     AtTable,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.results import MeetingOutcome
+from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting
 from scorekeeper.club.tables.state import EventState

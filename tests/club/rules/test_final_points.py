@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.club.rules.results import can_end, can_meeting_end
+from scorekeeper.club.rules.rounds import can_end, can_meeting_end
 from scorekeeper.rules.ending import BY_TARGET, USUAL_ENDINGS, Ending, Level
 from scorekeeper.rules.match.meeting import USUAL_MEETINGS
 from scorekeeper.rules.presets import Rules

@@ -10,8 +10,8 @@ from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.knock_out import bracket
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import drawn_bracket, standing
-from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round
 from scorekeeper.club.rules.round_robin import berger, lines, mitchell
+from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document
 

@@ -15,7 +15,7 @@ from scorekeeper.club.rules.config import (
 )
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.placing import standing, with_absences
-from scorekeeper.club.rules.results import Correction, Entrant, Rest, Result, Round
+from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
 from scorekeeper.club.rules.standing import Score, place_points, season
 from tests.club.rules.test_pairing import evening, played, ranks
 from tests.helpers.cases import every

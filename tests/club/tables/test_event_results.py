@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.rules.results import MeetingOutcome
+from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import create_event, read_set_up
 from scorekeeper.club.tables.replay import load_event, replayed, settled

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, foreseen
-from scorekeeper.club.rules.results import Side
+from scorekeeper.club.rules.rounds import Side
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet
 from scorekeeper.club.tables.event_meetings import EventMeeting

@@ -4,7 +4,7 @@ are documented in docs/csv.md."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.club.rules.results import DIRECTOR, MeetingOutcome, ResultVersion, Side
+from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, ResultVersion, Side
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_paper import word
