@@ -166,7 +166,7 @@ def test_a_third_language_needs_no_code(
 
 
 def _forget_the_languages() -> None:
-    for each in (language.languages, language._read):
+    for each in (language.languages, language._catalogue):
         each.cache_clear()
 
 

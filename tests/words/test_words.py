@@ -49,7 +49,7 @@ from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.dictation import vocabulary
 from scorekeeper.words.deal.points import award_reason
-from scorekeeper.words.language import _read, worded_once
+from scorekeeper.words.language import _catalogue, worded_once
 from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.live import counter_words, deals, deals_first
 from scorekeeper.words.people import of_nobody
@@ -615,7 +615,7 @@ def test_cached_wording_follows_the_language() -> None:
         with words.speaking(language):
             assert (seven("coins"), seven("cups")) == (said, "7 cups")
     assert len(worded) == 4
-    _read.cache_clear()
+    _catalogue.cache_clear()
     with words.speaking("it"):
         seven("coins")
     assert len(worded) == 5
