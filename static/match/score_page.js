@@ -1,9 +1,10 @@
 // The score page: what is tapped on a counter is said at once, and shown from the record.
 import { fill, find, ignoreBounces, newKey, one, submitWith, usable } from "../page/dom.js";
 import { started } from "../offline/offline.js";
-import { say } from "../offline/record.js";
+import { note, say, unsay } from "../offline/record.js";
 import { send } from "../offline/sender.js";
 import { match, stateNow } from "./draw.js";
+/** @import { CountEntry } from "../page/types.js" */
 
 usable();
 const scopa = find("#scopa", HTMLElement);
@@ -23,15 +24,20 @@ document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement && form.id === "scope" && submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
+  const place = Number(submitter.name.replace("scope-", "")) - 1;
+  const step = submitter.closest("#table-cards") ? Number(submitter.value) : submitter.matches(".more-scope") ? 1 : -1;
+  /** @type {CountEntry} */
+  const tap = { key: newKey(), deal: Number(new FormData(form).get("deal")), place, step, at: Date.now(),
+    kind: "count", state: "waits" };
+  note(match, tap, true);
   // Nor is a number of a page that was kept believed before the record is read.
   await started;
   const state = stateNow();
-  if (!state) return submitWith(form, submitter);
-  const place = Number(submitter.name.replace("scope-", "")) - 1;
-  const step = submitter.closest("#table-cards") ? Number(submitter.value) : submitter.matches(".more-scope") ? 1 : -1;
-  if (state.counts[place] + step < 0) return;
-  const tap = { key: newKey(), deal: state.deal, place, step, at: Date.now() };
-  const said = say(match, { ...tap, kind: "count", state: "waits" });
+  if (!state || state.counts[place] + step < 0) {
+    unsay(tap.key);
+    return state ?? submitWith(form, submitter);
+  }
+  const said = say(match, { ...tap, deal: state.deal });
   const shows = find(`[data-count="${place + 1}"]`, HTMLElement);
   one("#live", HTMLElement).textContent = fill(String(shows?.dataset.sentence), { n: state.counts[place] + step });
   if (step > 0) cheer(place);

@@ -1,6 +1,7 @@
 // One record a match on this phone: what the server last said of it, and the log of what was said here since, each
 // entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
 import { find, stored } from "../page/dom.js";
+import { stateOf } from "../match/state.js";
 import { del, get, keys, update } from "./store.js";
 /** @import { Entry, FormEntry, MatchRecord, Server } from "../page/types.js" */
 
@@ -76,12 +77,18 @@ others.addEventListener("message", async ({ data: match }) => {
   tell(match);
 });
 
+/** A line at once, which the next page takes up should this one end. Before the record is read nobody knows of which
+ * deal a tap is: it `isEarly` then, and is of the one that is played.
+ * @param {string} match @param {Entry} entry @param {boolean} [isEarly] */
+export const note = (match, entry, isEarly = false) =>
+  stored((drawers) => drawers.setItem(LINE + entry.key, JSON.stringify([match, entry, isEarly])));
+/** @param {string} key */
+export const unsay = (key) => stored((drawers) => drawers.removeItem(LINE + key));
+
 /** Say something of the match: it is written at once, and then in the log.
  * @param {string} match @param {Entry[]} said */
 export function say(match, ...said) {
-  stored((drawers) => {
-    for (const entry of said) drawers.setItem(LINE + entry.key, JSON.stringify([match, entry]));
-  });
+  for (const entry of said) note(match, entry);
   return change(match, (record) => {
     said.forEach((entry) => put(record.log, entry));
     return record;
@@ -131,11 +138,12 @@ export async function take(match, server, act) {
 
 /** Take up what was said just before a page ended, of whatever match. */
 export async function takeUpLines() {
-  /** @type {[string, Entry][]} */
+  /** @type {[string, Entry, boolean][]} */
   const lines = stored((drawers) => Object.keys(drawers).filter((name) => name.startsWith(LINE))
     .map((name) => JSON.parse(String(drawers.getItem(name))))) ?? [];
-  for (const [match, entry] of lines) {
+  for (const [match, entry, isEarly] of lines) {
     await change(match, (record) => {
+      if (isEarly && record.server) entry.deal = stateOf(record.server, record.log).deal;
       if (!record.log.some((each) => each.key === entry.key || isAnew(each, entry))) record.log.push(entry);
       return record;
     });

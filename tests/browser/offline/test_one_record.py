@@ -96,6 +96,7 @@ AT_ONCE = """(() => {
   window.setTimeout = (done, after, ...more) => set(done, other[after] ?? after, ...more);
 })()"""
 SHOWN_AFTER = "performance.getEntriesByType('navigation')[0].responseStart"
+LINES = "Object.keys(localStorage).filter((name) => name.startsWith('said ')).length"
 MARKED = "Object.keys(localStorage).some((name) => name.startsWith('outbox '))"
 MARK = "localStorage.setItem(`outbox ${document.querySelector('#outbox').dataset.match}`, '1')"
 NO_MARK = """for (const name of Object.keys(localStorage)) {
@@ -228,8 +229,8 @@ def test_a_tap_outlives_its_page(far_phone: Page, signal: BadSignal) -> None:
 
 def test_a_tap_waits_for_the_record(phone: Page) -> None:
     """Before it is read the page would send its form, by numbers that may be old; and what a page
-    could not put there any more is not gone with it."""
-    start(phone, "Anna", "Bruno", target="99")
+    could not put there any more is not gone with it, nor what was tapped before it could read."""
+    table = start(phone, "Anna", "Bruno", target="99")
     plus(phone, 1)
     expect(phone.locator("#outbox")).to_be_hidden()
     other = phone.context.new_page()
@@ -241,9 +242,19 @@ def test_a_tap_waits_for_the_record(phone: Page) -> None:
     phone.on("framenavigated", lambda frame: opened.append(frame.url))
     plus(phone, 1)
     phone.locator("#scope .owner2 .more-scope").press("Enter")
-    other.evaluate("go = true")
-    counts(phone, 2, 2)
+    wait_until(lambda: phone.evaluate(LINES) == 3)
     assert opened == []
+    phone.goto(f"{table}/1/1/enter")
+    phone.get_by_role("button", name="One scopa more for Anna").tap()
+    wait_until(lambda: phone.evaluate(LINES) == 4)
+    phone.goto(f"{table}/1")
+    plus(phone, 2)
+    other.evaluate("go = true")
+    counts(phone, 3, 3)
+    wait_until(lambda: not phone.evaluate(MARKED))
+    assert phone.evaluate(LINES) == 0
+    phone.reload()
+    counts(phone, 3, 3)
 
 
 def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
