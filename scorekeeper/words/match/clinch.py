@@ -9,7 +9,7 @@ from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
 from scorekeeper.rules.match.course import Course, Taken, course_of
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing
-from scorekeeper.rules.presets import Finish, Rules
+from scorekeeper.rules.presets import Finish
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.deal.reasons import counting_order
@@ -31,7 +31,13 @@ def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
     if ways and any(point.can_win_match for point in match.rules.points):
         lines.append(_("Sure as long as no other side takes all ten coins."))
     if any(each.in_order for each in ways):
-        lines.append(_order(match.rules))
+        message = _("Counted in order: {order}. A deal entered as points only has no order.")
+        if match.rules.options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
+            message = _(
+                "Level at the top, the deal is counted in order: {order}. "
+                "A deal entered as points only has no order."
+            )
+        lines.append(message.format(order=listed(counting_order(match.rules))))
     return lines
 
 
@@ -41,16 +47,6 @@ def _no_more_of_their_own(own: Points) -> str:
     return _("Sure as long as no other side has more points from {points}.").format(
         points=listed(_names(own))
     )
-
-
-def _order(rules: Rules) -> str:
-    message = _("Counted in order: {order}. A deal entered as points only has no order.")
-    if rules.options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
-        message = _(
-            "Level at the top, the deal is counted in order: {order}. "
-            "A deal entered as points only has no order."
-        )
-    return message.format(order=listed(counting_order(rules)))
 
 
 def _sentence(each: Enough, match: Match) -> str:
