@@ -5,7 +5,7 @@
 //   data-while="played"       hidden once the match is over; "unsent": where all that the totals hold was sent
 //   data-next                 a link to the page of the deal that is played
 //   data-turn                 what is said of the data-side whose turn it is to deal; data-wins of that which has won
-//   data-missing="{n} to go"  how far the data-side is from the target; data-reached where it is there
+//   data-to-go="{n} to go"    how far the data-side is from the target; data-reached where it is there
 import { all, figure, fill, find, one } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { knownOf } from "../offline/record.js";
@@ -54,9 +54,9 @@ function drawSides({ players, ending }, { over, winner, dealing, seat, totals })
     const says = side === (over ? winner : dealing) ? (over ? wins : turn) : "";
     text.textContent = fill(says, { dealer: players[seat] });
   }
-  for (const text of all("[data-missing]", HTMLElement)) {
-    const { side, missing = "", reached = "" } = text.dataset, n = Number(ending.target) - totals[Number(side) - 1];
-    text.textContent = over ? "" : n > 0 ? fill(missing, { n }) : reached;
+  for (const text of all("[data-to-go]", HTMLElement)) {
+    const { side, toGo = "", reached = "" } = text.dataset, n = Number(ending.target) - totals[Number(side) - 1];
+    text.textContent = over ? "" : n > 0 ? fill(toGo, { n }) : reached;
   }
   find(".halves", HTMLElement)?.classList.toggle("hundreds", Math.max(...totals) > 99);
 }
