@@ -110,9 +110,10 @@ const counted = (deal, place, step) =>
 // What is counted before the record is read has its line.
 /** @type {CountEntry[]} */
 const early = [];
+let isRead = false;
 const noted = scope.map((field) => Number(field.defaultValue));
 function noteEarly() {
-  if (!isNew || !seen || settings.answers !== undefined) return;
+  if (isRead || !isNew || !seen || settings.answers !== undefined) return;
   scope.forEach((field, at) => {
     const now = Number(field.value), tap = counted(Number(settings.deal), placeOf(field), now - noted[at]);
     if (!tap.step) return;
@@ -125,7 +126,7 @@ function noteEarly() {
 /** @param {HTMLInputElement} field @param {(now: number) => number | null} next */
 function count(field, next) {
   const place = scope.includes(field) ? placeOf(field) : -1, state = stateNow();
-  if (!state || place < 0 || !isNew || again || !seen) return;
+  if (!isRead || !state || place < 0 || !isNew || again || !seen) return;
   const was = state.counts[place], number = next(was);
   if (number === null || number === was) return;
   say(match, counted(state.deal, place, number - was)).then(send);
@@ -217,7 +218,7 @@ document.addEventListener("prerenderingchange", () => {
 
 /** The record is read. */
 export function begin() {
-  for (const name of ["click", "input"]) document.removeEventListener(name, noteEarly);
+  isRead = true;
   document.addEventListener("record", draw);
   const forms = formsOf(knownOf(match).log);
   const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
