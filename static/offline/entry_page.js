@@ -2,9 +2,9 @@
 // first, and sent from there. A page that was kept is drawn for the deal that is played now.
 import { all, controls, find, hit, isTicked, newKey, one, stored, submitWith } from "../page/dom.js";
 import { box, draw as drawPage, stateNow } from "../match/draw.js";
-import { drop, formsOf, isKept, knownOf, note, read, say, unsay } from "./record.js";
+import { drop, formsOf, isKept, knownOf, read, say } from "./record.js";
 import { plainly, send } from "./sender.js";
-/** @import { CountEntry, Fields, FormEntry, Outcome } from "../page/types.js" */
+/** @import { Fields, FormEntry, Outcome } from "../page/types.js" */
 
 const form = one("[data-sends]", HTMLFormElement), settings = form.dataset, match = String(settings.sends);
 const isNew = settings.version === "0" && !/\/(pile|high)\//.test(form.action);
@@ -103,33 +103,14 @@ function numberIn(text, place) {
   return /^ *\d{0,2} *$/.test(text) && Number(text) <= limits[Math.floor(place / names.length)] ? Number(text) : null;
 }
 
-/** @param {number} deal @param {number} place @param {number} step @returns {CountEntry} */
-const counted = (deal, place, step) =>
-  ({ kind: "count", key: newKey(), deal, place, step, at: Date.now(), state: "waits" });
-
-// What is counted before the record is read has its line.
-/** @type {CountEntry[]} */
-const early = [];
-let isRead = false;
-const noted = scope.map((field) => Number(field.defaultValue));
-function noteEarly() {
-  if (isRead || !isNew || !seen || settings.answers !== undefined) return;
-  scope.forEach((field, at) => {
-    const now = Number(field.value), tap = counted(Number(settings.deal), placeOf(field), now - noted[at]);
-    if (!tap.step) return;
-    noted[at] = now;
-    early.push(tap);
-    note(match, tap, true);
-  });
-}
-
 /** @param {HTMLInputElement} field @param {(now: number) => number | null} next */
 function count(field, next) {
   const place = scope.includes(field) ? placeOf(field) : -1, state = stateNow();
-  if (!isRead || !state || place < 0 || !isNew || again || !seen) return;
+  if (!state || place < 0 || !isNew || again || !seen) return;
   const was = state.counts[place], number = next(was);
   if (number === null || number === was) return;
-  say(match, counted(state.deal, place, number - was)).then(send);
+  const entry = { key: newKey(), deal: state.deal, place, step: number - was, at: Date.now() };
+  say(match, { ...entry, kind: "count", state: "waits" }).then(send);
 }
 
 /** @param {HTMLElement | null} submitter @returns {FormEntry} */
@@ -208,27 +189,21 @@ form.addEventListener("click", (event) => {
 form.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement) count(target, () => numberIn(target.value, placeOf(target)));
 });
-for (const name of ["click", "input"]) document.addEventListener(name, noteEarly);
-noteEarly();
+document.addEventListener("record", draw);
 // Who plays may have got another name since it was drawn ahead.
 document.addEventListener("prerenderingchange", () => {
   const { names } = JSON.parse(String(box?.dataset.state));
   if (`${names}` !== `${knownOf(match).server?.names}`) location.reload();
 });
 
-/** The record is read. */
-export function begin() {
-  isRead = true;
-  document.addEventListener("record", draw);
-  const forms = formsOf(knownOf(match).log);
-  const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
-  // A page that answers what was sent is of that deal, though the log has it: what it sends takes the place of that.
-  if (settings.answers !== undefined) setAgain(forms.find((each) => each.deal === Number(settings.deal)) ?? null);
-  if (taken && form.action.endsWith(`/${taken.way}`)) {
-    for (const { key } of early) unsay(key);
-    return takeUp(taken);
-  }
-  if (settings.answers === undefined) follow();
-  const deal = stateNow()?.deal;
-  if (deal && early.length) say(match, ...early.map((tap) => ({ ...tap, deal }))).then(send);
+// What was tapped before this script was there.
+const early = scope.map((field) => Number(field.value) - Number(field.defaultValue));
+const forms = formsOf(knownOf(match).log);
+const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
+// A page that answers what was sent is of that deal, though the log has it: what it sends takes the place of that.
+if (settings.answers !== undefined) setAgain(forms.find((each) => each.deal === Number(settings.deal)) ?? null);
+if (taken && form.action.endsWith(`/${taken.way}`)) takeUp(taken);
+else if (settings.answers === undefined) {
+  follow();
+  early.forEach((steps, at) => count(scope[at], (now) => numberIn(String(now + steps), placeOf(scope[at]))));
 }

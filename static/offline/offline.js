@@ -76,15 +76,13 @@ async function show() {
 async function start() {
   if (!box && !mayWait()) return;
   const { read, take, takeUpLines } = await import("./record.js");
-  // What is tapped before the record is read is heard too.
-  const page = form && import("./entry_page.js");
   await takeUpLines();
   if (box) {
     await read(match);
     await take(match, JSON.parse(String(box.dataset.state)));
     await import("../match/draw.js");
     document.dispatchEvent(new CustomEvent("record", { detail: match }));
-    (await page)?.begin();
+    if (form) await import("./entry_page.js");
   }
   document.addEventListener("record", () => {
     show().catch(() => {});
