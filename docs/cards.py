@@ -107,7 +107,10 @@ def french_face(suit: str, rank: int | str) -> str:
         return use(LETTERS[rank], 0, 0) + corners
     if rank == 1:
         return use(sign, MIDDLE, 35, 1.9)
-    return "".join(use(sign, x, y, 0.8, 0 if y < 36 else 180) for x, y in PIPS[rank])
+    # Their suits are broader than coins and cups: seven keep off the edges.
+    size, edge = (0.7, 10) if rank == 7 else (0.8, 0)
+    places = [(min(max(x, edge), 44 - edge), y) for x, y in PIPS[rank]]
+    return "".join(use(sign, x, y, size, 0 if y < 36 else 180) for x, y in places)
 
 
 def sprite(pieces: dict[str, str], more: str = "") -> str:
