@@ -149,5 +149,15 @@ async function keepThis() {
   if (!forMatch || !navigator.serviceWorker?.controller || await caches.match(location.href)) return;
   fetch(location.href).catch(() => {});
 }
-navigator.serviceWorker?.addEventListener("controllerchange", keepThis);
+
+// A browser may forget where it was led to at the moment a new worker takes over: it is led there once more.
+let leaving = "";
+Reflect.get(window, "navigation")?.addEventListener("navigate", ({ destination, formData, hashChange }) => {
+  if (!formData && !hashChange) leaving = destination.url;
+});
+addEventListener("pageshow", () => { leaving = ""; });
+navigator.serviceWorker?.addEventListener("controllerchange", () => {
+  if (leaving) location.assign(leaving);
+  else keepThis();
+});
 keepThis();

@@ -39,6 +39,10 @@ HIDE = """state => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+LED_ON = """(address) => {
+  setTimeout(() => navigator.serviceWorker.dispatchEvent(new Event("controllerchange")), 300);
+  location.assign(address);
+}"""
 PLACES = """() => [...document.querySelectorAll("main a, main button")]
   .filter((each) => each.checkVisibility() && !each.closest(".news"))
   .map((each) => [each.innerText, each.getBoundingClientRect().y])"""
@@ -549,3 +553,13 @@ def test_a_page_from_memory_asks_at_once(
     enter(bruno, FIRST)
     watcher.evaluate("() => history.back()")
     shows_totals(watcher, [1, 3])
+
+
+def test_a_takeover_forgets_no_page(phone: Page) -> None:
+    """A page that is opened in the very moment a new worker takes over may never be answered."""
+    table = start(phone, "Anna", "Bruno")
+    held: list[Route] = []
+    held: list[Route] = []
+    phone.route("**/seats", lambda route: route.continue_() if held else held.append(route))
+    phone.evaluate(LED_ON, f"{table}/seats")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
