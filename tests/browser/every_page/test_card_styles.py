@@ -20,6 +20,7 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map(
   return [card.querySelector("input").name,
     [use.getAttribute("href").split("/").pop(), index, small, size.width > 8 && size.height > 8]];
 }))"""
+INK = "each => getComputedStyle(each).color"
 ALSO = {"oros": "coins", "copas": "cups", "espadas": "swords", "bastos": "batons"}
 SUITS = {
     "italian": ("coins", "cups", "swords", "batons"),
@@ -82,7 +83,12 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     tap(phone, "2s")
     given = phone.locator('.card:has([name="2s"]) .face')
     inks = [given, given.locator(".icon")]
-    assert len({each.evaluate("each => getComputedStyle(each).color") for each in inks}) == 2
+    assert len({each.evaluate(INK) for each in inks}) == 2
+    if style == "french":
+        phone.goto(phone.url.replace("/enter", "/counts"))
+        black = phone.locator("#pad button").first.evaluate(INK)
+        signs = phone.locator(".place .icon:is(.spades, .clubs)").all()
+        assert [each.evaluate(INK) for each in signs] == [black] * 4
 
 
 @pytest.mark.long
