@@ -29,9 +29,7 @@ COVERED = """[...document.querySelectorAll(".ways a"), unheard].filter((each) =>
   const { x, y, width, height } = each.getBoundingClientRect();
   return height > 44 || !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).map((each) => each.textContent)"""
-HEIGHTS = (
-    "[...document.querySelectorAll('.question, .answer')].map((each) => each.offsetTop)"
-)
+HEIGHTS = "[...document.querySelectorAll('.question, .answer')].map((each) => each.offsetTop)"
 ON_TOP = """(each) => {
   const { left, bottom, width } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(left + width / 2, bottom - 2));
