@@ -77,9 +77,8 @@ def targets(across: int = SMALLEST) -> list[Any]:
     return [INLINE, SMALLEST, NARROW, SLACK, across]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
-    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+    "sides", [2, *(pytest.param(sides, marks=pytest.mark.long) for sides in (3, 4))]
 )
 def test_targets_are_large_unscripted(new_phone: NewPhone, sides: int) -> None:
     phone = new_phone(scripts=False)
@@ -87,6 +86,9 @@ def test_targets_are_large_unscripted(new_phone: NewPhone, sides: int) -> None:
     assert small_or_covered(phone) == []
     deal_is_over(phone)
     assert small_or_covered(half_filled(phone, sides)) == []
+    if sides < 4:
+        phone.goto(phone.url.replace("/enter", "/short"))
+        assert small_or_covered(phone) == []
 
 
 @pytest.mark.parametrize(
