@@ -152,8 +152,9 @@ async function keepThis() {
 
 // A browser may forget where it was led to at the moment a new worker takes over: it is led there once more.
 let leaving = "";
-Reflect.get(window, "navigation")?.addEventListener("navigate", ({ destination, formData, hashChange }) => {
-  if (!formData && !hashChange) leaving = destination.url;
+Reflect.get(window, "navigation")?.addEventListener("navigate", ({ destination, formData, downloadRequest }) => {
+  const { url, sameDocument } = destination, isSent = formData || (downloadRequest ?? null) !== null;
+  if (!sameDocument && !isSent && url.startsWith(`${location.origin}/`)) leaving = url;
 });
 addEventListener("pageshow", () => { leaving = ""; });
 navigator.serviceWorker?.addEventListener("controllerchange", () => {

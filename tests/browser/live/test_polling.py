@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -40,6 +41,9 @@ HIDE = """state => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 LED_ON = """(address) => {
+  // What changes only the address of this page leads nowhere.
+  history.replaceState(null, "", `${location.pathname}?other`);
+  navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
   setTimeout(() => navigator.serviceWorker.dispatchEvent(new Event("controllerchange")), 300);
   location.assign(address);
 }"""
@@ -561,5 +565,11 @@ def test_a_takeover_forgets_no_page(phone: Page) -> None:
     held: list[Route] = []
     held: list[Route] = []
     phone.route("**/seats", lambda route: route.continue_() if held else held.append(route))
+    led: list[str] = []
+    phone.on(
+        "request",
+        lambda request: led.append(request.url) if request.is_navigation_request() else None,
+    )
     phone.evaluate(LED_ON, f"{table}/seats")
     expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
+    assert {urlsplit(each).path for each in led} == {urlsplit(f"{table}/seats").path}
