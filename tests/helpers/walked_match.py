@@ -4,18 +4,14 @@ The first phone may be cut off: then it shows what it has `seen` of the table, a
 it since. Once it is heard again both are brought together, and people are asked where they differ.
 """
 
-import json
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tests.helpers import second_scorer
 from tests.helpers.browser.actions import THREE_SIDES, TWO_SIDES
-from tests.helpers.paths import DATA
-from tests.helpers.second_family_scorer import score as score_family
-from tests.helpers.second_family_scorer import with_options
-from tests.helpers.second_scorer import score as score_scopa
 
 NAMES = ["Anna", "Bruno", "Carla"]
 KINDS: dict[str, dict[str, str]] = {
@@ -25,7 +21,6 @@ KINDS: dict[str, dict[str, str]] = {
     "escoba": {"preset": "escoba", "target": "99"},
     "meeting": {"meeting": "best-of-three", "target": "11"},
 }
-FAMILY = json.loads((DATA / "family.json").read_text())
 MOST = 5
 """Scope of a side in a deal; every pile that is played here has cards for as many."""
 
@@ -173,18 +168,28 @@ class Model:
         return [sum(each[side] for each in points) for side in range(self.sides)]
 
     def points(self, which: int, scope: Numbers) -> Numbers:
-        game = KINDS[self.kind].get("preset")
-        if not game:
-            (deal,) = self.scored([(which, scope)])["deals"]
-            return list(deal["points"])
-        swept = counted_in(game, scope)
-        return list(score_family(points_of(game), self.played[which], swept)["points"])
+        (deal,) = self.scored([(which, scope)])["deals"]
+        return list(deal["points"])
 
     def scored(self, deals: list[tuple[int, Numbers]]) -> Any:
-        sides = [{"name": name} for name in NAMES[: self.sides]]
-        played = [{"piles": self.played[which], "scope": scope} for which, scope in deals]
-        rules = {"preset": "traditional", "target": int(KINDS[self.kind]["target"])}
-        return score_scopa({"rules": rules, "sides": sides, "deals": played})
+        """By the second scorer; all that is counted during play are cleared tables."""
+        given = KINDS[self.kind]
+        game = given.get("preset", "traditional")
+        points = second_scorer.GAMES.get(game, {"points": []})["points"]
+        swept = next((point["name"] for point in points if point["kind"] == "counted"), "scope")
+        return second_scorer.score(
+            {
+                "rules": {
+                    "game" if points else "preset": game,
+                    "target": int(given["target"]),
+                },
+                "sides": [{"name": name} for name in NAMES[: self.sides]],
+                "deals": [
+                    {"piles": self.played[which], "counted": {swept: scope}}
+                    for which, scope in deals
+                ],
+            }
+        )
 
     def winner(self, stand: Stand) -> str | None:
         """Who has won; only a match of a meeting is short enough to be won here."""
@@ -192,14 +197,3 @@ class Model:
             return None
         won = self.scored(stand.deals)["winner"]
         return None if won is None else NAMES[won]
-
-
-def points_of(game: str) -> list[dict[str, Any]]:
-    (found,) = [each for each in FAMILY["games"] if each["key"] == game]
-    return with_options(found, {})
-
-
-def counted_in(game: str, scope: Numbers) -> dict[str, Numbers]:
-    """What was counted there: all of it are cleared tables."""
-    names = [each["name"] for each in points_of(game) if each["kind"] == "counted"]
-    return {name: scope if name == names[0] else [0] * len(scope) for name in names}

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import scorekeeper
 from tests.helpers.cases import every
+from tests.helpers.paths import ROOT
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -194,6 +195,13 @@ def test_rules_import_the_standard_library() -> None:
             strangers = {name.split(".")[0] for name in imported(path)} - {"scorekeeper"}
             library = {"networkx"} if path.stem == "pairing" else set()
             assert strangers <= sys.stdlib_module_names | library, name_of(path)
+
+
+def test_second_programs_import_nothing_of_the_first() -> None:
+    for name in ("scorer", "director"):
+        used = imported(ROOT / "tests" / "helpers" / f"second_{name}.py")
+        used = {each for each in used if not each.startswith("tests.helpers.paths")}
+        assert {each.split(".")[0] for each in used} <= sys.stdlib_module_names, name
 
 
 def test_rules_use_no_clock_chance_or_files() -> None:

@@ -20,6 +20,15 @@ CLOSE_FINISHES: dict[str, list[Any]] = {
     "target": [2, 3, 4],
     "bonus": [True, "signed"],
 }
+BARRED_FACES: dict[str, list[Any]] = {"primiera": ["values"], "faces": ["barred", 0]}
+ENDINGS: list[dict[str, Any]] = [
+    {"target": None, "deals": 2},
+    {"target": 9, "deals": 2, "level": "draw"},
+    {"target": 6, "margin": 3},
+    {"target": 6, "margin": 3, "margin_cap": 1},
+    {"target": 6, "aim": "fewest"},
+    {"target": None, "deals": 3, "aim": "fewest", "level": "draw"},
+]
 
 
 @some(150)
@@ -32,6 +41,19 @@ def test_engine_and_second_scorer_agree(document: Document) -> None:
 @some(100)
 @given(match_documents(**CLOSE_FINISHES))
 def test_they_agree_on_the_counting_order(document: Document) -> None:
+    assert answer(document) == second_scorer.score(document)
+
+
+@some(200)
+@given(match_documents(**BARRED_FACES))
+def test_they_agree_on_faces(document: Document) -> None:
+    assert answer(document) == second_scorer.score(document)
+
+
+@some(100)
+@given(match_documents(finish=["highest"]), st.sampled_from(ENDINGS))
+def test_they_agree_on_other_endings(document: Document, ending: dict[str, Any]) -> None:
+    document["rules"] |= ending
     assert answer(document) == second_scorer.score(document)
 
 

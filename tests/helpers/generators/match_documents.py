@@ -1,7 +1,8 @@
 """Random match documents for hypothesis, all of them valid.
 
 The piles are those that people argue about: split evenly by cards, by coins or by ranks (levels
-at the top), or with suits kept from a side (missing suits), beside plainly random ones.
+at the top), or with suits kept from a side (missing suits, or suits of faces alone), beside plainly
+random ones.
 """
 
 from typing import Any
@@ -165,7 +166,10 @@ def owners_of_cards(draw: st.DrawFn, sides: int, leftovers: bool) -> list[int]:
         owners = []
         for suit in range(4):
             among = draw(st.lists(st.integers(0, sides - 1), min_size=1, unique=True))
-            owners += [among[byte % len(among)] for byte in luck[10 * suit : 10 * suit + 10]]
+            faces_among = draw(st.sampled_from([among, range(sides)]))
+            for rank, byte in enumerate(luck[10 * suit : 10 * suit + 10], 1):
+                sharing = among if rank <= 7 else faces_among
+                owners.append(sharing[byte % len(sharing)])
     else:
         owners = even_split(luck, sides, way)
     if leftovers:

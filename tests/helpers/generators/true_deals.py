@@ -92,8 +92,9 @@ def answer_of(deal: TrueDeal, piles: Sequence[Iterable[Card]]) -> dict[str, Any]
     """The points of these piles, the table last, with the scope and the bonus of the deal."""
     *own, left = ([str(card) for card in pile] for pile in piles)
     document = {"piles": own, "table": left, "scope": list(deal.scope), "bonus": list(deal.bonus)}
-    rules = second_scorer.rules_of({"rules": write_rules(deal.rules), "sides": []})
-    return second_scorer.score_deal(document, deal.sides, rules)[0]
+    match = {"rules": write_rules(deal.rules), "sides": [{}] * deal.sides, "deals": [document]}
+    (answer,) = second_scorer.score(match)["deals"]
+    return dict[str, Any](answer)
 
 
 def result_of(entered: Deal, rules: Rules) -> dict[str, Any]:

@@ -22,11 +22,12 @@ from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import prove
-from tests.helpers import second_family_scorer as second
+from tests.helpers import second_scorer as second
 from tests.helpers.cases import every
 from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.paths import DATA
+from tests.rules.test_second_scorer import ENDINGS
 
 FAMILY: dict[str, Any] = {
     game["key"]: game for game in json.loads((DATA / "family.json").read_text())["games"]
@@ -198,24 +199,28 @@ def _is_sweep(point: Any) -> bool:
 
 
 @every("case", GOLDEN)
-def test_deals_worked_by_hand_agree(case: Any) -> None:
+def test_both_scorers_agree_with_deals_worked_by_hand(case: Any) -> None:
     expected = case["expected"]
-    answered = answer(document(case))
-    wanted = {name: expected["by"][name] for name in expected["by"]}
-    wanted |= {key: expected[key] for key in ("points", "primiera_totals")}
-    assert answered["deals"] == [wanted | {"totals": expected["points"]}]
-    assert answered["winner"] == expected["match_won_by"]
-    for end in case.get("ends", []):
-        ended = answer(document(case, totals_before=end["before"]))
-        assert (ended["totals"], ended["winner"]) == (end["totals"], end["winner"])
+    wanted = expected["by"] | {key: expected[key] for key in ("points", "primiera_totals")}
+    for scored in (answer, second.score):
+        answered = scored(document(case))
+        assert answered["deals"] == [wanted | {"totals": expected["points"]}]
+        assert answered["winner"] == expected["match_won_by"]
+        for end in case.get("ends", []):
+            ended = scored(document(case, totals_before=end["before"]))
+            assert (ended["totals"], ended["winner"]) == (end["totals"], end["winner"])
+
+
+def points_of_case(case: Any) -> list[dict[str, Any]]:
+    """The points of its game as the second scorer knows them."""
+    return second.points_of_game(second.rules_of(document(case)))
 
 
 def winners_of(case: Any) -> dict[str, Any]:
     """The deal of a golden case as people say it who have counted: no card of it."""
     expected = case["expected"]
-    points = second.with_options(FAMILY[case["game"]], case["options"])
     won: dict[str, Any] = {}
-    for point in points:
+    for point in points_of_case(case):
         name, kind = point["name"], point["kind"]
         has = [side for side, each in enumerate(expected["by"].get(name, ())) if each]
         if kind == "counted":
@@ -301,33 +306,26 @@ def test_winners_have_no_more_sweeps() -> None:
     assert "“Escobas”: 15 in one deal" in " ".join(answer(document(case) | said)["problems"])
 
 
-@every("case", GOLDEN)
-def test_the_second_scorer_agrees_too(case: Any) -> None:
-    points = second.with_options(FAMILY[case["game"]], case["options"])
-    found = second.score(points, case["piles"], case["counted"])
-    assert found == case["expected"] | {"by": found["by"]}
-    assert {name: found["by"].get(name) for name in case["expected"]["by"]} == case["expected"][
-        "by"
+@st.composite
+def documents_of(draw: st.DrawFn, key: str) -> dict[str, Any]:
+    """A match of this game with a few deals, to a target that they often reach."""
+    options = draw(options_of(key)) | draw(st.sampled_from([{}, {}, {"target": 9}, *ENDINGS]))
+    sides = draw(st.sampled_from(sorted({2, 3} & set(FAMILY[key]["players"]))))
+    case = {"game": key, "options": options, "piles": [[]] * sides, "counted": {}}
+    counted = [point for point in points_of_case(case) if not _is_sweep(point)]
+    deals = [
+        {"piles": draw(shared_cards(sides)), "counted": draw(counted_of(counted, sides))}
+        for _ in range(draw(st.integers(1, 3)))
     ]
+    return document(case, deals=deals)
 
 
 @pytest.mark.parametrize("key", FAMILY)
 @some(80)
 @given(data=st.data())
 def test_both_scorers_agree_on_every_game(data: st.DataObject, key: str) -> None:
-    options = data.draw(options_of(key))
-    sides = data.draw(st.sampled_from(sorted({2, 3} & set(FAMILY[key]["players"]))))
-    points = second.with_options(FAMILY[key], options)
-    piles = data.draw(shared_cards(sides))
-    case = {"game": key, "options": options, "piles": piles}
-    case["counted"] = data.draw(counted_of([p for p in points if not _is_sweep(p)], sides))
-    answered = answer(document(case))
-    found = second.score(points, piles, case["counted"])
-    (deal,) = answered["deals"]
-    assert {name: deal[name] for name in found["by"]} == found["by"]
-    assert (deal["points"], deal["primiera_totals"]) == (found["points"], found["primiera_totals"])
-    if found["match_won_by"] is not None:
-        assert answered["winner"] == found["match_won_by"]
+    match = data.draw(documents_of(key))
+    assert answer(match) == second.score(match)
 
 
 @given(data=st.data(), game=games(), sides=st.integers(2, 3))
@@ -341,7 +339,8 @@ def test_both_scorers_agree_on_custom_games(
     deal = deal_of(piles, counted, bonus)
     assert problems_of_deal(deal, rules, sides) == []
     score = score_deal(deal, rules)
-    found = second.score(game["points"], list(piles), counted | {"bonus": bonus})
+    dealt = {"piles": list(piles), "counted": counted, "bonus": bonus}
+    found = second.score_deal(dealt, game["points"], sides)
     assert list(score.points) == found["points"]
     assert score.wins == found["match_won_by"]
     assert sum(score.points) - sum(bonus) <= rules.most_points(sides)
