@@ -166,6 +166,10 @@ def whole(
 class TextForm(FlaskForm):  # type: ignore[misc]
     """A form whose errors are problems, in the order of its fields; words come with the page."""
 
+    class Meta:
+        csrf = False  # the app has read the token of whatever is posted
+
+
     @property
     def problems(self) -> list[Problem]:
         """Everything that is wrong, once it is validated."""

@@ -6,7 +6,6 @@ escapes. What a large file took glibc would keep for the next one.
 
 import ctypes
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
@@ -19,6 +18,8 @@ MOST_FIELDS = 2_000
 """Of a form that is sent without parts. Our largest has a thousand."""
 PIECE = 10_000
 """Bytes of a field that are read at once: the standard library makes an object of each escape."""
+AS_SENT = "werkzeug.url_quote"
+"""How bytes are read that are no text: as they were sent."""
 _LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
@@ -44,17 +45,19 @@ class FewFields(Request):
     form_data_parser_class = _FewFields
 
 
-def fields(sent: bytes) -> Iterator[tuple[str, str]]:
+def fields(sent: bytes) -> list[tuple[str, str]]:
     """The names and texts of a form that was sent without parts, in its order."""
-    for each in filter(None, sent.split(b"&")):
+    found = []
+    for each in filter(None, sent.replace(b"+", b" ").split(b"&")):
         name, _, text = each.partition(b"=")
-        yield _unquoted(name), _unquoted(text)
+        if b"%" in each:
+            name, text = _unquoted(name), _unquoted(text)
+        found.append((name.decode(errors=AS_SENT), text.decode(errors=AS_SENT)))
+    return found
 
 
-def _unquoted(sent: bytes) -> str:
-    sent, text, at = sent.replace(b"+", b" "), bytearray(), 0
-    if b"%" not in sent:
-        return sent.decode(errors="werkzeug.url_quote")
+def _unquoted(sent: bytes) -> bytes:
+    text, at = bytearray(), 0
     while at < len(sent):
         end = at + PIECE
         # An escape that begins in the last two bytes stays whole for the next piece.
@@ -62,7 +65,7 @@ def _unquoted(sent: bytes) -> str:
             end = cut
         text += unquote_to_bytes(sent[at:end])
         at = end
-    return text.decode(errors="werkzeug.url_quote")
+    return bytes(text)
 
 
 def release_memory(response: Response) -> Response:

@@ -18,9 +18,6 @@ PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
 class BlankSheetForm(HouseRulesForm):
     """Everything has a usual answer; what is left out of an address is as usual."""
 
-    class Meta:
-        csrf = False  # it changes nothing
-
     players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
     kind = Choice(
         {each.value: each for each in BlankKind}, What.NOT_OFFERED, default=BlankKind.DEALS.value

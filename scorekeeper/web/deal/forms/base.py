@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
 from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
-from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.cards import WRITTEN, Card
 from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.problems import Problem, What
@@ -33,7 +33,6 @@ from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.language import translatable
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
-_CARDS = {str(card): card for card in DECK}
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 
@@ -165,16 +164,19 @@ class GridForm(DealForm):
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take whose each card is: of two sides, the first has it."""
         self.owners: dict[Card, int] = {}
-        self.typed = {name: text.strip() for name, text in sent.items()}
-        for name, card in _CARDS.items():
-            if name in sent:
-                for text in dict.fromkeys(map(str.strip, sent.getlist(name))):
-                    side = self.side(text)
-                    if side is None:
-                        self.deal_problems += [unread(name, text)] if text else []
-                    elif (owner := self.owners.setdefault(card, side + 1) - 1) != side:
-                        twice = Problem(What.CARD_IN_TWO_PILES, sides=(owner, side), cards=(card,))
-                        self.deal_problems.append(twice)
+        said = sent.to_dict(flat=False)
+        self.typed = {name: texts[0].strip() for name, texts in said.items()}
+        numbers = {str(number): number for number in self.numbers}
+        for name, card in WRITTEN.items():
+            for text in dict.fromkeys(map(str.strip, said.get(name, ()))):
+                number = numbers.get(text)
+                if number is None:
+                    self.deal_problems += [unread(name, text)] if text else []
+                elif (owner := self.owners.setdefault(card, number)) != number:
+                    sides = owner - 1, number - 1
+                    self.deal_problems.append(
+                        Problem(What.CARD_IN_TWO_PILES, sides=sides, cards=(card,))
+                    )
 
     def text(self, name: str) -> str:
         """What was typed there, or nothing."""

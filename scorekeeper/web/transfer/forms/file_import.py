@@ -118,6 +118,9 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
     """A file, or its text; a file goes before a text. What the pages show of it: all that is wrong,
     or all that it holds and what was noticed in reading it."""
 
+    class Meta:
+        csrf = False  # as of any form of ours, see `TextForm`
+
     key = SubmissionKey()
     file = FileField()
     document = StringField(default="")
