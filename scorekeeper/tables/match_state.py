@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.free_text import SIGNS
@@ -72,9 +73,9 @@ class MatchState:
     @cached_property
     def newest(self) -> StoredDeal | None:
         """The deal or correction that was stored last."""
-        return max(self.deals, key=lambda each: (each.at, each.number), default=None)
+        return max(self.deals, key=attrgetter("at", "number"), default=None)
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         """What the sides are called; all that people read takes their names from here."""
         return [side.name for side in self.match.sides]
@@ -107,5 +108,5 @@ def played(row: StoredMatch) -> MatchState:
     """The stored match, scored."""
     before, style = setup(row)
     read = [scored(row.rules, len(before.sides), deal.entry) for deal in row.deals]
-    match = replace(before, deals=tuple(deal for deal, _ in read), first_dealer=row.first_dealer)
+    match = replace(before, deals=tuple([deal for deal, _ in read]), first_dealer=row.first_dealer)
     return MatchState(row, match, style, stand(match, [score for _, score in read]), match.sides)

@@ -194,23 +194,18 @@ def _with_fields(settings: str, **changes: dict[str, Any] | None) -> str:
     return as_text(others | {key: each for key, each in changes.items() if each})
 
 
-def _with_names(side: dict[str, Any], people: Sequence[Player]) -> dict[str, Any]:
-    players = [None if each is None else people[each].name for each in side["players"]]
-    return {**side, "players": players}
-
-
 def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
     """The sides from their stored text; those of a match are in its `setup`.
 
     :raise Unreadable: when they are none.
     """
     with _readable("match"):
-        named = [_with_names(side, people) for side in json.loads(sides)]
-        alone = [Side.of(*(each or "" for each in side["players"])) for side in named]
-        return tuple(
-            Side(fields.get("name", side.name), side.players)
-            for fields, side in zip(named, alone, strict=True)
-        )
+        made = []
+        for side in json.loads(sides):
+            players = ["" if each is None else people[each].name for each in side["players"]]
+            own = side.get("name")
+            made.append(Side.of(*players) if own is None else Side(own, tuple(players)))
+        return tuple(made)
 
 
 def places_in(sides: str) -> list[list[int | None]]:

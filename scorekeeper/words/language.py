@@ -148,7 +148,7 @@ def pgettext(context: str, message: str) -> str:
 
 def say(message: str, **facts: object) -> str:
     """The message in the current language with its facts: `say("Deal {n}", n=4)`."""
-    text = gettext(message)
+    text = _catalogue(_spoken.get()).gettext(message)
     return text.format(**facts) if facts else text
 
 

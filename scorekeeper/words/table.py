@@ -53,9 +53,11 @@ def called_sides(sides: Sequence[Side]) -> tuple[Side, ...]:
 
 
 def as_spoken(match: Match) -> Match:
-    """The match to be read by people: its sides called as the language calls them."""
-    sides = tuple(replace(side, name=joined(side)) for side in match.sides)
-    return match if sides == match.sides else replace(match, sides=sides)
+    """The match to be read by people: its sides called as the language calls them. English calls
+    them as they are stored."""
+    if spoken() == SOURCE:
+        return match
+    return replace(match, sides=tuple(replace(side, name=joined(side)) for side in match.sides))
 
 
 def of_side(name: str, usual: str, ours: str, theirs: str) -> str:

@@ -109,9 +109,9 @@ def _at_target(
     progress: Progress,
 ) -> Outcome | None:
     target, ending = rules.target, rules.ending
-    arrived = [side for side, total in enumerate(totals) if target and total >= target]
-    if target is None or not arrived:
+    if not target or max(totals) < target:
         return None
+    arrived = [side for side, total in enumerate(totals) if total >= target]
     level = in_front(totals, ending.aim)
     needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
     if ending.aim is Aim.FEWEST or needed > 1:
@@ -274,8 +274,12 @@ def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
 
     Where the totals to start from ended it, no deal did: then no standing has an outcome.
     """
-    ended = (s.outcome for s in after if s.outcome and s.outcome.ends)
-    return _over_before(match) or next(ended, None)
+    if before := _over_before(match):
+        return before
+    for standing in after:
+        if standing.outcome and standing.outcome.ends:
+            return standing.outcome
+    return None
 
 
 def _over_before(match: Match) -> Outcome | None:

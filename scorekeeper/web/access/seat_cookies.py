@@ -153,19 +153,17 @@ def seat_cookies() -> dict[str, SeatCookie]:
     """What this device keeps of seats by table, those it took first before the others: browsers
     send cookies so."""
     if "kept" not in g:
-        cookies = {
-            (table := name.removeprefix(SEAT)): SeatCookie(
-                held, off=_OFF + table in request.cookies
-            )
-            for name, text in request.cookies.items()
-            if name.startswith(SEAT) and (held := SeatSecret.read(text))
-        }
-        tried = {
-            name.removeprefix(TRIED): SeatCookie(held, tried=True)
-            for name, text in request.cookies.items()
-            if name.startswith(TRIED) and (held := SeatSecret.read(text))
-        }
-        g.kept = cookies | tried
+        kept: dict[str, SeatCookie] = {}
+        tried: dict[str, SeatCookie] = {}
+        sent = request.cookies.to_dict()
+        for name, text in sent.items():
+            if name.startswith((SEAT, TRIED)) and (held := SeatSecret.read(text)):
+                table = name.partition("-")[2]
+                if name.startswith(SEAT):
+                    kept[table] = SeatCookie(held, off=_OFF + table in sent)
+                else:
+                    tried[table] = SeatCookie(held, tried=True)
+        g.kept = kept | tried
     kept_now: dict[str, SeatCookie] = g.kept
     return kept_now
 

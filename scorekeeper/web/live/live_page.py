@@ -100,5 +100,5 @@ def _page_response(tag: str, draw: Callable[[], str]) -> Response:
 def _key(*more: object) -> bytes:
     """All that the request says beside its table, so that nobody gets what is for another: the
     cookies hold the seats and the session, the host is in the page's links."""
-    values = [request.environ.get(name) for name in _SAID]
+    values = list(map(request.environ.get, _SAID))
     return sha256(repr((values, current_app.config["DATABASE"], more)).encode()).digest()

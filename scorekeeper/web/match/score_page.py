@@ -139,7 +139,8 @@ def _render(
         shown=OTHERS_SHOWN,
         agreed=replies,
         side=own_side(played) if replies else None,
-        fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
+        fix=correction_page(played, last) if last else "",
+        fixes=[correction_page(played, each.deal) for each in replies] if writes else (),
         my_pile=writes and not played.over and _has_own_pile(played),
     )
 

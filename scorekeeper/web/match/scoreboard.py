@@ -61,9 +61,9 @@ def play_clock(played: MatchState) -> PlayClock | None:
     """The clock of a match that time ends and nobody has called yet; None for any other. At a club
     evening the clock is the director's."""
     minutes, started = played.match.rules.ending.minutes, played.row.started
-    is_over = played.over or played.match.time_call is not None
-    is_directed = bool(event_of(table_row(played.table).settings))
-    if not minutes or is_over or is_directed or "T" not in started:
+    if not minutes or played.over or played.match.time_call is not None or "T" not in started:
+        return None
+    if event_of(table_row(played.table).settings):
         return None
     until = later(started, minutes=minutes)
     left = datetime.fromisoformat(until) - datetime.fromisoformat(now())

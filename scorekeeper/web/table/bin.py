@@ -145,10 +145,9 @@ def _put(table: str, number: int) -> PageResult:
 
 
 def _stay_out() -> PageResult | None:
-    table = (request.view_args or {}).get("table")
+    rule, table = request.url_rule, (request.view_args or {}).get("table")
     # The pages of an event say it themselves.
-    is_event = request.url_rule and request.url_rule.rule.startswith("/e/")
-    if table and not is_event and request.endpoint not in _OPEN:
+    if table and rule and not rule.rule.startswith("/e/") and rule.endpoint not in _OPEN:
         with suppress(NotFound):  # which the page says itself
             if table_row(table).binned:
                 return _page(table), 410
