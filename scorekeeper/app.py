@@ -63,7 +63,6 @@ from scorekeeper.web.primiera import dispute
 from scorekeeper.web.table import bin, recovery, seats, sit_down
 from scorekeeper.web.table import settings as table_settings
 from scorekeeper.web.transfer import file_export, file_import, old_evening
-from scorekeeper.words.live import counter_words
 
 PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
@@ -246,7 +245,6 @@ def _jinja(app: Flask) -> None:
         found_head=search_engines.head,
         suits=tuple(Suit),
         settebello=SETTEBELLO,
-        counter_words=counter_words,
         marks=SIGNS,
         club=app.config["CLUB"],
         deck_card=lambda suit: Card(suit, 1),

@@ -1,8 +1,10 @@
 """What happens at the table meanwhile, in one line."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.rules.presets import Rules
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
 from scorekeeper.words.table import of_side
@@ -135,9 +137,47 @@ def _to(points: Sequence[int]) -> str:
     return "–".join(map(str, points))
 
 
-def counter_words(rules: Rules, what: str, name: str) -> tuple[str, str, str]:
-    """What the buttons that count one fewer and one more for somebody are called, and the number
-    between them, in which `{n}` stands for it."""
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One number that is counted during play: for whom, the side (from 1) and its place among all
+    numbers (from 1), the number as it stands, and what the buttons for one fewer and one more are
+    called, and the number between them, in which `{n}` stands for it."""
+
+    name: str
+    side: int
+    place: int
+    number: object
+    fewer: str
+    more: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A point that is counted during play: what it is called and gives, whether it is a cleared
+    table, and the counter of each side."""
+
+    what: str
+    points: int
+    sweep: bool
+    counters: tuple[Counter, ...]
+
+
+def tallies(rules: Rules, names: Sequence[str], numbers: Sequence[object]) -> list[Tally]:
+    """What is counted during play, with all numbers of it: those of the first point for each side
+    come first."""
+    made, places = [], iter(enumerate(numbers, 1))
+    for point in rules.tallied:
+        what = category_name(point.name)
+        counters = [
+            Counter(name, side, place, number, *_counter_words(rules, what, name))
+            for (side, name), (place, number) in zip(enumerate(names, 1), places, strict=False)
+        ]
+        made.append(Tally(what, point.points, point.sweep, tuple(counters)))
+    return made
+
+
+def _counter_words(rules: Rules, what: str, name: str) -> tuple[str, str, str]:
     if not rules.preset.is_family:
         return (
             _("One scopa fewer for {name}").format(name=name),

@@ -210,6 +210,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         match=played.match,
         deal=deal,
         form=form,
+        tallies=form.tallies if isinstance(form, GridForm) else (),
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),

@@ -5,7 +5,7 @@ from sys import getsizeof
 from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
@@ -43,6 +43,8 @@ from scorekeeper.web.live.polling import Live
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
 from scorekeeper.web.match.scoreboard import PlayClock, play_clock
+from scorekeeper.words.live import tallies
+from scorekeeper.words.match.score_page import score_words
 
 bp = Blueprint("matches", __name__)
 
@@ -109,7 +111,10 @@ def _render(
     event = event_of(table_row(played.table).settings)
     replies = match_replies(played)
     match = played.match
-    last = last_counted(played)
+    last, scope = last_counted(played), ()
+    if writes and not played.over:
+        scope = live_scope(get_store(), played)
+    dealer = match.players[match.dealer(played.next_deal)]
     return render_template(
         "match/score_page.html",
         live=here,
@@ -126,8 +131,10 @@ def _render(
         may_waive=may_waive_margin(played),
         offers_words=may_manage(seat) and is_due(get_store(), played),
         entry=preferred(entry_preference.preferred_entry(played.table), match.rules).page,
-        scope=live_scope(get_store(), played) if writes and not played.over else (),
-        dealer=match.players[match.dealer(played.next_deal)],
+        scope=scope,
+        tallies=tallies(match.rules, played.names, scope) if scope else (),
+        dealer=dealer,
+        says=score_words(played, dealer),
         meeting=meeting_of_viewed(played),
         last=last,
         every_card=bool(last) and entered_by(played, last).every_card,
@@ -178,27 +185,27 @@ def menus(
 ) -> tuple[Markup, ...]:
     """What there is to do with the match at `here`, at its table, and to end it."""
     minutes, called = bool(played.match.rules.ending.minutes), bool(played.match.time_call)
-    ends = _of_end(minutes, called, played.over, bool(tried)) if writes and not event else Markup()
+    ends = _of_end(minutes, called, played.over, bool(tried)) if writes and not event else ""
     lists = (_of_match(writes), _of_table(writes, not tried, not event), ends)
-    return tuple(each.replace("@match", here).replace("@table", table) for each in lists)
+    here, table = escape(here), escape(table)
+    return tuple(
+        [Markup(each.replace("@match", here).replace("@table", table)) for each in lists]  # noqa: S704
+    )
 
 
 @cached_by_language(MOST_BYTES, getsizeof)
-def _of_match(writes: bool) -> Markup:
-    made: Markup = _drawn().of_match(writes)
-    return made
+def _of_match(writes: bool) -> str:
+    return str(_drawn().of_match(writes))
 
 
 @cached_by_language(MOST_BYTES, getsizeof)
-def _of_table(writes: bool, sits: bool, rules: bool) -> Markup:
-    made: Markup = _drawn().of_table(writes, sits, rules)
-    return made
+def _of_table(writes: bool, sits: bool, rules: bool) -> str:
+    return str(_drawn().of_table(writes, sits, rules))
 
 
 @cached_by_language(MOST_BYTES, getsizeof)
-def _of_end(minutes: bool, called: bool, over: bool, tried: bool) -> Markup:
-    made: Markup = _drawn().of_end(minutes, called, over, tried)
-    return made
+def _of_end(minutes: bool, called: bool, over: bool, tried: bool) -> str:
+    return str(_drawn().of_end(minutes, called, over, tried))
 
 
 def _drawn() -> Any:

@@ -29,7 +29,7 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
     """How the match ends, as far as more than a target ends it: "Deal 3 of 4.", "Time is over: this
     is the last deal."; empty where the target alone does, and after the end."""
     ending = match.rules.ending
-    if final(match, after) is not None:
+    if match.rules.by_target_alone or final(match, after) is not None:
         return ""
     sentences = []
     deal = len(after) + 1

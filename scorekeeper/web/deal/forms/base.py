@@ -31,6 +31,7 @@ from scorekeeper.web.forms.fields import (
 )
 from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.language import translatable
+from scorekeeper.words.live import Tally, tallies
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
@@ -206,6 +207,11 @@ class GridForm(DealForm):
     def surroundings(self) -> tuple[Markup, Markup]:
         """The brushes before the cards and the tiles after them."""
         return self.pieces.brushes[self.picked - 1], self.pieces.tiles
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """What is counted during play, as it was typed."""
+        return tallies(self.played.match.rules, self.played.names, self.scope.typed)
 
     def correction_words(self) -> str:
         """What the script of a correction says, as JSON; empty for a new deal."""
