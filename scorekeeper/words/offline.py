@@ -4,16 +4,6 @@ from scorekeeper.words.language import for_script, worded_once
 from scorekeeper.words.language import gettext as _
 
 
-def kept_line() -> str:
-    """Above a page that the phone has kept."""
-    return _("No connection: this is how it stood at {time}.")
-
-
-def unsent_line() -> str:
-    """Beside a button whose form cannot be sent now."""
-    return _("No connection: nothing was sent. Tap again when there is one.")
-
-
 @worded_once
 def outbox_words() -> str:
     """All that the outbox says, for an attribute in single quotes."""

@@ -210,7 +210,12 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         match=played.match,
         deal=deal,
         form=form,
-        tallies=form.tallies if isinstance(form, GridForm) else (),
+        drawn=form.drawn() if isinstance(form, GridForm) else None,
+        dictated=(
+            dictation.dictation_words(played.style, played.names)
+            if isinstance(form, AllCardsForm)
+            else None
+        ),
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),

@@ -17,6 +17,7 @@ from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.web.deal.forms.winners import WinnersForm
+from scorekeeper.words.language import gettext
 from scorekeeper.words.language import translatable as N_
 
 
@@ -70,9 +71,14 @@ _BY_ENTRY = {method.entered: method for method in METHODS}
 _BY_USE = {method.use: method for method in METHODS}
 
 
-def offered(rules: Rules) -> tuple[EntryPage, ...]:
-    """What stands in the head of each entry page under these rules."""
-    return tuple(method for method in METHODS if method.in_head and method.serves(rules))
+def offered(rules: Rules) -> list[tuple[str, str, str]]:
+    """What stands in the head of each entry page under these rules: the last part of each address,
+    what a phone remembers that goes there, and its name."""
+    return [
+        (method.page, method.use, gettext(method.label))
+        for method in METHODS
+        if method.in_head and method.serves(rules)
+    ]
 
 
 def preferred(use: str, rules: Rules) -> EntryPage:

@@ -169,7 +169,6 @@ class TextForm(FlaskForm):  # type: ignore[misc]
     class Meta:
         csrf = False  # the app has read the token of whatever is posted
 
-
     @property
     def problems(self) -> list[Problem]:
         """Everything that is wrong, once it is validated."""

@@ -22,7 +22,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
-from scorekeeper.web.access.urls import ROOT, this_path
+from scorekeeper.web.access.urls import this_path
 from scorekeeper.words.language import AMERICAN, best_of, translatable, worded_once
 
 bp = Blueprint("preferences", __name__)
@@ -107,14 +107,8 @@ def _here() -> str:
     stay, whatever is chosen."""
     if "lost" in g:
         return f"{request.root_path}/"
-    if IN not in request.args:
-        asked = request.full_path.rstrip("?") if request.query_string else request.path
-        return ROOT.get() + asked
-    query = "&".join(
-        each
-        for each in request.query_string.decode("latin-1").split("&")
-        if not each.startswith(f"{IN}=")
-    )
+    asked = request.query_string.decode("latin-1").split("&")
+    query = "&".join([each for each in asked if not each.startswith(f"{IN}=")])
     return this_path() + (f"?{query}" if query else "")
 
 

@@ -82,10 +82,11 @@ def _ignore_absurd_dates() -> None:
 
 
 def _finish(response: Response) -> Response:
+    is_file = request.endpoint == "static" and response.status_code < 400
     if response.status_code != 304:
         # Of a page that it has already the browser has these too, and polls are mostly that.
-        _add_headers(response)
-    if not _is_file(response):
+        _add_headers(response, is_file)
+    if not is_file:
         response.headers.setdefault("Cache-Control", "private, no-cache")
     # Others' files stay byte for byte what was published, with their licence.
     own = response.mimetype in PROGRAMS and "/vendor/" not in request.path
@@ -111,19 +112,15 @@ def _finish(response: Response) -> Response:
     if len(body) >= SMALLEST_COMPRESSED:
         response.set_data(
             _file_made_small(body, encoding)
-            if _is_file(response)
+            if is_file
             else compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)
         )
         response.headers["Content-Encoding"] = encoding
     return response
 
 
-def _is_file(response: Response) -> bool:
-    return request.endpoint == "static" and response.status_code < 400
-
-
-def _add_headers(response: Response) -> None:
-    if _is_file(response) and response.mimetype in FOR_PAGES:
+def _add_headers(response: Response, is_file: bool) -> None:
+    if is_file and response.mimetype in FOR_PAGES:
         # The rest is about documents, and of a first visit's bytes it was a third.
         response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
         response.cache_control.immutable = True

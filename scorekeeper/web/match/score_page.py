@@ -111,9 +111,8 @@ def _render(
     event = event_of(table_row(played.table).settings)
     replies = match_replies(played)
     match = played.match
-    last, scope = last_counted(played), ()
-    if writes and not played.over:
-        scope = live_scope(get_store(), played)
+    last = last_counted(played)
+    scope = live_scope(get_store(), played) if writes and not played.over else ()
     dealer = match.players[match.dealer(played.next_deal)]
     return render_template(
         "match/score_page.html",

@@ -11,8 +11,9 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.tables.table.seats import may_score
 from scorekeeper.web.access import permissions
-from scorekeeper.web.access.urls import static_url
+from scorekeeper.web.access.urls import ROOT, static_url
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.offline.phone_state import SENDING, answer_to_script, state_attribute
 from scorekeeper.words import offline as words
@@ -73,8 +74,6 @@ def init_app(app: Flask) -> None:
     app.after_request(_marked)
     app.add_template_global(words.outbox_words, "outbox_words")
     app.add_template_global(state_attribute, "phone_state")
-    app.add_template_global(words.kept_line, "kept_line")
-    app.add_template_global(words.unsent_line, "unsent_line")
 
 
 @bp.get("/worker.js")
@@ -185,8 +184,8 @@ def _marked(response: Response) -> Response:
         seat = permissions.current_seat(table) if table else None
         # Pages of a seat that does not count any more are another phone's: see
         # static/offline/service_worker.js.
-        mine = seat.id if seat and permissions.can_score(table) else "-"
+        mine = seat.id if seat and may_score(seat) else "-"
         response.headers[ANSWERED] = f"page {mine}"
         if mine != "-" and request.endpoint in SCORE_PAGES:
-            response.headers[SPECULATION] = f'"{url_for("offline.ahead")}"'
+            response.headers[SPECULATION] = f'"{ROOT.get()}/ahead.json"'
     return response

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -99,8 +100,36 @@ def whose_are_they() -> str:
     return _("Some cards are typed, but not given to anybody: choose below whose they are.")
 
 
-def keys(names: Sequence[str]) -> str:
-    """Which keys give the card that has the focus to whom."""
+@dataclass(frozen=True, slots=True)
+class DictationWords:
+    """What is said at the field for typing: by which cards its letters are read, what its script
+    says, an example, and which keys give the card that has the focus to whom."""
+
+    letters: str
+    script_words: str
+    example: str
+    keys: str
+
+
+def dictation_words(style: Style, names: Sequence[str]) -> DictationWords:
+    """What is said at the field for typing where these sides play with such cards."""
+    return DictationWords(
+        letters_of(style), _script_words(style), _(_EXAMPLES[style]), _keys(names)
+    )
+
+
+_EXAMPLES = {
+    Style.ITALIAN: N_(
+        "Such as: denari 7 6 2 re, coppe asso 7 – or: seven of cups and swords – or: 7d 6c fs"
+    ),
+    Style.SPANISH: N_("Such as: oros 7 6 12, copas as 11 – or: 7o 12e 10b"),
+    Style.FRENCH: N_("Such as: diamonds 7 6 2 king, hearts ace 7 – or: 7d 6h js"),
+    Style.TUNISIAN: N_("Such as: diamonds 7 6 2 king, hearts ace 7 – or: 7d 6h qs"),
+    Style.NUMBERS: N_("Such as: coins 7 6 2 10, cups 1 7 – or: seven of cups and swords"),
+}
+
+
+def _keys(names: Sequence[str]) -> str:
     each = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(names, 1)]
     return _(
         "Keys on a card: {keys}, 0 for nobody. A screen reader that reads these keys as its own "
@@ -109,9 +138,9 @@ def keys(names: Sequence[str]) -> str:
 
 
 @worded_once
-def script_words(style: Style) -> str:
-    """What the script of the field for typing says, and the short codes that it reads itself, for
-    an attribute in single quotes."""
+def _script_words(style: Style) -> str:
+    """What the script says, and the short codes that it reads itself, for an attribute in single
+    quotes."""
     words = vocabulary(letters_of(style))
     faces = {f"{face}{suit}" for face in words.rank_letters for suit in words.suit_letters}
     read = {code: [each.cards for each in read_dictation(code, words)] for code in faces}

@@ -14,11 +14,11 @@ from scorekeeper.words.table import seating_line
 
 @dataclass(frozen=True, slots=True)
 class ScoreWords:
-    """The page's title, how the match ends and how that stands, by which rules it is played, what of
-    these the house has chosen, a line each, and what is said of each side when it wins.
+    """The page's title, how the match ends and how that stands, by which rules it is played, what
+    of these the house has chosen, a line each, and what is said of each side when it wins.
 
-    `deals_first` and `deals_now` say whose turn it is to deal; `deals_next` is the sentence in which
-    a script fills in the dealer, empty where this dealer has another one.
+    `deals_first` and `deals_now` say whose turn it is to deal; `deals_next` is the sentence in
+    which a script fills in the dealer, empty where this dealer has another one.
     """
 
     title: str

@@ -6,7 +6,7 @@ entry method has more fields, and implements `fill_in` and `read_deal`.
 
 import json
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Self
 
@@ -158,6 +158,18 @@ class DealForm(TextForm):
         mark_problems(self.deal_problems)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnGrid:
+    """The forty cards as they are drawn, the brushes before and the tiles after them, what their
+    script says, as JSON, and what is counted during play, as it was typed."""
+
+    brushes: Markup
+    cards: Markup
+    tiles: Markup
+    script_words: str
+    tallies: list[Tally]
+
+
 class GridForm(DealForm):
     """A form with the forty cards, one field each, named by its notation, with the number of its
     side or nothing: `owners` by side from 1. What else is said of cards is in `typed`."""
@@ -194,24 +206,21 @@ class GridForm(DealForm):
         """The side whose cards are tapped at first, from 1."""
         return 1
 
-    def grid(self) -> Markup:
+    def cards(self, pieces: Pieces) -> Markup:
         """The forty cards."""
-        return grid(self.pieces, self.owners, frozenset(self.missing))
+        return grid(pieces, self.owners, frozenset(self.missing))
 
-    @cached_property
-    def pieces(self) -> Pieces:
-        """What its page is made of."""
-        facts = facts_of(self.played.match.rules.points)
-        return pieces_of(tuple(self.played.names), self.played.style, facts)
-
-    def surroundings(self) -> tuple[Markup, Markup]:
-        """The brushes before the cards and the tiles after them."""
-        return self.pieces.brushes[self.picked - 1], self.pieces.tiles
-
-    @property
-    def tallies(self) -> list[Tally]:
-        """What is counted during play, as it was typed."""
-        return tallies(self.played.match.rules, self.played.names, self.scope.typed)
+    def drawn(self) -> DrawnGrid:
+        """What its page shows of the forty cards."""
+        rules = self.played.match.rules
+        pieces = pieces_of(tuple(self.played.names), self.played.style, facts_of(rules.points))
+        return DrawnGrid(
+            brushes=pieces.brushes[self.picked - 1],
+            cards=self.cards(pieces),
+            tiles=pieces.tiles,
+            script_words=pieces.script_words[rules.preset.leftovers],
+            tallies=tallies(rules, self.played.names, self.scope.typed),
+        )
 
     def correction_words(self) -> str:
         """What the script of a correction says, as JSON; empty for a new deal."""
@@ -219,7 +228,3 @@ class GridForm(DealForm):
             return ""
         words = correction_words(self.played.match.rules, len(self.numbers))
         return json.dumps(words, ensure_ascii=False)
-
-    def script_words(self) -> str:
-        """What the grid's script says, as JSON."""
-        return self.pieces.script_words[self.played.match.rules.preset.leftovers]

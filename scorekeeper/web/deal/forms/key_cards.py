@@ -24,7 +24,7 @@ from scorekeeper.rules.entry.method import Claims, Entry, EntryMethod
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, Value
-from scorekeeper.web.cards.card_grid import by_rank
+from scorekeeper.web.cards.card_grid import Pieces, by_rank
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.fields import unread, whole
 
@@ -54,9 +54,9 @@ class KeyCardsForm(GridForm):
         coins, cards = USUAL_OF_TWO if len(self.numbers) == 2 else USUAL_OF_MANY
         return [*map(str, coins)], [*map(str, cards)]
 
-    def grid(self) -> Markup:
+    def cards(self, pieces: Pieces) -> Markup:
         """The forty cards, rank by rank as they are asked for."""
-        return by_rank(self.pieces, self.played.style, self.owners, frozenset(self.missing))
+        return by_rank(pieces, self.played.style, self.owners, frozenset(self.missing))
 
     @property
     def picked(self) -> int:
