@@ -153,7 +153,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CountedPoint:
     """A point that is counted during play: what it is called and gives, whether it is a cleared
     table, and the counter of each side."""
 
@@ -163,7 +163,9 @@ class Tally:
     counters: tuple[Counter, ...]
 
 
-def tallies(rules: Rules, names: Sequence[str], numbers: Sequence[object]) -> list[Tally]:
+def counted_points(
+    rules: Rules, names: Sequence[str], numbers: Sequence[object]
+) -> list[CountedPoint]:
     """What is counted during play, with all numbers of it: those of the first point for each side
     come first."""
     made, places = [], iter(enumerate(numbers, 1))
@@ -173,7 +175,7 @@ def tallies(rules: Rules, names: Sequence[str], numbers: Sequence[object]) -> li
             Counter(name, side, place, number, *_counter_words(rules, what, name))
             for (side, name), (place, number) in zip(enumerate(names, 1), places, strict=False)
         ]
-        made.append(Tally(what, point.points, point.sweep, tuple(counters)))
+        made.append(CountedPoint(what, point.points, point.sweep, tuple(counters)))
     return made
 
 

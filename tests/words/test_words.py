@@ -51,7 +51,7 @@ from scorekeeper.words.deal.dictation import vocabulary
 from scorekeeper.words.deal.points import award_reason
 from scorekeeper.words.language import _catalogue, worded_once
 from scorekeeper.words.learn.game_page import game_page
-from scorekeeper.words.live import counter_words, deals, deals_first
+from scorekeeper.words.live import counted_points, deals, deals_first
 from scorekeeper.words.people import of_nobody
 from scorekeeper.words.rule_names import preset_about, preset_name
 from tests.helpers.cases import every
@@ -581,9 +581,10 @@ def test_what_is_counted_reads_naturally(code: str, times: tuple[str, str], coun
             award = escobas.award(Took(2, counted={"escobas": swept}), None)
             assert award
             assert award_reason(award, DealScore((award,), swept, None), ["Ana", "Bea"]) == said
-        fewer, more, told = counter_words(rules, "Escobas", "Ana")
-        parts = [counters.partition(" / ")[0], *(each.rpartition(": ")[2] for each in (more, told))]
-        assert " / ".join([fewer, *parts[1:]]) == counters
+        (point,) = counted_points(rules, ["Ana"], [0])
+        (of_ana,) = point.counters
+        ends = [each.rpartition(": ")[2] for each in (of_ana.more, of_ana.sentence)]
+        assert " / ".join([of_ana.fewer, *ends]) == counters
 
 
 @every(

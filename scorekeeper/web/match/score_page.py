@@ -20,7 +20,7 @@ from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import entry_preference, permissions, session
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.urls import TABLE, match_url
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
     kept_until,
@@ -36,6 +36,7 @@ from scorekeeper.web.deal.result import (
     match_replies,
     own_side,
 )
+from scorekeeper.web.home.demonstration import demonstration_table
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.live_page import PageVersion, live_page
@@ -43,8 +44,8 @@ from scorekeeper.web.live.polling import Live
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.deal_list import render_deals
 from scorekeeper.web.match.scoreboard import PlayClock, play_clock
-from scorekeeper.words.live import tallies
-from scorekeeper.words.match.score_page import score_words
+from scorekeeper.words.live import counted_points
+from scorekeeper.words.match.score_words import score_words
 
 bp = Blueprint("matches", __name__)
 
@@ -64,16 +65,17 @@ def match(table: str, number: int) -> Response:
 @bp.get(f"{TABLE}/<int:number>/menu")
 def menu(table: str, number: int) -> str:
     """Where the score leads on to, where no script lays it over the score."""
-    played = viewed_match(table, number)
+    played, writes = viewed_match(table, number), permissions.can_score(table)
+    event = event_of(table_row(table).settings)
     return render_template(
         "match/menu.html",
         played=played,
         match=played.match,
-        event=event_of(table_row(table).settings),
-        writes=permissions.can_score(table),
+        event=event,
+        writes=writes,
         meeting=meeting_of_viewed(played),
         deals=render_deals(played, match_replies(played)),
-        menus=menus,
+        menus=_menus(played, event, writes),
         rivalry=_rivalry(played),
     )
 
@@ -131,7 +133,7 @@ def _render(
         offers_words=may_manage(seat) and is_due(get_store(), played),
         entry=preferred(entry_preference.preferred_entry(played.table), match.rules).page,
         scope=scope,
-        tallies=tallies(match.rules, played.names, scope) if scope else (),
+        counted_points=counted_points(match.rules, played.names, scope) if scope else (),
         dealer=dealer,
         says=score_words(played, dealer),
         meeting=meeting_of_viewed(played),
@@ -140,7 +142,8 @@ def _render(
         deals=render_deals(played, replies),
         key=session.new_key(),
         others=_others(played),
-        menus=menus,
+        menus=_menus(played, event, writes),
+        tried=demonstration_table(),
         rivalry=_rivalry(played) if played.over else None,
         shown=OTHERS_SHOWN,
         agreed=replies,
@@ -179,17 +182,14 @@ MOST_BYTES = 200_000
 """Of each of the three as they are drawn: some two kilobytes each."""
 
 
-def menus(
-    here: str, table: str, writes: bool, tried: object, event: object, played: MatchState
-) -> tuple[Markup, ...]:
-    """What there is to do with the match at `here`, at its table, and to end it."""
+def _menus(played: MatchState, event: str, writes: bool) -> list[Markup]:
+    """What there is to do with the match, at its table, and to end it."""
+    tried, here = bool(demonstration_table()), escape(match_url(played))
     minutes, called = bool(played.match.rules.ending.minutes), bool(played.match.time_call)
-    ends = _of_end(minutes, called, played.over, bool(tried)) if writes and not event else ""
+    ends = _of_end(minutes, called, played.over, tried) if writes and not event else ""
     lists = (_of_match(writes), _of_table(writes, not tried, not event), ends)
-    here, table = escape(here), escape(table)
-    return tuple(
-        [Markup(each.replace("@match", here).replace("@table", table)) for each in lists]  # noqa: S704
-    )
+    table = here.rpartition("/")[0]
+    return [Markup(each.replace("@match", here).replace("@table", table)) for each in lists]  # noqa: S704
 
 
 @cached_by_language(MOST_BYTES, getsizeof)

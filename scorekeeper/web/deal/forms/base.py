@@ -31,7 +31,7 @@ from scorekeeper.web.forms.fields import (
 )
 from scorekeeper.words.deal.corrections import correction_words
 from scorekeeper.words.language import translatable
-from scorekeeper.words.live import Tally, tallies
+from scorekeeper.words.live import CountedPoint, counted_points
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
@@ -167,7 +167,7 @@ class DrawnGrid:
     cards: Markup
     tiles: Markup
     script_words: str
-    tallies: list[Tally]
+    counted_points: list[CountedPoint]
 
 
 class GridForm(DealForm):
@@ -219,7 +219,7 @@ class GridForm(DealForm):
             cards=self.cards(pieces),
             tiles=pieces.tiles,
             script_words=pieces.script_words[rules.preset.leftovers],
-            tallies=tallies(rules, self.played.names, self.scope.typed),
+            counted_points=counted_points(rules, self.played.names, self.scope.typed),
         )
 
     def correction_words(self) -> str:
