@@ -8,19 +8,15 @@ from scorekeeper.club import words
 from scorekeeper.club.tables.secrets import take_over
 from scorekeeper.club.web import (
     access,
-    bin,
     director,
     event_page,
     links,
     new_event,
     pair,
     paper,
-    polling,
     recovery,
     results,
     season,
-    standing_picture,
-    table_card,
 )
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
@@ -29,19 +25,19 @@ from scorekeeper.web.http.memory import release_memory
 
 # One a line, so that two people who each add one get no conflict.
 ROOMS = (
-    director,
-    recovery,
-    bin,
-    event_page,
-    links,
-    polling,
-    new_event,
-    pair,
-    paper,
-    results,
-    season,
-    standing_picture,
-    table_card,
+    director.bp,
+    director.bin_bp,
+    recovery.bp,
+    event_page.bp,
+    event_page.standing_bp,
+    event_page.live_bp,
+    links.bp,
+    links.card_bp,
+    new_event.bp,
+    pair.bp,
+    paper.bp,
+    results.bp,
+    season.bp,
 )
 
 
@@ -55,11 +51,11 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["club_words"] = words
     app.before_request(_take_file)
     for room in ROOMS:
-        app.register_blueprint(room.bp)
+        app.register_blueprint(room)
     added = additions.Additions(
         your_evenings=access.your_evenings,
         reports=lambda event: access.pair_code(event) is not None,
-        place_of_code=table_card.address,
+        place_of_code=links.address,
     )
     additions.add(app, added)
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.club.rules.config import Config, System
-from scorekeeper.club.rules.knock_out import bracket_rounds
-from scorekeeper.club.rules.round_robin import lines, rounds_for_all
 from scorekeeper.club.rules.rounds import Entrant, Round
+from scorekeeper.club.rules.systems import bracket_rounds, lines, rounds_for_all
 
 
 @dataclass(frozen=True, slots=True)

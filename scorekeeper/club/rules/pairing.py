@@ -7,11 +7,10 @@ from itertools import chain, combinations, count
 
 from scorekeeper.club.rules.config import Avoid, System
 from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, mitchell_lines, stage
-from scorekeeper.club.rules.knock_out import Pair
 from scorekeeper.club.rules.placing import bracket_of
-from scorekeeper.club.rules.round_robin import berger, mitchell
 from scorekeeper.club.rules.rounds import Side, corrected
 from scorekeeper.club.rules.standing import ranked, tallies
+from scorekeeper.club.rules.systems import Pair, berger, mitchell
 
 Costs = Sequence[Sequence[int]]
 Pairs = list[tuple[int, int]]

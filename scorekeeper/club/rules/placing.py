@@ -14,10 +14,9 @@ from scorekeeper.club.rules.evening import (
     stage,
     whole_rounds,
 )
-from scorekeeper.club.rules.knock_out import Bracket, Pair, bracket
-from scorekeeper.club.rules.round_robin import berger, rounds_for_all, seeded
 from scorekeeper.club.rules.rounds import Result, Round, corrected
 from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
+from scorekeeper.club.rules.systems import Bracket, Pair, berger, bracket, rounds_for_all, seeded
 
 
 def standing(evening: Evening, number: int) -> list[StandingRow]:

@@ -1,4 +1,5 @@
-"""The director's page: what is missing for the next round, and every act but results."""
+"""The director's page: what is missing for the next round, and every act but results. A deleted
+event waits in the bin as a table does, and its director takes it out."""
 
 import secrets
 from collections.abc import Callable
@@ -23,18 +24,23 @@ from scorekeeper.club.tables.secrets import make_missing
 from scorekeeper.club.tables.state import EventState, entrants_in
 from scorekeeper.club.web.access import (
     EVENT,
+    EventInBin,
     event_here,
+    is_director,
+    refuse_others,
     require_director,
     sent_act,
 )
+from scorekeeper.club.web.event_page import follow
 from scorekeeper.club.web.forms.results import ActForm, NameForm
-from scorekeeper.club.web.polling import follow
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match.details import call_time, may_waive_margin
 from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.tables.table import bin
+from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
@@ -43,6 +49,7 @@ from scorekeeper.web.forms.fields import number
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
+bin_bp = Blueprint("event_bin", __name__)
 Act = Callable[[EventState], acts.Decision]
 MOST_LOT = 999
 
@@ -204,3 +211,37 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         address=absolute_url(url_for("event.show", table=state.id)),
         wall=absolute_url(url_for("event.wall", table=state.id)),
     )
+
+
+@bin_bp.get(f"{EVENT}/director/delete")
+def ask(table: str) -> str:
+    """Ask whether the event is to go."""
+    return render_template("club/bin.html", state=require_director(table), days=bin.DAYS)
+
+
+@bin_bp.post(f"{EVENT}/director/delete")
+def put(table: str) -> Response:
+    """Put the event in the bin."""
+    require_director(table)
+    bin.move_to_bin(get_store(), table, 0, DIRECTOR, now())
+    return redirect_to("event.show", table=table)
+
+
+@bin_bp.post(f"{EVENT}/director/take-out")
+def take_out(table: str) -> Response:
+    """Take the event out of the bin."""
+    if not is_director(table):
+        refuse_others()
+    bin.take_out(get_store(), table, 0, now())
+    return redirect_to("director.show", table=table)
+
+
+@bin_bp.app_errorhandler(EventInBin)
+def in_bin(error: EventInBin) -> tuple[str, int]:
+    """What every page of an event in the bin says."""
+    state = error.state
+    (binned, *_) = get_store().bin.entries(state.id)
+    page = render_template(
+        "club/bin.html", state=state, gone_on=bin.gone_on(binned), directs=is_director(state.id)
+    )
+    return page, 410

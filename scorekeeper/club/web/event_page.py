@@ -1,27 +1,30 @@
-"""What everybody with the address sees: the rounds, the bracket as a picture, the standing, the
-wall; and all as data."""
+"""What everybody with the address sees: the rounds, the bracket, the standing and its picture for a
+chat, the wall; all as data; and whether anything has happened since."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import takewhile
+from pathlib import Path
+from time import time
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, render_template, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.documents.writer import event_rounds, write_event
 from scorekeeper.club.rules.evening import group_rounds
-from scorekeeper.club.sheets.content.bracket import (
-    Box,
-    BracketColumn,
+from scorekeeper.club.sheets.bracket import (
     BracketSheet,
+    bracket_picture,
     bracket_sheet,
+    fitted_name,
     parts_of,
 )
-from scorekeeper.club.sheets.spreadsheet.event_tables import event_csv, event_workbook
+from scorekeeper.club.sheets.event_tables import event_csv, event_workbook
+from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
 from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
-from scorekeeper.club.web.polling import follow
 from scorekeeper.club.words.event import standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_set_up import settings_lines
@@ -29,22 +32,27 @@ from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later, now
-from scorekeeper.web.access.urls import absolute_url
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.session import POLL
+from scorekeeper.web.access.urls import absolute_url, redirect_to
 from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import named_file
+from scorekeeper.web.live.polling import Live, poll_answer, tag_of
 from scorekeeper.web.transfer.file_export import CSV, XLSX
 
 bp = Blueprint("event", __name__)
+standing_bp = Blueprint("standing_picture", __name__)
+live_bp = Blueprint("event_live", __name__)
 AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
 """How many tables, and how many names, the wall shows at once where no name is longer."""
 PLACES_AT_ONCE = 10
 BOXES_AT_ONCE = 4
 """Meetings of a bracket below each other on the wall."""
-# A bracket as a picture: its boxes, and from one to the next.
-WIDE, HIGH, ACROSS, DOWN = 232, 48, 268, 64
-LEFT, TOP = 8, 34
-LONGEST = 30
-"""Letters of a name that have room in a box."""
+MOST_PICTURE_BYTES = 500_000
+EVERY = 15
+"""Seconds after which a page that shows the tables' scores looks again: those are stored at the
+tables, and not at the event."""
 
 
 @bp.get(EVENT)
@@ -177,74 +185,54 @@ def _cut(rows: list[Any], size: int) -> list[list[Any]]:
     return [rows[at : at + length] for at in range(0, len(rows), length)]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBox:
-    """A meeting in the picture, by its top left corner."""
-
-    x: int
-    y: int
-    box: Box
-
-    @property
-    def kind(self) -> str:
-        """`live` where it is played now, `later` where not both are known."""
-        if not all(line.is_known for line in self.box.lines):
-            return "later"
-        return "live" if self.box.is_live else ""
+@standing_bp.get(f"{EVENT}/standing", endpoint="show")
+def standing(table: str) -> str | Redirect:
+    """The picture, to send or to keep; the evening itself before a round is over."""
+    state = event_here(table)
+    if not state.done:
+        return redirect_to("event.show", table=table)
+    shown = picture_of_standing(state)
+    return render_template("club/standing.html", state=state, shown=shown)
 
 
-@dataclass(frozen=True, slots=True)
-class BracketPicture:
-    """All that is drawn: heads over the columns, boxes, lines from box to box, and the place after
-    the final, by the middle of its left edge."""
-
-    width: int
-    height: int
-    heads: tuple[tuple[int, str], ...]
-    boxes: tuple[PlacedBox, ...]
-    paths: tuple[tuple[str, bool], ...]
-    champion: tuple[int, int, str]
-    third: PlacedBox | None = None
+@standing_bp.get(f"{EVENT}/standing.png")
+def picture(table: str) -> Response | Redirect:
+    """The first places as a picture; another one after each result."""
+    state = event_here(table)
+    if not state.done:
+        return redirect_to("event.show", table=table)
+    png = _picture(picture_of_standing(state), Path(str(current_app.static_folder)))
+    answer = Response(png, mimetype="image/png")
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
 
 
-def bracket_picture(sheet: BracketSheet) -> BracketPicture:
-    """The bracket with a place for everything."""
-    rounds = sheet.columns
-    height = TOP + DOWN * len(rounds[0].boxes)
-    boxes = [
-        PlacedBox(LEFT + ACROSS * at, _y(at, row), box)
-        for at, column in enumerate(rounds)
-        for row, box in enumerate(column.boxes)
-        if box
-    ]
-    third = None
-    if sheet.third:
-        x, y = LEFT + ACROSS * (len(rounds) - 1), _y(len(rounds) - 1, 0) + DOWN + HIGH // 2
-        third = PlacedBox(x, y, sheet.third)
-        height = max(height, y + HIGH + 8)
-    heads = tuple((LEFT + ACROSS * at, column.name) for at, column in enumerate(rounds))
-    x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2
-    paths = (*_paths(rounds), (f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", bool(sheet.champion)))
-    champion = x, y, sheet.champion or ""
-    return BracketPicture(x + WIDE + LEFT, height, heads, tuple(boxes), paths, champion, third)
+@cached_by_language(MOST_PICTURE_BYTES, len)
+def _picture(shown: StandingPicture, folder: Path) -> bytes:
+    # Pillow takes a second to load: not every process draws.
+    from scorekeeper.club.sheets.standing_picture import draw
+
+    rate_limits.consume(rate_limits.PICTURES)
+    return draw(shown, folder)
 
 
-def fitted_name(name: str) -> str:
-    """A name as it has room in a box."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+def follow(state: EventState, lively: bool = False) -> Live:
+    """A page of the event that was just read."""
+    address = f"{request.root_path}/e/{state.id}/{'lively/' if lively else ''}{POLL}"
+    return Live(address, _tag(state.table.changed, lively))
 
 
-def _y(column: int, row: int) -> int:
-    """The top of a box: in the middle of those that lead to it."""
-    every = DOWN << column
-    return TOP + every * row + (every - DOWN) // 2
+@live_bp.get(f"{EVENT}/{POLL}")
+def changed(table: str) -> Response:
+    """Whether anything has happened at the event."""
+    return poll_answer(_tag(get_store().tables.changed(table), lively=False))
 
 
-def _paths(rounds: Sequence[BracketColumn]) -> Iterator[tuple[str, bool]]:
-    for at, column in enumerate(rounds[:-1]):
-        for row, box in enumerate(column.boxes):
-            if box:
-                x, y = LEFT + ACROSS * at + WIDE, _y(at, row) + HIGH // 2
-                to = _y(at + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
-                middle = (ACROSS - WIDE) // 2
-                yield f"M{x} {y}h{middle}V{to}h{middle}", any(line.has_won for line in box.lines)
+@live_bp.get(f"{EVENT}/lively/{POLL}")
+def changed_lively(table: str) -> Response:
+    """Whether anything has happened at the event, or may have at one of its tables."""
+    return poll_answer(_tag(get_store().tables.changed(table), lively=True))
+
+
+def _tag(changed: int, lively: bool) -> str:
+    return tag_of(changed, int(time() // EVERY)) if lively else tag_of(changed)

@@ -1,9 +1,11 @@
-"""The links of an event: what opening one does, and which of them the director renews or ends."""
+"""The links and cards of an event: what opening one does, and which of them the director renews or
+ends. The card of a table asks which pair somebody is, in whatever round."""
 
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.tables import secrets
+from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.secrets import CARDS
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
@@ -14,19 +16,25 @@ from scorekeeper.club.web.access import (
     keep_pair,
     pair_here,
     require_director,
+    secret_of,
 )
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
+from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.sit_down import tell_nobody
 
 bp = Blueprint("event_links", __name__)
+card_bp = Blueprint("table_card", __name__)
 bp.after_request(tell_nobody)
+card_bp.after_request(tell_nobody)
 DIRECT = f"{EVENT}/director/<string(length=16):secret>"
 PAIR = f"{EVENT}/pair/<int:number>/<string(length=16):secret>"
+CARD = f"{EVENT}/at/<secret>"
+MOST_NUMBER = 999
 
 
 @bp.get(DIRECT)
@@ -116,3 +124,54 @@ def _event_of_director(table: str, secret: str) -> EventState:
     if not secrets.directs(get_store(), table, secret):
         abort(404)
     return state
+
+
+def address(event: str) -> str:
+    """The address of the tables of this round, for who typed the letters of the evening; empty
+    where its cards cannot be shown any more."""
+    secret = secrets.shown(get_store(), server_key(), event, CARDS)
+    return url_for("table_card.tables", table=event, secret=secret) if secret else ""
+
+
+@card_bp.get(CARD)
+def tables(table: str, secret: str) -> str:
+    """The tables of this round, for who typed the letters of the evening."""
+    return render_template(
+        "club/table_card.html", state=_event_of_cards(table, secret), secret=secret
+    )
+
+
+@card_bp.get(f"{CARD}/<int:place>")
+def who(table: str, secret: str, place: int) -> Redirect | str:
+    """Which pair of this table it is; a phone that has said so goes on to its table."""
+    state = _event_of_cards(table, secret)
+    meeting = _meeting(state, place)
+    own = pair_here(state)
+    if own is not None and meeting and meeting.side_of(own) is not None:
+        return redirect_to("event_pair.mine", table=table)
+    return render_template("club/table_card.html", state=state, meeting=meeting, place=place)
+
+
+@card_bp.post(f"{CARD}/<int:place>")
+def choose(table: str, secret: str, place: int) -> Redirect:
+    """Let this phone be that pair's for the whole evening."""
+    state = _event_of_cards(table, secret)
+    meeting = _meeting(state, place)
+    number = number_of(request.form.get("number", ""), MOST_NUMBER)
+    if meeting is None or number is None or meeting.side_of(number) is None:
+        abort(404)
+    code = state.codes[number]
+    keep_pair(table, code, secret_of(table, secrets.pair_seat(code)), secret)
+    return redirect_to("event_pair.mine", table=table)
+
+
+def _event_of_cards(table: str, secret: str) -> EventState:
+    state = event_here(table)
+    if not secrets.lets_in(get_store(), table, CARDS, secret):
+        abort(404)
+    return state
+
+
+def _meeting(state: EventState, place: int) -> EventMeeting | None:
+    meetings = state.current.meetings if state.current else []
+    return next((each for each in meetings if each.table == place), None)

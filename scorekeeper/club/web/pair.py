@@ -29,8 +29,8 @@ from scorekeeper.club.web.access import (
     require_pair,
     sent_act,
 )
+from scorekeeper.club.web.event_page import follow
 from scorekeeper.club.web.forms.results import ResultForm
-from scorekeeper.club.web.polling import follow
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.match.match import SEATINGS, Match

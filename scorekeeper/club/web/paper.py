@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.club.sheets.content import event as content
+from scorekeeper.club.sheets import event as content
 from scorekeeper.club.tables.secrets import CARDS, event_code, make_event_code, pair_seat, shown
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
@@ -113,7 +113,7 @@ def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
 
 
 def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) -> "Pages":
-    from scorekeeper.club.sheets.layout.event_pages import event_pages
+    from scorekeeper.club.sheets.event_pages import event_pages
 
     if len(parts) > len(state.entrants):
         concurrency_limits.acquire(Work.SHEET)

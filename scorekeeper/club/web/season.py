@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.club.rules.config import Config, System
 from scorekeeper.club.rules.standing import Score, SeasonRow, place_points, season
-from scorekeeper.club.sheets.content.event import season_sheet
+from scorekeeper.club.sheets.event import season_sheet
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EventInBin, event_here
 from scorekeeper.club.words.event import difference_text, rank
@@ -112,7 +112,7 @@ def show() -> str | tuple[str, int]:
 @bp.get("/events/season.pdf")
 def pdf() -> Response | Redirect:
     """The season on paper; where there is none, the page that says why."""
-    from scorekeeper.club.sheets.layout.event_pages import event_pages
+    from scorekeeper.club.sheets.event_pages import event_pages
     from scorekeeper.sheets.pdf import event_pdf
 
     season, paper = _season_asked_for(), request.args.get("paper", usual_paper())

@@ -11,8 +11,8 @@ import zxingcpp
 from scorekeeper import words
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.rules.rounds import MeetingOutcome, Rest
-from scorekeeper.club.sheets.content import event as content
-from scorekeeper.club.sheets.layout.event_pages import event_pages
+from scorekeeper.club.sheets import event as content
+from scorekeeper.club.sheets.event_pages import event_pages
 from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from scorekeeper.club.sheets.content.bracket import Box, BracketSheet, parts_of
-from scorekeeper.club.sheets.content.event import EventPart, Listing, Slip, TableCard
-from scorekeeper.club.sheets.layout.event import LEADING, draw_small, draw_title, list_pages
+from scorekeeper.club.sheets.bracket import Box, BracketSheet, parts_of
+from scorekeeper.club.sheets.event import EventPart, Listing, Slip, TableCard
+from scorekeeper.club.sheets.event_layout import LEADING, draw_small, draw_title, list_pages
 from scorekeeper.club.words.event_bracket import third_place, tournament_goes_to
 from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen, Surface

@@ -8,7 +8,7 @@ from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, foreseen
 from scorekeeper.club.rules.rounds import Side
 from scorekeeper.club.rules.standing import StandingRow
-from scorekeeper.club.sheets.content.bracket import BracketSheet, bracket_sheet
+from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import asks_games, format_of_round
 from scorekeeper.club.tables.state import EventState

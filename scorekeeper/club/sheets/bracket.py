@@ -8,6 +8,12 @@ from scorekeeper.club.rules.placing import Slot, drawn_bracket
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_bracket import round_name, winner_of
 
+# On a page it is a picture: its boxes, and from one to the next.
+WIDE, HIGH, ACROSS, DOWN = 232, 48, 268, 64
+LEFT, TOP = 8, 34
+LONGEST = 30
+"""Letters of a name that have room in a box."""
+
 
 @dataclass(frozen=True, slots=True)
 class BracketLine:
@@ -116,3 +122,76 @@ def _box(state: EventState, slot: Slot, number: int, feeding: Sequence[Slot]) ->
         return BracketLine(state.name(of, number), True, scores.get(of, ""), has_won, has_lost)
 
     return Box((line(slot.pair[0], 0), line(slot.pair[1], 1)), is_live)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A meeting in the picture, by its top left corner."""
+
+    x: int
+    y: int
+    box: Box
+
+    @property
+    def kind(self) -> str:
+        """`live` where it is played now, `later` where not both are known."""
+        if not all(line.is_known for line in self.box.lines):
+            return "later"
+        return "live" if self.box.is_live else ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPicture:
+    """All that is drawn: heads over the columns, boxes, lines from box to box, and the place after
+    the final, by the middle of its left edge."""
+
+    width: int
+    height: int
+    heads: tuple[tuple[int, str], ...]
+    boxes: tuple[PlacedBox, ...]
+    paths: tuple[tuple[str, bool], ...]
+    champion: tuple[int, int, str]
+    third: PlacedBox | None = None
+
+
+def bracket_picture(sheet: BracketSheet) -> BracketPicture:
+    """The bracket with a place for everything."""
+    rounds = sheet.columns
+    height = TOP + DOWN * len(rounds[0].boxes)
+    boxes = [
+        PlacedBox(LEFT + ACROSS * at, _y(at, row), box)
+        for at, column in enumerate(rounds)
+        for row, box in enumerate(column.boxes)
+        if box
+    ]
+    third = None
+    if sheet.third:
+        x, y = LEFT + ACROSS * (len(rounds) - 1), _y(len(rounds) - 1, 0) + DOWN + HIGH // 2
+        third = PlacedBox(x, y, sheet.third)
+        height = max(height, y + HIGH + 8)
+    heads = tuple((LEFT + ACROSS * at, column.name) for at, column in enumerate(rounds))
+    x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2
+    paths = (*_paths(rounds), (f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", bool(sheet.champion)))
+    champion = x, y, sheet.champion or ""
+    return BracketPicture(x + WIDE + LEFT, height, heads, tuple(boxes), paths, champion, third)
+
+
+def fitted_name(name: str) -> str:
+    """A name as it has room in a box."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def _y(column: int, row: int) -> int:
+    """The top of a box: in the middle of those that lead to it."""
+    every = DOWN << column
+    return TOP + every * row + (every - DOWN) // 2
+
+
+def _paths(rounds: Sequence[BracketColumn]) -> Iterator[tuple[str, bool]]:
+    for at, column in enumerate(rounds[:-1]):
+        for row, box in enumerate(column.boxes):
+            if box:
+                x, y = LEFT + ACROSS * at + WIDE, _y(at, row) + HIGH // 2
+                to = _y(at + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
+                middle = (ACROSS - WIDE) // 2
+                yield f"M{x} {y}h{middle}V{to}h{middle}", any(line.has_won for line in box.lines)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.club.sheets.content.event import ListColumn, Listing, Slip, TableCard
+from scorekeeper.club.sheets.event import ListColumn, Listing, Slip, TableCard
 from scorekeeper.club.words import event_paper as say
 from scorekeeper.sheets.drawing.art import SUN
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
