@@ -12,7 +12,7 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say_some, with_progress, write_sentences
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store.engines import open_store, prepare, release
-from scorekeeper.store.migrations.schema import new_number
+from scorekeeper.store.schema import new_number
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now

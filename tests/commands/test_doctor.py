@@ -14,8 +14,8 @@ from scorekeeper.server.serve import CONNECTIONS, OTHER_FILES
 from scorekeeper.store import engines
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.postgres import schema
-from scorekeeper.store.postgres.check import open_postgres_reader
-from scorekeeper.store.sqlite.check import open_reader
+from scorekeeper.store.postgres.engine import open_postgres_reader
+from scorekeeper.store.sqlite.engine import open_reader
 from tests.commands.test_export_import import printed
 from tests.helpers.databases import another_program, every_row
 from tests.helpers.match_records import document

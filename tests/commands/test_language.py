@@ -25,7 +25,7 @@ from scorekeeper.commands.shared import console as spoken
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import language_in
 from scorekeeper.errors import UserFacingError
-from scorekeeper.server import announce
+from scorekeeper.server import serve
 from scorekeeper.settings import SettingError
 from scorekeeper.words import language
 from scorekeeper.words.errors import of_error
@@ -259,7 +259,7 @@ def test_output_of_serve_is_translated(
 ) -> None:
     monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
     with words.speaking("it"):
-        announce.announce(app, "0.0.0.0", 8000, lan=True)
+        serve.announce(app, "0.0.0.0", 8000, lan=True)
         where = os.path.relpath(app.config["DATABASE"])
         said = capsys.readouterr().out
         assert said.count("⟦") == 3 and not narrow(said, where)
@@ -268,7 +268,7 @@ def test_output_of_serve_is_translated(
             OSError(98, "Address already in use"),
             OSError(99, "Cannot assign requested address"),
         ):
-            assert not narrow(announce.why_not("::1", 80, error))
+            assert not narrow(serve.why_not("::1", 80, error))
 
 
 # Which language

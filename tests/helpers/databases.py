@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.store.migrations.schema import Schema
+from scorekeeper.store.schema import Schema
 
 FAILURES = (sqlite3.Error, psycopg.Error)
 Run = Callable[[str], list[Any]]

@@ -425,7 +425,6 @@ SAME_FILE = {
     "bin": "what is deleted for a while",
     "blank_pad": "blank sheets, what they say and where it stands",
     "cards": "the forty cards, and their names",
-    "check": "the same for each engine",
     "clinch": "what is enough to win the match",
     "config": "how an evening is set up, and its document",
     "confirmation": "the other side's reply to a deal",

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from scorekeeper.server.serve import THREADS
-from scorekeeper.store.writers import MOST_WRITERS
+from scorekeeper.store.engines import MOST_WRITERS
 from scorekeeper.tables.table.seats import MOST_SEATS
 from tests.helpers.clients.page import Form
 from tests.helpers.clients.visitor import Visitor

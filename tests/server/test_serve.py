@@ -18,8 +18,8 @@ from urllib.parse import urlencode
 import pytest
 import segno
 
-from scorekeeper.server import announce
-from scorekeeper.server.announce import lan_address
+from scorekeeper.server import serve
+from scorekeeper.server.serve import lan_address
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor
@@ -97,7 +97,7 @@ def test_a_service_prints_an_absolute_path(
 ) -> None:
     app = make_app()
     monkeypatch.chdir("/")
-    announce.announce(app, "127.0.0.1", 8000, False)
+    serve.announce(app, "127.0.0.1", 8000, False)
     assert capsys.readouterr().out.endswith(f"keeps its data in {app.config['DATABASE']}\n")
 
 

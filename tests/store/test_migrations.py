@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands.shared.data_check import problems_of_data, problems_of_postgres
+from scorekeeper.store import migration_steps
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.errors import Renewed, StoreError
 from scorekeeper.store.match_values import NewDeal, NewMatch
-from scorekeeper.store.migrations import steps
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import COLOURED, another_program, engine, every_row, next_step
 
@@ -33,7 +33,7 @@ def test_a_new_step_keeps_every_row(url: str, monkeypatch: pytest.MonkeyPatch) -
         deal = store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "s", AT))
     before = every_row(url)
     release(url)
-    monkeypatch.setattr(steps, "STEPS", (*steps.STEPS, next_step))
+    monkeypatch.setattr(migration_steps, "STEPS", (*migration_steps.STEPS, next_step))
     try:
         with pytest.raises(StoreError, match="has not been prepared"):
             open_store(url)

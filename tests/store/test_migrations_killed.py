@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import engines
+from scorekeeper.store import engines, migration_steps
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.match_values import NewMatch
-from scorekeeper.store.migrations import steps
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import every_row, next_step
 from tests.helpers.servers.killed_migration import Killer
@@ -78,7 +77,7 @@ def test_a_killed_migration_keeps_its_rows(
     times: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(steps, "STEPS", (*steps.STEPS, next_step))
+    monkeypatch.setattr(migration_steps, "STEPS", (*migration_steps.STEPS, next_step))
     whole, changes = Path(shutil.copy(older_file, tmp_path / "whole.db")), 1
     assert not killer.killed(str(whole), 10_000, NEXT)
     while True:

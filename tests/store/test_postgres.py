@@ -16,9 +16,9 @@ from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.match_values import ImportedMatch, NewDeal, NewMatch
-from scorekeeper.store.migrations.steps import names
+from scorekeeper.store.migration_steps import names
 from scorekeeper.store.postgres import pool
-from scorekeeper.store.postgres.check import open_postgres_reader
+from scorekeeper.store.postgres.engine import open_postgres_reader
 from scorekeeper.store.postgres.schema import PARTITIONS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Recovery, Seat, Table

@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import writers
+from scorekeeper.store import engines
 from scorekeeper.store.engines import open_store, release
 from scorekeeper.store.errors import PATIENCE, ConflictKind, NotStored
 from scorekeeper.store.match_values import NewDeal, NewMatch, StoredDeal
-from scorekeeper.store.migrations.steps import names
+from scorekeeper.store.migration_steps import names
 from scorekeeper.store.sqlite.write_lock import turn
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import another_program, engine
@@ -83,7 +83,7 @@ def make_table(url: str) -> None:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow this machine is, whoever waits for a place gets one."""
-    monkeypatch.setattr(writers, "LITTLE_PATIENCE", PATIENCE)
+    monkeypatch.setattr(engines, "LITTLE_PATIENCE", PATIENCE)
 
 
 @pytest.mark.usefixtures("patient")

@@ -21,7 +21,7 @@ from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.errors import PlayedTogether
 from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.sqlite.check import open_reader
+from scorekeeper.store.sqlite.engine import open_reader
 from scorekeeper.store.table_values import Deletion, Seat, Table
 from scorekeeper.tables.match_records import imported_match, read_records
 from scorekeeper.tables.match_state import load_match

@@ -8,7 +8,7 @@ from scorekeeper.commands.shared.console import with_progress
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader
-from scorekeeper.store.sqlite.check import files_of, open_reader
+from scorekeeper.store.sqlite.engine import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import live_scope
@@ -39,7 +39,7 @@ def problems_of_postgres(url: str) -> Iterator[str]:
     :raises StoreError: if it cannot be reached, or cannot be used with this program
     """
     place(url)  # says what is missing where there is no driver
-    from scorekeeper.store.postgres.check import open_postgres_reader
+    from scorekeeper.store.postgres.engine import open_postgres_reader
 
     with closing(open_postgres_reader(url)) as reader:
         if reader.forgets():

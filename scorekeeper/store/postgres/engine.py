@@ -1,4 +1,5 @@
-"""The second engine: a connection to PostgreSQL, through psycopg and its pool."""
+"""The second engine: a connection to PostgreSQL, through psycopg and its pool; and one that reads
+from end to end and changes nothing."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -7,16 +8,17 @@ from typing import Any
 
 import psycopg
 
+from scorekeeper.errors import UserFacingError
+from scorekeeper.store.engines import writers_to
 from scorekeeper.store.errors import PATIENCE
-from scorekeeper.store.migrations.steps import refuse_other
-from scorekeeper.store.postgres.pool import as_store_errors, take
+from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
+from scorekeeper.store.postgres.pool import as_store_errors, connect, take
 from scorekeeper.store.postgres.pool import place as place
 from scorekeeper.store.postgres.pool import prepare as prepare
 from scorekeeper.store.postgres.pool import release as release
-from scorekeeper.store.postgres.schema import SCHEMA_LOCK, Postgres
+from scorekeeper.store.postgres.schema import SCHEMA_LOCK, Postgres, refuse_unfit, taken
 from scorekeeper.store.sql.rows import Row, Value
-from scorekeeper.store.sql.store import Store
-from scorekeeper.store.writers import writers_to
+from scorekeeper.store.sql.store import Reader, Store
 
 _BEGIN = """
     BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait};
@@ -26,6 +28,8 @@ _BEGIN = """
 _TURN = b"""
     SELECT (SELECT count(*) FROM steps), (SELECT id FROM tables WHERE id = %s FOR UPDATE)
 """
+_READ_ONLY = "SET default_transaction_read_only = on"
+_KEPT = "SHOW synchronous_commit"
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -92,3 +96,61 @@ class PostgresConnection:
 def _spelt(sql: str) -> bytes:
     """The statement with psycopg's sign for a value."""
     return sql.replace("?", "%s").encode()
+
+
+class ReadingConnection(PostgresConnection):
+    """A connection that cannot write."""
+
+    number = ""
+
+    def __init__(self, url: str) -> None:
+        self.url, self.patience = url, 0.0
+        with as_store_errors(url):
+            self.db = connect(url)
+            self.db.execute(_READ_ONLY)
+
+    def close(self) -> None:
+        self.db.close()
+
+
+class PostgresReader(Reader):
+    """A reader of a PostgreSQL database. The caller closes it."""
+
+    def __init__(self, url: str) -> None:
+        connection = ReadingConnection(url)
+        super().__init__(connection)
+        self.url, self.db = url, connection.db
+
+    def damages(self) -> list[UserFacingError]:
+        """None: PostgreSQL reports damage itself when it is read."""
+        return []
+
+    def is_new(self) -> bool:
+        """Whether no server has prepared the database yet."""
+        with as_store_errors(self.url):
+            return not taken(self.db)
+
+    def is_behind(self) -> bool:
+        with as_store_errors(self.url):
+            return taken(self.db) != set(names())
+
+    def forgets(self) -> bool:
+        """Whether the server confirms a write before it is on disk."""
+        with as_store_errors(self.url):
+            return self.db.execute(_KEPT).fetchone() == ("off",)
+
+
+def open_postgres_reader(url: str) -> PostgresReader:
+    """The database at `url`, for reading only.
+
+    :raises StoreError: if it cannot be reached, is too old, or was written by a newer program
+    """
+    reader = PostgresReader(url)
+    try:
+        with as_store_errors(url):
+            refuse_unfit(reader.db)
+            refuse_newer(taken(reader.db))
+    except BaseException:
+        reader.close()
+        raise
+    return reader

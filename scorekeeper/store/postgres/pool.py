@@ -16,7 +16,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import PATIENCE, Busy, Renewed, StoreError
-from scorekeeper.store.migrations.steps import refuse_other
+from scorekeeper.store.migration_steps import refuse_other
 from scorekeeper.store.postgres.schema import Postgres, migrate, refuse_unprepared
 
 MOST_OPEN = 16

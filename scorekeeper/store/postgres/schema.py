@@ -10,9 +10,9 @@ from typing import Any
 import psycopg
 
 from scorekeeper.errors import translatable as N_
+from scorekeeper.store import migration_steps as migrations
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.migrations import steps as migrations
-from scorekeeper.store.migrations.steps import refuse_newer
+from scorekeeper.store.migration_steps import refuse_newer
 
 OLDEST = 130000  # the first PostgreSQL with triggers on the rows of partitioned tables
 PARTITIONS = 8
@@ -28,7 +28,7 @@ Postgres = psycopg.Connection[tuple[Any, ...]]
 
 
 class PostgresSchema:
-    """A :class:`scorekeeper.store.migrations.schema.Schema`."""
+    """A :class:`scorekeeper.store.schema.Schema`."""
 
     def __init__(self, db: Postgres) -> None:
         self.db = db

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from sqlite_utils import Database, Migrations
 
-from scorekeeper.store.migrations import steps as migrations
-from scorekeeper.store.migrations.schema import Schema
+from scorekeeper.store import migration_steps as migrations
+from scorekeeper.store.schema import Schema
 
 NAME = "scorekeeper"
 _IDENTITY = f"""
@@ -20,7 +20,7 @@ _IDENTITY = f"""
 
 
 class SqliteSchema:
-    """A :class:`scorekeeper.store.migrations.schema.Schema`."""
+    """A :class:`scorekeeper.store.schema.Schema`."""
 
     def __init__(self, db: Database) -> None:
         self.db = db

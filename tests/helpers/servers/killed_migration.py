@@ -11,8 +11,7 @@ import subprocess
 import sys
 from typing import Any, Self
 
-from scorekeeper.store import engines
-from scorekeeper.store.migrations import steps
+from scorekeeper.store import engines, migration_steps
 from scorekeeper.store.postgres.schema import PostgresSchema
 from scorekeeper.store.sqlite.schema import SqliteSchema
 from tests.helpers import databases
@@ -52,7 +51,7 @@ def main() -> None:
         changes, url, *names = line.split()
         child = os.fork()
         if not child:
-            steps.STEPS += tuple(getattr(databases, name) for name in names)
+            migration_steps.STEPS += tuple(getattr(databases, name) for name in names)
             _kill_after(int(changes))
             engines.prepare(url)
             os._exit(0)

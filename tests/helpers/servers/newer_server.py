@@ -30,11 +30,11 @@ def main() -> int:
 
 
 def store_anew() -> int:
-    from scorekeeper.store.migrations import steps
-    from scorekeeper.store.migrations.schema import Schema
+    from scorekeeper.store import migration_steps
+    from scorekeeper.store.schema import Schema
 
     def newer(schema: Schema) -> None:
         schema.change("UPDATE matches SET rules = 'newer ' || rules;")
 
-    steps.STEPS += (newer,)
+    migration_steps.STEPS += (newer,)
     return main()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import Renewed, StoreError
-from scorekeeper.store.migrations.schema import Schema, first
+from scorekeeper.store.schema import Schema, first
 
 ENTRY_STAYS = "what was entered at an event is never changed: enter what is so now"
 

@@ -1,1 +1,0 @@
-"""The schema and the steps that lead to it."""
