@@ -21,7 +21,7 @@ from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
+from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext

@@ -16,8 +16,8 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.content.blank_pad import Blank
 from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
+from scorekeeper.sheets.content.score_form import Blank
 from scorekeeper.sheets.drawing.art import BAND, INK, Art, Shape, shapes
 from scorekeeper.sheets.drawing.paths import segments
 from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters

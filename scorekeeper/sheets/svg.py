@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from scorekeeper.sheets.drawing.art import Art
-from scorekeeper.sheets.drawing.qr import dark_path
+from scorekeeper.sheets.drawing.art import Art, dark_path
 from scorekeeper.sheets.drawing.typeface import FIGURES, face_of_figures, printable_text
 from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.words.paper import page_number

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
+from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document

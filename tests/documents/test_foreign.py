@@ -13,7 +13,7 @@ from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv
+from scorekeeper.sheets.spreadsheets import SEPARATORS, points_csv
 from scorekeeper.words.transfer import import_problem
 from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents

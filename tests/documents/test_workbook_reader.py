@@ -12,7 +12,7 @@ from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.foreign.workbook import MOST_BYTES, MOST_ELEMENTS
 from scorekeeper.rules.problems import Refused, What
-from scorekeeper.sheets.spreadsheet.workbook import workbook
+from scorekeeper.sheets.spreadsheets import workbook
 from tests.helpers.cases import every
 from tests.helpers.match_records import named
 

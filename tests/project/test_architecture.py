@@ -423,7 +423,6 @@ SAME_FILE = {
     "all_cards": "the entry method",
     "backup": "copies of the database, made and asked for",
     "bin": "what is deleted for a while",
-    "blank_pad": "blank sheets, what they say and where it stands",
     "cards": "the forty cards, and their names",
     "clinch": "what is enough to win the match",
     "config": "how an evening is set up, and its document",
@@ -444,7 +443,6 @@ SAME_FILE = {
     "file_import": "files that are taken in, and their form",
     "forms": "the forms of a room",
     "key_cards": "the entry method",
-    "link_preview": "what a chat shows of a match",
     "match": "a match: its value, its document, its picture",
     "match_sheet": "the sheet of a match",
     "matches": "acts on the matches of a table, and their rows",
@@ -467,7 +465,6 @@ SAME_FILE = {
     "statistics": "the statistics of a table",
     "transfer": "files in and out",
     "winners": "the entry method",
-    "workbook": "workbooks of spreadsheets, read and written",
 }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.sheets.drawing.art import qr_path
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.caddy_proxy import Caddy
 from tests.helpers.servers.watched_server import WatchedServer

@@ -10,13 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.sheets.spreadsheet.csv_tables import (
-    DEALS,
-    POINTS,
-    chat_text,
-    deals_csv,
-    points_csv,
-)
+from scorekeeper.sheets.spreadsheets import DEALS, POINTS, chat_text, deals_csv, points_csv
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, proved, record
 from tests.helpers.paths import DOCS

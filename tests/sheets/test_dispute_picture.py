@@ -9,9 +9,9 @@ from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.presets import Faces, Method, Options
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import SIDES, SIZE
-from scorekeeper.sheets.pictures.dispute import draw
+from scorekeeper.sheets import canvas
+from scorekeeper.sheets.canvas import SIDES, SIZE
+from scorekeeper.sheets.dispute_picture import draw
 from scorekeeper.words import Style
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile

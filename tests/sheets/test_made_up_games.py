@@ -15,7 +15,7 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import GAMES, Game
 from scorekeeper.sheets.content.match_sheet import describe
-from scorekeeper.sheets.spreadsheet.csv_tables import points_csv
+from scorekeeper.sheets.spreadsheets import points_csv
 from scorekeeper.web.deal.result import rows_of
 from scorekeeper.words import Style
 from tests.helpers.generators.games import DECK, counted_of, game_of, games, shared_cards

@@ -8,10 +8,10 @@ from PIL import Image
 
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.sheets import canvas
+from scorekeeper.sheets.canvas import CLOTH, ON, SIDES, SIZE
 from scorekeeper.sheets.drawing.paths import SQUARE, outlines, symbols
-from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import CLOTH, ON, SIDES, SIZE
-from scorekeeper.sheets.pictures.match import Picture, draw
+from scorekeeper.sheets.match_picture import Picture, draw
 from scorekeeper.words import card_symbol
 from tests.helpers.cases import every
 from tests.helpers.paths import STATIC

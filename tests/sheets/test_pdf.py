@@ -26,8 +26,8 @@ from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import SEATINGS, Match
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
-from scorekeeper.sheets.content.blank_pad import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
+from scorekeeper.sheets.content.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area, areas
 from scorekeeper.sheets.drawing.pen import Pen
 from scorekeeper.sheets.drawing.typeface import (

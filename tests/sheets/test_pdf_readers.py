@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.blank_pad import BlankKind, describe_blank
 from scorekeeper.sheets.content.match_sheet import SheetKind, describe
+from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
 from tests.helpers.cases import every

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, deals_csv, points_csv
-from scorekeeper.sheets.spreadsheet.workbook import workbook
+from scorekeeper.sheets.spreadsheets import SEPARATORS, deals_csv, points_csv, workbook
 from tests.helpers.match_records import corrected, document, named, proved, record, renamed
 
 FORMULA = '=HYPERLINK("http://x")'

@@ -9,10 +9,9 @@ from functools import partial
 
 from scorekeeper.club.sheets.event import ListColumn, Listing, Slip, TableCard
 from scorekeeper.club.words import event_paper as say
-from scorekeeper.sheets.drawing.art import SUN
+from scorekeeper.sheets.drawing.art import SUN, qr_rows
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, SheetPiece, fill
-from scorekeeper.sheets.drawing.qr import qr_rows
 from scorekeeper.sheets.drawing.typeface import width, wrapped
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import deal_name, page_number, total_name

@@ -8,8 +8,7 @@ from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, ResultVersio
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_paper import word
-from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
-from scorekeeper.sheets.spreadsheet.workbook import book
+from scorekeeper.sheets.spreadsheets import Cells, book, table_csv
 
 _MEETING = ("round", "table", "number a", "a", "number b", "b")
 _OUTCOME = ("points a", "points b", "games a", "games b", "absent")

@@ -9,8 +9,8 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_paper import standing_name
-from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE
+from scorekeeper.sheets import canvas
+from scorekeeper.sheets.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE
 from scorekeeper.words.language import gettext, said_of
 
 MOST = 8
@@ -74,21 +74,14 @@ def draw(standing: StandingPicture, folder: Path) -> bytes:
     image = canvas.blank(CLOTH)
     pen = ImageDraw.Draw(image)
     canvas.sun(image, (EDGE - 4, 26), folder, 108)
-    _line(pen, 52, standing.evening, 48, ON)
-    _line(pen, 112, standing.about, 34, ONSOFT)
+    for y, text, size, ink in ((52, standing.evening, 48, ON), (112, standing.about, 34, ONSOFT)):
+        shown, room = canvas.drawable(text), SIZE[0] - 2 * EDGE - 120
+        canvas.write_fitting(pen, (EDGE + 120, y), shown, size, ink, room)
     canvas.tile(image, (EDGE, TOP, SIZE[0] - EDGE, SIZE[1] - 32), 30, canvas.PAPER)
     high = min(ROW, (SIZE[1] - 32 - TOP - PAD) // max(1, len(standing.places)))
     for at, place in enumerate(standing.places):
         _place(image, place, TOP + PAD // 2 + at * high, high, leads=at == 0)
     return canvas.as_png(image)
-
-
-def _line(pen: canvas.Pen, y: int, text: str, size: int, ink: str) -> None:
-    room = SIZE[0] - 2 * EDGE - 120
-    shown = canvas.drawable(text)
-    size = canvas.size_for(shown, size, room)
-    shown = canvas.cut(shown, size, room, bold=True)
-    canvas.write(pen, (EDGE + 120, y), shown, size, ink, bold=True, anchor="lm")
 
 
 def _place(image: Image.Image, place: StandingPlace, top: int, high: int, *, leads: bool) -> None:
@@ -99,10 +92,16 @@ def _place(image: Image.Image, place: StandingPlace, top: int, high: int, *, lea
         pen.line((left, top, right, top), LINE, 2)
     canvas.write(pen, (left + 44, middle), place.place, size, INK, bold=True, anchor="mm")
     room = right - left - 100 - 2 * COLUMN
-    name = canvas.drawable(place.name)
-    fitting = canvas.size_for(name, size, room, least=22, bold=leads)
-    shown = canvas.cut(name, fitting, room, bold=leads)
-    canvas.write(pen, (left + 100, middle), shown, fitting, INK, bold=leads, anchor="lm")
+    canvas.write_fitting(
+        pen,
+        (left + 100, middle),
+        canvas.drawable(place.name),
+        size,
+        INK,
+        room,
+        least=22,
+        bold=leads,
+    )
     score = canvas.size_for(place.score, size, COLUMN - 16, least=18)
     canvas.write(pen, (right - COLUMN, middle), place.score, score, INK, bold=True, anchor="rm")
     canvas.write(pen, (right, middle), place.difference, size, MUTED, bold=leads, anchor="rm")

@@ -28,8 +28,8 @@ from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_her
 from scorekeeper.club.words.event import standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
 from scorekeeper.club.words.event_set_up import settings_lines
-from scorekeeper.sheets.drawing.qr import qr_path
-from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
+from scorekeeper.sheets.drawing.art import qr_path
+from scorekeeper.sheets.spreadsheets import SEPARATORS
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.access.request_store import get_store

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.sheets.content.blank_pad import Blank, BlankKind
+from scorekeeper.sheets.content.score_form import Blank, BlankKind
 from scorekeeper.sheets.drawing.art import SUN, sign
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.sheets.content.match_sheet import Sheet
-from scorekeeper.sheets.drawing.art import SUN
+from scorekeeper.sheets.drawing.art import SUN, leads_here, qr_rows
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, Pen
-from scorekeeper.sheets.drawing.qr import leads_here, qr_rows
 from scorekeeper.sheets.drawing.typeface import width as width_of
 from scorekeeper.sheets.drawing.typeface import width_of_figures, wrapped
 from scorekeeper.words.paper import back_to_the_match

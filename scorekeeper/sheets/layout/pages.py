@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.sheets.content.blank_pad import Blank
 from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
+from scorekeeper.sheets.content.score_form import Blank
 from scorekeeper.sheets.drawing.paper import Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank

@@ -7,7 +7,7 @@ from flask import Flask, current_app, redirect, request, url_for
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response
 
-from scorekeeper.sheets.drawing.qr import leads_here, qr_path
+from scorekeeper.sheets.drawing.art import leads_here, qr_path
 from scorekeeper.tables.match_state import MatchState
 
 TABLE = "/t/<table:table>"

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.dispute import MOST_PILES, judge, name_of_point, reading_of
 from scorekeeper.rules.primiera import STRENGTH
 from scorekeeper.rules.scoring import Category
-from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.cards.card_grid import grid, pieces_of
@@ -98,7 +98,7 @@ def data(code: str) -> ResponseReturnValue:
 def picture(code: str) -> ResponseReturnValue:
     """The verdict, or the question, as a picture for the chat that shows the link: in the language
     that the address names, for caches between know nothing of whoever asks."""
-    from scorekeeper.sheets.pictures.dispute import draw
+    from scorekeeper.sheets.dispute_picture import draw
 
     question = _question(code)
     if isinstance(question, AddressError):

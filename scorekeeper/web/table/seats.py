@@ -11,7 +11,7 @@ from flask import (
 )
 
 from scorekeeper.rules.free_text import look_alike
-from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match_state import MatchState

@@ -9,8 +9,14 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match.match import Match
-from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
-from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
+from scorekeeper.sheets.spreadsheets import (
+    MOST_DEALS,
+    SEPARATORS,
+    chat_text,
+    deals_csv,
+    points_csv,
+    workbook,
+)
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_records import TablePart, parts, read_record, read_records, table_text
 from scorekeeper.tables.match_state import MatchState

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.ending import Aim
+from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome
 from scorekeeper.rules.presets import Rules
@@ -10,6 +11,7 @@ from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable_plural as NN_
+from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.rule_names import points
 from scorekeeper.words.table import of_side
 
@@ -142,3 +144,38 @@ def target_words(target: int, aim: Aim) -> tuple[str, str]:
     if aim is Aim.FEWEST:
         return _("{n} below {target}").format(n="{n}", target=target), _("at the target")
     return _("{n} to go"), _("at the target")
+
+
+def preview_title(names: Sequence[str], totals: Sequence[int]) -> str:
+    """For a chat: "Anna 11 : 7 Bruno"; with more sides "Anna 8 · Bruno 6 · Carla 5"."""
+    # The sides as strangers see them: by name, or by sign.
+    labels = [name or SIGNS[side] for side, name in enumerate(names)]
+    if len(labels) == 2:
+        points, others_points = map(figure, totals)
+        return _("{one} {points} : {others_points} {other}").format(
+            one=labels[0], points=points, others_points=others_points, other=labels[1]
+        )
+    return " · ".join(f"{name} {figure(total)}" for name, total in zip(labels, totals, strict=True))
+
+
+def preview_sentence(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:
+    """For a chat: who has won and why, or how far the match is."""
+    target = match.rules.target
+    if ended is not None:
+        return outcome_sentence(ended, match, totals)
+    if not match.rules.by_target_alone:
+        end = how_it_ends(match.rules)
+        if not deals:
+            return _("A match of Scopa begins: {end}.").format(end=end)
+        return ngettext(
+            "Scopa, {end}: {n} deal is played so far.",
+            "Scopa, {end}: {n} deals are played so far.",
+            deals,
+        ).format(end=end, n=deals)
+    if not deals:
+        return _("A match of Scopa to {target} begins.").format(target=target)
+    return ngettext(
+        "Scopa to {target}: {n} deal is played so far.",
+        "Scopa to {target}: {n} deals are played so far.",
+        deals,
+    ).format(target=target, n=deals)

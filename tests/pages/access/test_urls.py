@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.sheets.drawing.art import qr_path
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, given

@@ -17,7 +17,7 @@ from flask import Flask
 from werkzeug.test import create_environ
 
 from scorekeeper.documents.file_reader import write_table
-from scorekeeper.sheets.spreadsheet.csv_tables import deals_csv, points_csv
+from scorekeeper.sheets.spreadsheets import deals_csv, points_csv
 from scorekeeper.store import engines
 from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.tables.serialization import as_text

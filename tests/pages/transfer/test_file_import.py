@@ -6,7 +6,7 @@ from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
-from scorekeeper.sheets.spreadsheet.workbook import workbook
+from scorekeeper.sheets.spreadsheets import workbook
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match_records import imported_match
 from tests.conftest import Rows

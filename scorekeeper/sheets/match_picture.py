@@ -12,13 +12,13 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
-from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE
+from scorekeeper.sheets import canvas
+from scorekeeper.sheets.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE
 from scorekeeper.words import as_spoken
 from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.dates import day
+from scorekeeper.words.deal.reasons import preview_sentence, preview_title
 from scorekeeper.words.language import figure, said_of
-from scorekeeper.words.match.link_preview import sentence, title
 from scorekeeper.words.match.meeting import meeting_name, meeting_standing
 from scorekeeper.words.paper import deals_played, sheet_rules, wins
 
@@ -57,8 +57,8 @@ def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style)
         style=style,
         won=wins(),
         about=" · ".join(filter(None, about)),
-        title=title(names, totals),
-        sentence=sentence(as_spoken(match.called()), totals, ended, deals),
+        title=preview_title(names, totals),
+        sentence=preview_sentence(as_spoken(match.called()), totals, ended, deals),
     )
 
 
@@ -82,7 +82,7 @@ def picture_of_meeting(
         style=style,
         won=wins(),
         about=name if is_mixed else f"{name} · {sheet_rules(match)[0]}",
-        title=title(names, totals),
+        title=preview_title(names, totals),
         sentence=f"{said_of(name, standing) if standing else name}.",
     )
 
@@ -124,9 +124,8 @@ def draw(picture: Picture, folder: Path) -> bytes:
         canvas.glyph(image, (x, 40), (folder, suit), 48, ONSOFT)
     for side, suit in enumerate(suits[: len(picture.names)]):
         _tile(image, picture, side, (folder, "settebello" if side == picture.winner else suit))
-    size = canvas.size_for(picture.about, 32, SIZE[0] - 2 * EDGE, least=22, bold=False)
-    about = canvas.cut(picture.about, size, SIZE[0] - 2 * EDGE)
-    canvas.write(pen, (EDGE, 584), about, size, ONSOFT, anchor="lm")
+    room = SIZE[0] - 2 * EDGE
+    canvas.write_fitting(pen, (EDGE, 584), picture.about, 32, ONSOFT, room, least=22, bold=False)
     return canvas.as_png(image)
 
 

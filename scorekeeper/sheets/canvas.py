@@ -27,7 +27,7 @@ PAPER, INK, MUTED, LINE = "#fbf7ee", "#26233a", "#625d70", "#e6decd"
 CLOTH, ON, ONSOFT = "#14483c", "#fff9ea", "#bcd8ca"
 SIDES = (("#702a70", "#fff"), ("#ff9a6b", "#2a1512"), ("#7cd8d4", "#0c2b2e"), ("#1b1d24", "#fff"))
 """Of each side its colour, and the colour of what stands on it. All are tokens of the pages."""
-_FONTS = Path(__file__).parents[1] / "drawing" / "fonts"
+_FONTS = Path(__file__).parent / "drawing" / "fonts"
 _FINER = 4
 """Edges are drawn so many times finer, then brought to their size: they come out smooth."""
 _COLOURS = 64
@@ -93,6 +93,23 @@ def cut(text: str, size: int, room: int, *, bold: bool = False) -> str:
     while text and width(text + ELLIPSIS, size, bold=bold) > room:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
+
+
+def write_fitting(
+    pen: Pen,
+    place: tuple[float, float],
+    text: str,
+    size: int,
+    ink: str,
+    room: int,
+    *,
+    least: int = 26,
+    bold: bool = True,
+    anchor: str = "lm",
+) -> None:
+    """One line in the size that fits, ended by an ellipsis where the least does not."""
+    size = size_for(text, size, room, least=least, bold=bold)
+    write(pen, place, cut(text, size, room, bold=bold), size, ink, bold=bold, anchor=anchor)
 
 
 def lines_for(text: str, size: int, room: int, *, least: int, most: int) -> tuple[list[str], int]:

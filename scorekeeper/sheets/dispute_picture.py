@@ -9,8 +9,8 @@ from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Category
-from scorekeeper.sheets.pictures import canvas
-from scorekeeper.sheets.pictures.canvas import INK, LINE, MUTED, SIDES, SIZE
+from scorekeeper.sheets import canvas
+from scorekeeper.sheets.canvas import INK, LINE, MUTED, SIDES, SIZE
 from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, dispute_head
 from scorekeeper.words.primiera.totals import figure_text
 
@@ -90,8 +90,6 @@ def _head(image: Image.Image, above: DisputeHead, side: int | None) -> None:
     figures = canvas.size_for(above.figures, 60, room // 2)
     room -= canvas.width(above.figures, figures, bold=True) + 24
     title = f"{above.label} {above.title}".strip()
-    size = canvas.size_for(title, 46, room)
-    title = canvas.cut(title, size, room, bold=True)
-    canvas.write(pen, (left + 24, top + 16), title, size, ink, bold=True)
+    canvas.write_fitting(pen, (left + 24, top + 16), title, 46, ink, room, anchor="la")
     canvas.write(pen, (right - 24, top + 62), above.figures, figures, ink, bold=True, anchor="rm")
     canvas.write(pen, (left + 24, top + 78), canvas.cut(above.line, 30, room), 30, ink)

@@ -1,1 +1,0 @@
-"""PNG pictures for a chat."""
