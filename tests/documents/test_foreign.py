@@ -266,7 +266,6 @@ def test_choices_have_the_names_of_the_page() -> None:
 
 AB = ["Anna", "Bruno"]
 FOUND: dict[str, list[tuple[list[str], int, str, list[tuple[int, ...]]]] | list[str]] = {
-    "counter_turno_becomes_player.csv": [(AB, 11, "", [(4, 2), (3, 3), (5, 1)])],
     "deccomma.csv": [
         f"Line {n}: “{cell}” is not the points of a deal."
         for n, cell in ((2, "4,0"), (2, "2,0"), (3, "3,0"), (3, "3,0"))
@@ -286,8 +285,6 @@ FOUND: dict[str, list[tuple[list[str], int, str, list[tuple[int, ...]]]] | list[
         (["Anna", "Bruno", "Carla"], 8, "", [(3, 2, 1), (4, 1, 1), (2, 3, 1), (3, 2, 1)])
     ],
     "title.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
-    "total_row_blank.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
-    "total_row_named.csv": [(AB, 11, "", [(4, 2), (3, 3)])],
     "transposed.csv": [(AB, 11, "", [(4, 2), (3, 3), (5, 1)])],
     "yy.csv": [(AB, 11, "2026-11-26", [(4, 2)]), (AB, 11, "2026-11-27", [(3, 3)])],
 }
