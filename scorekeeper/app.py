@@ -179,7 +179,8 @@ def _flask(chosen: Settings) -> Flask:
         instance_relative_config=True,
     )
     app.jinja_environment = OneDictionary
-    app.jinja_options = {"cache_size": -1}  # all templates, in a plain dictionary
+    # All templates, in a plain dictionary.
+    app.jinja_options = {**app.jinja_options, "cache_size": -1}
     return app
 
 
