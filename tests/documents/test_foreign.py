@@ -344,6 +344,7 @@ PLAYED = "Mano;Anna;Bruno\n1;4;2\n2;3;3\n"
             "Anna;Bruno;Diff.;Durata (min)\n4;2;2;9\n3;3;0;8\n",
             ["Columns that were not looked at: Diff., Durata (min)."],
         ),
+        ("Luogo;Anna;Bruno\nBar;4;2\nBar;3;3\n", ["Columns that were not looked at: Luogo."]),
         (";1;2\nAnna;4;3\nBruno;2;3\n", []),
         ("Jugador;Puntos\nAnna;4\nBruno;2\nAnna;3\nBruno;3\n", []),
     ],

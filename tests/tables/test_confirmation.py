@@ -32,6 +32,7 @@ from scorekeeper.tables.deal.confirmation import (
 from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.table.seats import sides_at
 from scorekeeper.words.deal.confirmation import confirmations_on_paper
 
 EVENING = "2026-11-20T20:00:00+00:00"
@@ -200,6 +201,11 @@ def test_an_ended_seats_answer_remains(store: Store) -> None:
     says(store, "bruno")
     store.seats.take_back(BRUNO.table, BRUNO.id, EVENING)
     assert [each.who for each in of_the_deal(store).confirmed] == ["Bruno"]
+
+
+def test_the_maker_has_the_first_side_until_it_has_a_name(store: Store) -> None:
+    maker = replace(BRUNO, maker=True)
+    assert sides_at(store, played(store), [replace(maker, name=""), maker]) == [0, 1]
 
 
 def test_a_chosen_side_overrides_the_name(store: Store) -> None:

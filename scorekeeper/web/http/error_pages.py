@@ -231,7 +231,6 @@ def _without_slash() -> str:
     path, query = request.path.rstrip("/"), request.query_string.decode("latin-1")
     adapter = current_app.create_url_adapter(request)
     is_typed = request.method in ("GET", "HEAD") and 1 < len(path) < len(request.path)
-    # Two slashes at the beginning would lead to another host.
-    if not is_typed or path.startswith("//") or not (adapter and adapter.test(path)):
+    if not is_typed or not (adapter and adapter.test(path)):
         return ""
     return f"{request.root_path}{quote(path)}" + (f"?{query}" if query else "")

@@ -63,6 +63,7 @@ def test_points_no_match_can_give_are_known(
         ("all", (60, 20), (3, 0), True),
         ("all", None, (2, 0), False),
         ("legs", (40, 40), None, True),
+        ("legs", (88, 0), None, True),
         ("legs", (89, 0), None, False),
     ],
 )

@@ -95,6 +95,11 @@ def test_who_missed_a_round_has_left_it() -> None:
     assert event.do(acts.leave(event.state, 4)) == []
     assert event.do(acts.stay(event.state, 4)) == [What.ROUND_WITHOUT_PAIR]
     assert event.state.entrants[4].left == 1
+    # Nor does anybody come back to what is over.
+    event = Event(rounds=3).played()
+    for act in (acts.leave(event.state, 4), acts.close(event.state)):
+        assert event.do(act) == []
+    assert event.do(acts.stay(event.state, 4)) == [What.ROUND_WITHOUT_PAIR]
 
 
 @every("system", ["knock_out", "mitchell"])

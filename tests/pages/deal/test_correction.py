@@ -171,6 +171,10 @@ def test_the_effect_on_the_end_is_announced(phone: Phone, watcher: Phone) -> Non
     phone.enter(REST, FOUR_POINTS, deal=2)
     phone.played(TWO_POINTS)
     assert not any(said(OPEN_AGAIN))
+    # Nor is a match over by a correction that was ended before.
+    assert phone.send(phone.open(f"{phone.match}/end").form).status == 303
+    assert phone.enter(REST, FOUR_POINTS, deal=3).status == 303
+    assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
 
 
 def test_deals_after_a_new_end_are_ignored(phone: Phone, rows: Rows) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -251,6 +252,16 @@ def test_expired_invitations_open_nothing(anna: Phone, watcher: Phone, app: Flas
     assert watcher.post(link_on(page), {"who": "Bruno"}).status == 404
     assert watcher.post("/join", {"code": code_on(page)}).status == 422
     assert seats_page(anna).form_with("Let others in")
+    assert link_on(invited(anna)) != link_on(page)
+
+
+def test_a_link_that_is_nearly_over_is_made_anew(anna: Phone, app: Flask) -> None:
+    page, again = invited(anna), invited(anna)
+    assert link_on(again) == link_on(page)
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+        link = opened.invitations.link(anna.table.removeprefix("/t/"), "score")
+        assert link
+        opened.invitations.put_link(replace(link, until=later(now(), minutes=9)))
     assert link_on(invited(anna)) != link_on(page)
 
 

@@ -446,6 +446,7 @@ REFUSED = [
     ({"game": "escoba", "all_sevens": 2.0}, {}, "all_sevens: 2.0"),
     ("cirulla", {"picule": [1, 0]}, "picule"),
     ("cirulla", {"picule": [0, 0]}, "picule"),
+    ("cirulla", {f"point{number}": [0, 0] for number in range(21)}, "“counted” cannot be read"),
     ("cirulla", {"buona3": [0, 0, 0]}, "2"),
     ("cirulla", {"buona3": [4, 4]}, "“Buona da tre”: 8 in one deal"),
     ("cirulla", {"buona3": [6, 0], "buona10": [0, 7]}, "“Buona da tre + Buona da dieci”: 13"),
@@ -466,6 +467,14 @@ def test_invalid_games_are_refused(rules: Any, counted: Any, said: str) -> None:
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
     answered = answer({"rules": rules, "sides": sides, "deals": [given]})
     assert said in " ".join(answered["problems"])
+
+
+def test_nothing_counted_says_nothing() -> None:
+    piles = {"piles": [["1d", "2d"], None]}
+    said = {"rules": "cirulla", "sides": [{"name": "Anna"}, {"name": "Bruno"}]}
+    silent, counted = piles, piles | {"counted": {"buona3": [0, 0]}}
+    deals = read_match(said | {"deals": [silent, counted]}).deals
+    assert deals[0] == deals[1]
 
 
 SWEPT = [
