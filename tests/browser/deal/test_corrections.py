@@ -1,19 +1,14 @@
 """Correcting a deal that is stored, also after the end, and what becomes of the winner."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     document_of,
-    enter_deal,
     listen,
     make_table,
-    score,
     shows_totals,
-    start,
     store_deal,
     tap,
 )
@@ -62,35 +57,3 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
     expect(ended.locator("#delta")).to_contain_text(f"Settebello: {moved}")
     expect(ended.locator("#go")).to_contain_text("2 cards moved · the old count is kept too")
     assert ended.evaluate(PLACES) == before
-
-
-@pytest.mark.long
-def test_an_unchanged_deal_is_not_corrected(ended: Page) -> None:
-    reopen(ended, 1)
-    score(ended, 1)
-    expect(ended.get_by_role("heading", name="Corrections")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_a_rematch_takes_one_tap(ended: Page) -> None:
-    ended.get_by_role("button", name="Rematch").tap()
-    ended.wait_for_url(re.compile(r"/t/\w+/2$"))
-    expect(ended.locator("#news")).to_have_text("Anna deals first.")
-    shows_totals(ended, [0, 0])
-    document = document_of(ended)
-    assert [side["name"] for side in document["sides"]] == ["Anna", "Bruno"]
-    assert (document["rules"]["preset"], document["rules"]["target"]) == ("traditional", 4)
-    expect(ended.get_by_text("Other matches at this table")).to_be_visible()
-
-
-@pytest.mark.long
-def test_the_other_player_deals_the_rematch(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", target="2")
-    enter_deal(phone, 1, TWO_SIDES[1]["piles"])
-    rematch = phone.get_by_role("button", name="Rematch")
-    expect(rematch).to_contain_text("Bruno deals")
-    rematch.dblclick()
-    phone.wait_for_url(re.compile(r"/t/\w+/2$"))
-    expect(phone.locator("#news")).to_have_text("Bruno deals first.")
-    expect(phone.get_by_role("link", name="Match 1")).to_be_visible()
-    expect(phone.get_by_role("link", name="Match 3")).to_have_count(0)

@@ -17,9 +17,7 @@ from tests.helpers.browser.actions import (
     match_of,
     open_deal,
     result_of,
-    same_piles,
     score,
-    shows_points,
     start,
     store_deal,
 )
@@ -72,20 +70,6 @@ def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, dat
     expect(second.locator("main button")).to_have_count(0)
     second.get_by_role("link", name="Go on with what is stored").tap()
     second.wait_for_url("**/1/1")
-
-
-@pytest.mark.long
-def test_the_stored_of_two_deals_can_be_kept(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
-    second = new_phone()
-    two_phones_send(phone, second, database, OTHER)
-    both_are_shown(second)
-    second.get_by_role("link", name="Keep what is stored").tap()
-    result_of(second, 1)
-    shows_points(second, [1, 3])
-    assert same_piles(document_of(second)["deals"][0]["piles"], FIRST)
-    assert versions(second) == 1
 
 
 @pytest.mark.with_worker

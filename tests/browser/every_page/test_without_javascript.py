@@ -8,7 +8,6 @@ from playwright.sync_api import CDPSession, Page, expect
 from scorekeeper.commands.score import answer
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
-    THREE_SIDES,
     TWO_SIDES,
     Deal,
     check,
@@ -68,14 +67,6 @@ def test_two_people_play_to_the_winner(phone: Page, long: bool) -> None:
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno')[winner]} wins ")
     phone.get_by_role("button", name="Rematch").tap()
     expect(phone.locator("#scope")).to_contain_text("Scope in deal 1")
-
-
-@pytest.mark.long
-def test_three_people_play_to_the_winner(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno", "Carla")
-    expect(phone.get_by_text("Winning Moves, to 8").first).to_be_visible()
-    winner = play(phone, THREE_SIDES)
-    expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno', 'Carla')[winner]} wins ")
 
 
 def test_the_tiles_count_the_main_points(phone: Page) -> None:

@@ -8,7 +8,16 @@ from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.browser.conftest import NewPhone
-from tests.helpers.browser.actions import MATCH, change, listen, make_table, open_menu, start, tap
+from tests.helpers.browser.actions import (
+    MATCH,
+    change,
+    fill_in_setup,
+    listen,
+    make_table,
+    open_menu,
+    start,
+    tap,
+)
 from tests.helpers.browser.layout_check import LARGE, WINDOWS
 from tests.helpers.clients.page import Form, forms_in, read
 from tests.helpers.form_app import FORM_APP
@@ -102,24 +111,6 @@ def test_any_choice_starts_a_match(phone: Page) -> None:
         players, sides = SEATINGS[seating].players, SEATINGS[seating].sides
         usual = Rules.fitting(preset, players, sides).options.direction
         assert shown == ("" if players == 2 else way or usual), chosen
-
-
-@pytest.mark.long
-def test_other_local_rules_are_announced(new_phone: NewPhone, long: bool) -> None:
-    for scripts in (True, False) if long else (True,):
-        phone = new_phone(width=360, height=640, scripts=scripts)
-        phone.goto("/")
-        said = phone.locator("#instead").get_by_text("not for 6 players: you play Traditional")
-        expect(said).to_be_hidden()
-        phone.locator('label:has([name=players][value="6"])').tap()
-        expect(said).to_be_in_viewport(ratio=1)
-        change(phone)
-        phone.locator("label:has([name=preset][value=traditional])").tap()
-        expect(said).to_be_hidden()
-        phone.locator("label:has([name=preset][value=winning-moves])").tap()
-        phone.get_by_role("button", name="Start").tap()
-        phone.wait_for_url(MATCH)
-        expect(phone.locator("main")).to_contain_text("Traditional, to 11")
 
 
 def test_start_is_in_view_at_any_text_size(new_phone: NewPhone, long: bool) -> None:
@@ -249,3 +240,17 @@ def test_new_names_arrive_on_other_phones(new_phone: NewPhone, phone: Page) -> N
     phone.get_by_role("button", name="Keep the names").tap()
     expect(phone.locator("#totals")).to_contain_text("Anna")
     expect(watcher.locator("#totals")).to_contain_text("Anna")
+
+
+def test_two_tabs_keep_both_seats(phone: Page) -> None:
+    other = phone.context.new_page()
+    for tab, names in ((phone, ("Anna", "Bruno")), (other, ("Carla", "Dino"))):
+        tab.goto("/")
+        fill_in_setup(tab, *names)
+    for tab in (phone, other):
+        tab.locator("form.new").evaluate("form => { form.requestSubmit(); }")
+    for tab in (phone, other):
+        tab.wait_for_url(MATCH)
+        expect(tab.get_by_role("link", name="Deal is over")).to_be_visible()
+    phone.goto("/tables")
+    expect(phone.locator(".listed a")).to_have_count(2)

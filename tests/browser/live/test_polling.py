@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.paper.test_match_sheet import bring_in
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
     deal_is_over,
-    deal_page,
     document_of,
     enter_deal,
     listen,
@@ -191,30 +191,6 @@ def test_a_stored_deal_appears_elsewhere(
 
 
 @pytest.mark.long
-def test_an_early_watcher_sees_the_winner(phone: Page, new_phone: NewPhone) -> None:
-    start(phone, "Anna", "Bruno", target="3")
-    watcher = new_phone()
-    watcher.goto(phone.url)
-    expect(watcher.locator("#won")).to_be_empty()
-    enter(phone, FIRST)
-    expect(watcher.locator(".cry")).to_contain_text("Bruno wins ")
-    expect(watcher.locator("#play")).not_to_contain_text("deals")
-
-
-@pytest.mark.long
-def test_each_seat_can_ask_for_a_rematch(phone: Page, sit: Callable[..., Page]) -> None:
-    start(phone, "Anna", "Bruno", target="3")
-    bruno = sit(phone, "Bruno")
-    more(phone, 1).tap()  # what a finger has touched last is nobody's place
-    enter(bruno, FIRST)
-    expect(phone.locator(".cry")).to_contain_text("Bruno wins ")
-    expect(phone.locator("#scope")).to_have_count(0)
-    phone.get_by_role("button", name="Rematch").tap()
-    expect(phone.locator("#scope")).to_be_visible()
-    shows_totals(phone, [0, 0])
-
-
-@pytest.mark.long
 def test_the_table_page_follows_a_rematch(phone: Page, new_phone: NewPhone) -> None:
     table = start(phone, "Anna", "Bruno", target="3")
     of_table, of_match = new_phone(), new_phone()
@@ -231,34 +207,7 @@ def test_the_table_page_follows_a_rematch(phone: Page, new_phone: NewPhone) -> N
     of_match.wait_for_url(re.compile(r"/2$"))
 
 
-@pytest.mark.long
-def test_a_correction_appears_elsewhere(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    enter(anna, FIRST)
-    deal_page(anna, 1)
-    bruno.goto(anna.url)
-    fix(bruno)
-    check(bruno, OTHER)
-    score(bruno, 1)
-    shows_points(anna, [0, 3])
-    expect(anna.locator(".history > li")).to_have_count(2)
-    expect(anna.locator(NEWS)).to_have_text("Bruno has corrected deal 1: 0–3.")
-
-
 # Scope
-
-
-@pytest.mark.long
-def test_scope_of_two_phones_are_shared(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    more(anna, 1).tap()
-    counts(bruno, 1, 0)
-    more(bruno, 2).tap()
-    counts(anna, 1, 1)
-    more(bruno, 1).tap()
-    counts(anna, 2, 1)
-    anna.get_by_role("button", name="One scopa fewer for Bruno").tap()
-    counts(bruno, 2, 0)
 
 
 def test_scope_tapped_at_once_are_all_kept(anna: Page, sit: Callable[..., Page]) -> None:
@@ -573,3 +522,19 @@ def test_a_takeover_forgets_no_page(phone: Page) -> None:
     phone.evaluate(LED_ON, f"{table}/seats")
     expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
     assert {urlsplit(each).path for each in led} == {urlsplit(f"{table}/seats").path}
+
+
+def test_a_deletion_is_seen_without_a_reload(new_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), new_phone()
+    won = {
+        "rules": {"preset": "traditional", "target": 4},
+        "sides": [{"name": "Ana"}, {"name": "Bruno"}],
+        "deals": [{"points": [8, 4]}],
+    }
+    match = bring_in(phone, won)
+    watcher.goto(match)
+    expect(watcher.locator(".cry")).to_contain_text("Ana wins ")
+    phone.goto(f"{match}/delete")
+    phone.get_by_role("button", name="Put it in the bin").tap()
+    expect(watcher.get_by_role("heading", level=1)).to_have_text("This match is in the bin")
+    expect(watcher.get_by_role("button", name="Take match 2")).to_be_hidden()

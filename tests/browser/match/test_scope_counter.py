@@ -104,19 +104,6 @@ def test_a_trembling_finger_counts_once(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_scope_are_counted_unscripted(new_phone: NewPhone) -> None:
-    phone = new_phone(scripts=False)
-    start(phone, "Anna", "Bruno", "Carla")
-    for count in (1, 2):
-        phone.locator("#scope .owner3 .more-scope").tap()
-        counts(phone, 0, 0, count)
-    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
-    counts(phone, 0, 0, 1)
-    deal_is_over(phone)
-    expect(phone.locator("[name=scope-3]")).to_have_value("1")
-
-
-@pytest.mark.long
 def test_a_double_tap_on_plus_can_mean_one(
     new_phone: NewPhone,
 ) -> None:

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.paper.test_match_sheet import bring_in
-from tests.helpers.browser.actions import start
 from tests.helpers.browser.layout_check import LARGE, WINDOWS, misfits
 from tests.helpers.browser.page_tour import NAMES
 from tests.helpers.match_records import document
@@ -90,19 +89,6 @@ def test_the_scoreboard_has_large_totals(new_phone: NewPhone, scripts: bool) -> 
             figure = half.locator(".figure span").bounding_box()
             assert figure and figure["height"] > min(width, height) * 0.38, (width, height)
         expect(phone.get_by_role("link", name="Back to the score")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.long
-def test_the_scoreboard_follows_entries(new_phone: NewPhone) -> None:
-    player, lying = new_phone(), new_phone()
-    table = start(player, "Anna", "Bruno")
-    lying.goto(f"{table}/1/table")
-    player.goto(f"{table}/1/1/points")
-    player.locator("[name=points-1]").fill("3")
-    player.locator("[name=points-2]").fill("1")
-    player.get_by_role("button", name="Score this deal").tap()
-    expect(lying.locator(".owner1 .figure")).to_have_text("3")
-    expect(lying.locator(".owner2 .says")).to_contain_text("Bruno deals")
 
 
 @pytest.mark.long

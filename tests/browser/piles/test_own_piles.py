@@ -1,7 +1,6 @@
 """Each side taps its own pile on its own phone, and both settle what they disagree about."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -179,26 +178,6 @@ def test_it_works_without_a_script(new_phone: NewPhone) -> None:
         phone.locator(f'label:has([name="{card}"][value="{side}"])').tap()
     send(phone)
     result_of(phone, 1)
-
-
-@pytest.mark.long
-def test_key_cards_and_numbers_are_enough(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", preset="traditional")
-    match = match_of(phone)
-    said: list[dict[str, Any]] = [
-        {"cards": "17", "coins": "6", "pile": ["7d", "7c", "7b", "6d", "6s"]},
-        {"cards": "23", "coins": "4", "pile": ["7s"]},
-    ]
-    for side, fields in enumerate(said, 1):
-        phone.goto(f"{match}/1/pile/{side}")
-        phone.get_by_role("link", name="High cards only").tap()
-        tap_pile(phone, fields["pile"])
-        phone.locator("[name=cards]").fill(fields["cards"])
-        phone.locator("[name=coins]").fill(fields["coins"])
-        send(phone)
-    result_of(phone, 1)
-    expect(phone.locator(".counted-by")).to_have_text("✓ Counted by both")
-    expect(phone.get_by_text("6 of cups")).not_to_have_count(0)
 
 
 @pytest.mark.long

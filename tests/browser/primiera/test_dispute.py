@@ -308,21 +308,6 @@ def test_a_cell_is_corrected_by_itself(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_taps_move_between_both_forms(phone: Page) -> None:
-    lay(asked(phone), ["7d", "6c"])
-    phone.get_by_role("button", name="Close").tap()
-    expect(head(phone)).to_contain_text("So far 39 to 0")
-    phone.get_by_role("button", name="All forty cards").tap()
-    expect(phone.locator(".held1")).to_have_text("2")
-    pick(phone, 2)
-    tap(phone, "7c")
-    expect(phone.locator("#go")).to_contain_text("Primiera is still open")
-    phone.get_by_role("button", name="Best cards").tap()
-    expect(phone.locator("#cell-2-c")).to_contain_text("21")
-    expect(head(phone)).to_contain_text("So far 39 to 21")
-
-
-@pytest.mark.long
 def test_equal_names_replace_the_question(phone: Page) -> None:
     asked(phone)
     phone.get_by_text("Names, rule, number of sides").tap()
@@ -387,30 +372,6 @@ def press(page: Page, target: str) -> None:
     """Tap what sends the page where no script does, and wait for its answer."""
     with page.expect_navigation():
         page.locator(target).tap()
-
-
-@pytest.mark.long
-def test_no_script_needs_no_more_taps(new_phone: NewPhone) -> None:
-    phone = new_phone(scripts=False)
-    phone.goto("/primiera")
-    press(phone, "#cell-1-d")
-    for card in (*ANNA, *BRUNO):
-        press(phone, f'#picker [data-rank="{card[:-1]}"]')
-    expect(phone.locator("#picker")).to_be_hidden()
-    expect(head(phone)).to_contain_text("Whose card? 6 of coins")
-    press(phone, "#answer-2")
-    expect(head(phone)).to_contain_text("Primiera for ■ Side 2")
-    press(phone, "#take-back")
-    expect(head(phone)).to_contain_text("Whose card? 6 of coins")
-    press(phone, "#switch")
-    expect(head(phone)).to_contain_text("75 to 70")
-    press(phone, "#go")
-    expect(phone.locator(".verdict")).to_have_text("Primiera for Side 2: 75 to 70.")
-    press(phone, "text=Change a card or the rule")
-    press(phone, ".all")
-    expect(phone.locator(".held1")).to_be_visible()
-    press(phone, ".all")
-    expect(head(phone)).to_contain_text("75 to 70")
 
 
 # How it looks
@@ -586,3 +547,13 @@ def test_a_whole_pile_may_be_given(phone: Page) -> None:
     tap(phone, "2b")
     expect(phone.locator("#go")).to_contain_text("no side with all four suits")
     expect(phone.locator(".held1")).to_have_text("20")
+
+
+@pytest.mark.long
+def test_only_the_cards_are_printed(phone: Page) -> None:
+    phone.goto("/rules/assi?cards=french")
+    sheet = printed(phone, format="A4")
+    assert is_one_page_of(sheet, A4)
+    text = sheet.pages[0].extract_text()
+    assert "On this page" not in text and "Other rules" not in text
+    assert "A small round" in text and "Primiera, card by card" in text

@@ -12,7 +12,6 @@ from tests.helpers.browser.actions import (
     TWO_SIDES,
     deal_is_over,
     make_table,
-    shows_totals,
     store_deal,
 )
 from tests.helpers.pdf_reader import read_pdf
@@ -41,39 +40,6 @@ def come_back(phone: Page, table: str, words: str, name: str = "Anna") -> None:
     phone.get_by_label("The four words").fill(words)
     phone.get_by_label("Your name").fill(name)
     phone.get_by_role("button", name="Get back in").tap()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, False])
-def test_words_move_the_seat_to_a_new_phone(new_phone: NewPhone, scripts: bool) -> None:
-    lost, new = new_phone(scripts=scripts), new_phone(scripts=scripts)
-    table = two_deals(lost)
-    words = show_words(lost)
-    come_back(new, table, " ".join(word[:4].title() for word in words), "Anna again")
-    new.wait_for_url(table)
-    shows_totals(new, [2, 6])
-    deal_is_over(new)
-    new.goto(f"{table}/seats")
-    new.get_by_role("button", name="Take back Anna").tap()
-    expect(new.locator(".sitter.gone")).to_contain_text("Anna")
-    lost.goto(table)
-    expect(lost.get_by_text("You are watching.")).to_be_visible()
-    expect(lost.locator("form:not(.wants form)")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_words_restore_lost_cookies(phone: Page) -> None:
-    table = two_deals(phone)
-    words = show_words(phone)
-    phone.context.clear_cookies()
-    come_back(phone, table, "cheval, " + " ".join(words[1:]))
-    expect(phone.get_by_role("alert")).to_have_text("“cheval” is none of the words.")
-    expect(phone.get_by_label("The four words")).to_have_value("cheval, " + " ".join(words[1:]))
-    phone.get_by_label("The four words").fill(" ".join(words))
-    phone.get_by_role("button", name="Get back in").dblclick()
-    phone.wait_for_url(table)
-    phone.goto(f"{table}/seats")
-    expect(phone.locator(".sitter")).to_have_count(2)
 
 
 @pytest.mark.long

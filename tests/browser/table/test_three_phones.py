@@ -14,12 +14,8 @@ from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
     deal_is_over,
-    document_of,
-    enter_deal,
     shows_points,
-    shows_totals,
     start,
-    store_deal,
 )
 
 # The first gives 1 : 3, the other 0 : 3.
@@ -38,22 +34,10 @@ def link_on(phone: Page) -> str:
     return phone.locator("#text").input_value()
 
 
-def code_on(phone: Page) -> str:
-    return "".join(phone.locator(".code span").all_inner_texts())
-
-
 def sit_down(phone: Page, name: str) -> None:
     """On the page to which link or code lead, as one of those who play."""
     phone.locator(f'.people [value="{name}"]').tap()
     phone.wait_for_url(re.compile(r"/t/\w+$"))
-
-
-def type_code(phone: Page, code: str) -> None:
-    phone.goto("/")
-    phone.get_by_role("link", name="Sit down with a code").tap()
-    phone.get_by_role("textbox").fill(code)
-    phone.get_by_role("button", name="Find the table").tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Who are you?")
 
 
 def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
@@ -65,37 +49,6 @@ def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
     sit_down(bruno, "Bruno")
     anna.goto(table)
     return anna, bruno, table
-
-
-# In each run a phone sits down by the link in a cellar, and the tour passes the page for the code.
-@pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, False])
-def test_a_third_phone_watches_two_enter(new_phone: NewPhone, scripts: bool) -> None:
-    anna, bruno, carla, watcher = (new_phone(scripts=scripts) for _ in range(4))
-    table = start(anna, "Anna", "Bruno")
-    watcher.goto(table)
-    let_others_in(anna)
-    bruno.goto(link_on(anna))
-    sit_down(bruno, "Bruno")
-    code = code_on(anna)
-    type_code(carla, f"{code[:3].lower()} {code[3:]}")
-    carla.locator(".own > summary").tap()
-    carla.locator("[name=name]").fill("Carla")
-    carla.get_by_role("button", name="Sit down").tap()
-    carla.wait_for_url(table)
-    enter_deal(bruno, 1, FIRST)
-    anna.goto(table)
-    for page in (watcher, carla, anna):
-        if not scripts:
-            page.reload()
-        shows_totals(page, [1, 3])
-    watcher.get_by_role("link", name="Deal 1").tap()
-    expect(watcher.get_by_text("Entered by Bruno")).to_be_visible()
-    expect(watcher.locator("form:not(.wants form), .let button")).to_have_count(0)
-    store_deal(carla, f"{table}/1", 2, OTHER)
-    if not scripts:
-        anna.reload()
-    shows_totals(anna, [1, 6])
 
 
 @pytest.mark.long
@@ -138,20 +91,6 @@ def take_back_bruno(anna: Page, table: str) -> None:
     expect(anna.get_by_role("button", name="Undo")).to_be_visible()
 
 
-# With a script the seat of a page that follows its table ends: see what is live.
-@pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, False])
-def test_an_ended_seat_stores_nothing(new_phone: NewPhone, scripts: bool) -> None:
-    anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
-    deal_is_over(bruno)
-    check(bruno, FIRST)
-    take_back_bruno(anna, table)
-    bruno.locator("#go").tap()
-    expect(bruno.get_by_role("heading", level=1)).to_have_text("This phone can watch")
-    anna.goto(table)
-    assert document_of(anna)["deals"] == []
-
-
 @pytest.mark.long
 def test_a_returned_seat_keeps_its_taps(new_phone: NewPhone, browser_with_memory: Browser) -> None:
     anna, bruno, table = two_at_a_table(new_phone, browser=browser_with_memory)
@@ -168,18 +107,3 @@ def test_a_returned_seat_keeps_its_taps(new_phone: NewPhone, browser_with_memory
     assert tapped(bruno) == before
     bruno.locator("#go").tap()
     shows_points(bruno, [1, 3])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> None:
-    anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
-    bruno.goto(f"{table}/seats")
-    pressed = bruno.locator('.sides [aria-pressed="true"]')
-    expect(pressed).to_contain_text("Bruno")
-    for name in ("no side", "Anna"):
-        bruno.locator(".sides button", has_text=name).tap()
-        expect(pressed).to_contain_text(name)
-    anna.goto(f"{table}/seats")
-    signs = anna.locator(".sitter .letter.owner1")
-    expect(signs).to_have_count(2)

@@ -1,4 +1,6 @@
-"""Figures for whoever watches over the server."""
+"""Figures for whoever watches over the server, and whether it is well."""
+
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -6,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.web.deal.entry import ENTRY
+from scorekeeper.web.http.health import RETRY_AFTER
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -95,3 +98,24 @@ def test_a_weak_token_is_refused_unquoted(token: str) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_METRICS must be a token of 20") as said:
         read_settings(environment={"SCOREKEEPER_METRICS": token})
     assert token not in str(said.value)
+
+
+def test_live_and_ready_answer_ok(phone: Phone) -> None:
+    for path in ("/healthz", "/readyz"):
+        page = phone.open(path)
+        assert (page.status, page.html) == (200, "ok\n"), path
+        assert page.headers["Cache-Control"] == "no-store"
+        assert "Set-Cookie" not in page.headers
+
+
+def test_without_a_database_it_is_not_ready(make_app: MakeApp) -> None:
+    app = make_app()
+    phone, path = Phone(app), Path(app.config["DATABASE"])
+    path.rename(path.with_suffix(".away"))
+    assert phone.open("/healthz").status == 200
+    page = phone.open("/readyz")
+    assert page.status == 503
+    assert page.headers["Retry-After"] == str(RETRY_AFTER)
+    assert str(path) not in page.html
+    path.with_suffix(".away").rename(path)
+    assert phone.open("/readyz").status == 200
