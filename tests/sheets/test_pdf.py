@@ -46,7 +46,7 @@ from scorekeeper.sheets.drawing.typeface import (
 from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
 from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.layout.match_sheet import FINE_LEADING, FOOT, RUNNING, lay_out
-from scorekeeper.sheets.layout.pages import Pages, match_pages, usual_form
+from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, usual_form
 from scorekeeper.sheets.layout.rule_card import RuleCard, describe_rules
 from scorekeeper.sheets.pdf import blank_pdf, event_pdf, match_pdf
 from scorekeeper.sheets.svg import draw_pages
@@ -512,6 +512,25 @@ def test_a_blank_has_target_rules_and_values(seating: str, kind: BlankKind, pape
         assert ("Settebello" in text) == (kind is not BlankKind.PAD)
     if kind is not BlankKind.PAD:
         assert all(word in text for word in ("Dealer", "Points", "Total"))
+
+
+@every(
+    ("seating", "kind", "paper", "beside"),
+    [
+        ("2", BlankKind.PAD, "a4", 3),
+        ("3", BlankKind.PAD, "a4", 2),
+        ("4-alone", BlankKind.PAD, "a4", 1),
+        ("2", BlankKind.PAD, "a5", 2),
+        ("3", BlankKind.PAD, "a5", 1),
+        ("2", BlankKind.FORM, "letter", 2),
+        ("3", BlankKind.FORM, "letter", 1),
+    ],
+)
+def test_as_many_matches_stand_beside_each_other_as_have_room_for_their_names(
+    seating: str, kind: BlankKind, paper: str, beside: int
+) -> None:
+    (leaf,) = draw_pages(blank_pages(blank(seating, kind), paper), "")
+    assert leaf.count("#side1") == beside
 
 
 @every("per_page", [2, 4])
