@@ -56,6 +56,7 @@ export function makeNotice(form) {
     const shown = cards.filter(({ dataset }) => held.includes(String(dataset.card)));
     fan.replaceChildren(...shown.map((card) => card.cloneNode(true)));
     one(".between", HTMLElement, section).hidden = held.length > 0;
+    all(".pile", HTMLElement, section).forEach((pile, side) => { pile.hidden = sums.some(Boolean) && !sums[side]; });
     all(".sums > li", HTMLElement, section).forEach((line, side) => {
       const odd = sums[side];
       line.hidden = !odd;

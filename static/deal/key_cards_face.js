@@ -32,9 +32,9 @@ export function makeFace(form, names, say, suit) {
   let far = "", shown = "";
 
   /** @param {number} side */
-  const short = (side) => `${marks[side - 1]} ${shortest(names, side)}`.trim();
+  const short = (side) => `${marks[side - 1]}\u00a0${shortest(names, side)}`.trim();
   /** The side's name on its colour. @param {string} text @param {number} side @param {string} [name] */
-  const named = (text, side, name = `${marks[side - 1]} ${names[side - 1]}`) => {
+  const named = (text, side, name = `${marks[side - 1]}\u00a0${names[side - 1]}`) => {
     const [first, ...after] = text.split("{side}");
     return [first, make("span", { className: `owned owner${side}` }, name), ...after];
   };

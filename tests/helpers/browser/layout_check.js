@@ -43,6 +43,13 @@
     if (boxes.length > 1) found.push(...broken(text).map((word) => `broken: ${word} in ${named(node)}`));
   }
 
+  // A side's sign stands before the first word of its name.
+  texts.forEach(({ node, right, bottom }, at) => {
+    const name = texts[at + 1];
+    if (!node.matches(".mark") || !name || name.node === node || !node.parentElement.contains(name.node)) return;
+    if (name.top > bottom || name.left < right - 1) found.push(`alone: ${named(node)} over ${named(name.node)}`);
+  });
+
   const wide = Math.max(innerWidth, document.scrollingElement.scrollWidth);
   if (wide > width) found.push(`scrolls sideways: ${wide}`);
 

@@ -17,10 +17,13 @@ def sent(phone: Phone, *piles: list[str], **fields: str) -> Page:
 
 
 def asked(page: Page) -> tuple[str, list[str]]:
-    """The question, and the sums it names."""
+    """The question, and the sums it names: where their piles are shown, each has its name."""
     notice = page.root.one("section", id="notice")
     assert (page.status, notice.get("hidden")) == (422, None), page.problems
     named = [each.text for each in notice.all("li") if each.get("hidden") is None]
+    if named and notice.one(class_="between").get("hidden") is None:
+        piles = [each.text for each in notice.all(class_="pile") if each.get("hidden") is None]
+        assert piles == [" ".join(each.split()[:2]) for each in named]
     return notice.one("h2").text, named
 
 
