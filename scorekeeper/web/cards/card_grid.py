@@ -164,7 +164,7 @@ def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA)
 def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
     """What stands before the cards of each suit, and at the `end` of each."""
     # The empty spans carry the CSS counters of primiera where there is no JavaScript.
-    counters = "".join(f'<span class="worth worth{side}"></span>' for side in sides)
+    counters = "".join(f'<span class="worth worth{side} owner{side}"></span>' for side in sides)
     suits = {
         str(suit): (
             f'<fieldset class="suit {Suit(suit).name.lower()}">'

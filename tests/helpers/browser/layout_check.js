@@ -44,10 +44,10 @@
   }
 
   // A side's sign stands before the first word of its name.
-  texts.forEach(({ node, right, bottom }, at) => {
+  texts.forEach(({ node, top, bottom }, at) => {
     const name = texts[at + 1];
     if (!node.matches(".mark") || !name || name.node === node || !node.parentElement.contains(name.node)) return;
-    if (name.top > bottom || name.left < right - 1) found.push(`alone: ${named(node)} over ${named(name.node)}`);
+    if (name.top > bottom || name.bottom < top) found.push(`alone: ${named(node)} over ${named(name.node)}`);
   });
 
   const wide = Math.max(innerWidth, document.scrollingElement.scrollWidth);
