@@ -46,7 +46,8 @@
   // A side's sign stands before the first word of its name.
   texts.forEach(({ node, top, bottom }, at) => {
     const name = texts[at + 1];
-    if (!node.matches(".mark") || !name || name.node === node || !node.parentElement.contains(name.node)) return;
+    const flows = node.matches(".mark") && !/grid|flex/.test(style(node.parentElement).display);
+    if (!flows || !name || name.node === node || !node.parentElement.contains(name.node)) return;
     if (name.top > bottom || name.bottom < top) found.push(`alone: ${named(node)} over ${named(name.node)}`);
   });
 
