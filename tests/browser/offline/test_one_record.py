@@ -470,7 +470,7 @@ def test_all_pages_show_what_was_said(phone: Page) -> None:
     expect(board.locator("[data-while=unsent]")).to_be_visible()
     expect(board).to_have_title("Anna – Bruno 1 : 6")
     expect(winners.locator(".tile .number")).to_have_text(["1", "6"])
-    expect(points.locator(".need")).to_have_text(["total so far: 1", "total so far: 6"])
+    expect(points.locator("thead small")).to_have_text(["total so far: 1", "total so far: 6"])
     winners.get_by_role("radio", name="Anna").first.check()
     expect(winners.locator("[data-grows='1']")).to_have_text(re.compile("2"))
     deal_is_over(phone)
