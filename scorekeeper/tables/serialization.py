@@ -137,7 +137,7 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
     :raise Unreadable: when the texts make no match.
     """
     with _readable("match"):
-        settings, sides = json.loads(row.settings), sides_in(row.sides, row.people)
+        settings, sides = json.loads(row.settings), _sides_in(row.sides, row.people)
         if not sides:
             raise ValueError(row.sides)
         rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
@@ -200,12 +200,16 @@ def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
     :raise Unreadable: when they are none.
     """
     with _readable("match"):
-        made = []
-        for side in json.loads(sides):
-            players = ["" if each is None else people[each].name for each in side["players"]]
-            own = side.get("name")
-            made.append(Side.of(*players) if own is None else Side(own, tuple(players)))
-        return tuple(made)
+        return _sides_in(sides, people)
+
+
+def _sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
+    made = []
+    for side in json.loads(sides):
+        players = ["" if each is None else people[each].name for each in side["players"]]
+        own = side.get("name")
+        made.append(Side.of(*players) if own is None else Side(own, tuple(players)))
+    return tuple(made)
 
 
 def places_in(sides: str) -> list[list[int | None]]:

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from datetime import date
 from decimal import Decimal
-from functools import cache, lru_cache, wraps
+from functools import cache, wraps
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
@@ -71,7 +71,6 @@ AMERICAN = "en-US"
 LOCALES = {SOURCE: "en_GB", AMERICAN: "en_US"}
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
-_LISTS_REMEMBERED = 256
 _NEVER = "never"
 Params = ParamSpec("Params")
 Said = TypeVar("Said")
@@ -230,7 +229,6 @@ def decimal(value: float, digits: int = 1) -> str:
     return written.replace(".", _format(locale())["decimal"])
 
 
-@lru_cache(_LISTS_REMEMBERED)
 def _listed(items: tuple[str, ...], style: Literal["and", "or"], language: str) -> str:
     *first, last = items or ("",)
     # In Spanish "Ana y Bruno", but "Ana e Inés": CLDR's patterns cannot say it, a catalogue can.

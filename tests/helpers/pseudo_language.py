@@ -67,7 +67,7 @@ def spoken_in(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     """Read the folder of the catalogues anew."""
-    for each in (language.languages, language._catalogue, language._listed):
+    for each in (language.languages, language._catalogue):
         each.cache_clear()
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.options import Options, Value
@@ -130,7 +129,6 @@ class Game:
         return dict(self.target_by_players).get(players, self.targets[0])
 
 
-@lru_cache(1024)
 def points_of(game: Game, options: Options) -> tuple[GamePoint, ...]:
     """The points that are played for under these options, in counting order."""
     played: dict[str, GamePoint] = {point.name: point for point in game.points}

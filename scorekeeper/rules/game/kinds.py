@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
@@ -26,12 +25,16 @@ Of = Suit | int | None
 """A suit, a rank, or None for all cards."""
 
 
-@lru_cache
+_CARDS: dict[Of, frozenset[Card]] = {
+    None: frozenset(DECK),
+    **{suit: frozenset(card for card in DECK if card.suit is suit) for suit in Suit},
+    **{rank: frozenset(card for card in DECK if card.rank == rank) for rank in RANKS},
+}
+
+
 def cards_of(of: Of) -> frozenset[Card]:
     """All the cards of a suit, of a rank, or of the deck."""
-    if of is None:
-        return frozenset(DECK)
-    return frozenset(card for card in DECK if of in (card.suit, card.rank))
+    return _CARDS[of]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ of cards: 4 ** owners.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -150,7 +150,6 @@ class Room(NamedTuple):
     both: tuple[int, int]
 
 
-@lru_cache(1024)
 def rooms(evidence: Evidence) -> tuple[Room, ...]:
     """What each owner's numbers allow; each bound as narrow as the other two make it.
 
@@ -205,7 +204,6 @@ def has_numbers(evidence: Evidence) -> bool:
     )
 
 
-@lru_cache(1024)
 def _just_full(
     coins: Groups, others: Groups, room: tuple[Room, ...]
 ) -> tuple[frozenset[int], frozenset[int]] | None:

@@ -3,7 +3,6 @@ from end to end and changes nothing."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from typing import Any
 
 import psycopg
@@ -89,13 +88,7 @@ class PostgresConnection:
 
     def _execute(self, sql: str, values: Sequence[Value]) -> psycopg.Cursor[Any]:
         as_stored = [int(each) if isinstance(each, bool) else each for each in values]
-        return self.db.execute(_spelt(sql), as_stored)
-
-
-@cache
-def _spelt(sql: str) -> bytes:
-    """The statement with psycopg's sign for a value."""
-    return sql.replace("?", "%s").encode()
+        return self.db.execute(sql.replace("?", "%s").encode(), as_stored)  # psycopg's sign
 
 
 class ReadingConnection(PostgresConnection):

@@ -1,7 +1,6 @@
 """The form of a new match: who plays with whom, by which rules. Nothing of it is needed."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Self
 
 from wtforms import HiddenField, StringField
@@ -53,6 +52,16 @@ _USUAL = {
 }
 
 
+TARGETS = {
+    preset: {
+        key: Rules.fitting(preset, each.players, each.sides).target or 0
+        for key, each in SEATINGS.items()
+    }
+    for preset in GAMES
+}
+"""The usual target of each preset for each seating."""
+
+
 class NewMatchForm(MeetingForm):
     """Everything has a usual answer, names too. Whatever is chosen of what is offered, a match can
     start: see `Rules.fitting`, and the dealer in :meth:`read`.
@@ -62,6 +71,7 @@ class NewMatchForm(MeetingForm):
     when rules or players change.
     """
 
+    targets = TARGETS
     key = SubmissionKey()
     zone = HiddenField()
     players = Choice(SEATINGS, default="2")
@@ -171,18 +181,6 @@ class NewMatchForm(MeetingForm):
             "way": game.options.direction.value,
             "cards": words.usual_cards(game).value,
             "game": self.group_of(key),
-        }
-
-    @staticmethod
-    @cache
-    def targets() -> dict[str, dict[str, int]]:
-        """The usual target of each preset for each seating."""
-        return {
-            preset: {
-                key: Rules.fitting(preset, s.players, s.sides).target or 0
-                for key, s in SEATINGS.items()
-            }
-            for preset in GAMES
         }
 
     def has_house_rules(self) -> bool:

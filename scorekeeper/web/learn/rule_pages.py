@@ -2,7 +2,6 @@
 a card for each match: the rules that it is played by."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from flask import Blueprint, abort, render_template, request, url_for
 
@@ -148,7 +147,6 @@ def of_match(table: str, number: int) -> str:
     return render_template("learn/match_rules.html", played=played, page=page, back=back)
 
 
-@lru_cache
 def example(preset: str, level: bool = False) -> tuple[Match, Standing]:
     """One deal under the preset's own rules."""
     pairs = 2 not in GAMES[preset].players

@@ -3,7 +3,6 @@ with what this phone has said since."""
 
 import json
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from flask import Response, request
@@ -62,7 +61,7 @@ def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
         "dealers": [match.dealer(1), (match.dealer(2) - match.dealer(1)) % len(match.players)],
         "before": match.totals_before or (0,) * len(match.sides),
         "limits": [point.limit for point in rules.tallied],
-        "points": json.loads(script_points(rules, len(match.sides)) or "null"),
+        "points": script_points(rules, len(match.sides)),
         "ending": {
             "target": rules.target,
             "finish": rules.options.finish,
@@ -102,23 +101,22 @@ def is_from_script() -> bool:
     return SENDING in request.headers
 
 
-@lru_cache(maxsize=64)  # the rules of the matches that are being played
-def script_points(rules: Rules, sides: int) -> str:
+def script_points(rules: Rules, sides: int) -> dict[str, Any] | None:
     """The points that piles show or people say, what is counted during play, and the bounds of
-    typed points, as JSON for static/offline/offline_points.js; empty where only the server can
-    count."""
+    typed points, for static/offline/offline_points.js; None where only the server can count."""
     if rules.has_bonus:
-        return ""
+        return None
     names = [each.name for each in rules.tallied]
     piled = [each for each in rules.points if not isinstance(each, Counted)]
-    told = {
+    places = iter(range(len(piled)))
+    return {
         "piles": list(map(_piled, piled)),
         "said": [_said(each, rules) for each in piled],
         "wins": [
             _codes(cards_of(each.of)) for each in piled if isinstance(each, All) and each.win_match
         ],
         "order": [
-            piled.index(each) if each in piled else len(piled) + names.index(each.name)
+            len(piled) + names.index(each.name) if isinstance(each, Counted) else next(places)
             for each in rules.points
         ],
         "counted": [[each.points, each.limit, int(each.sweep)] for each in rules.tallied],
@@ -127,7 +125,6 @@ def script_points(rules: Rules, sides: int) -> str:
         ],
         "bounds": [max(1, rules.least_points), rules.most_points(sides)],
     }
-    return json.dumps(told, separators=(",", ":"))
 
 
 def _piled(point: GamePoint) -> list[Any]:

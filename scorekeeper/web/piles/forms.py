@@ -7,7 +7,6 @@ has no card; `cards` and `coins`; `scope` and `bonus`; what else is counted, by 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from markupsafe import Markup
@@ -186,7 +185,6 @@ def has_high_cards(rules: Rules) -> bool:
     return rules.compared is not None
 
 
-@lru_cache(64)
 def form_of(kind: str, counted: tuple[Counted, ...]) -> type[OwnPileForm]:
     """The form of that kind where so much is counted during play: beside sweeps, a field each."""
     fields = {name: Number() for name in _names(counted)}

@@ -18,7 +18,6 @@ from jinja2.environment import TemplateModule
 import scorekeeper
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.proof import evidence as bounds
 from scorekeeper.rules.proof import points, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
@@ -26,8 +25,7 @@ from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.live import live_page
 from scorekeeper.web.match import deal_list, link_preview
-from scorekeeper.web.offline.phone_state import script_points
-from scorekeeper.words import Style, card_name, listed
+from scorekeeper.words import Style
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
 from tests.helpers.played import played
@@ -36,13 +34,10 @@ MB = 1_000_000
 # Asked for by what can only be a few things: presets, styles, sides, files of our own.
 OF_FEW_THINGS = {
     "scorekeeper.app._version",
-    "scorekeeper.rules.game.game.points_of",
-    "scorekeeper.rules.game.kinds.cards_of",
     "scorekeeper.rules.proof.primiera.Scale.of",
     "scorekeeper.sheets.drawing.art._pieces",
     "scorekeeper.sheets.drawing.typeface._forms",
     "scorekeeper.sheets.pdf._steps",
-    "scorekeeper.store.postgres.engine._spelt",
     "scorekeeper.store.sqlite.file._real_path",
     "scorekeeper.store.sql.rows.relations",
     "scorekeeper.sheets.canvas._mask",
@@ -55,10 +50,7 @@ OF_FEW_THINGS = {
     "scorekeeper.web.cards.drawings.symbols_in",
     "scorekeeper.web.cards.drawings._pictured",
     "scorekeeper.web.cards.card_grid._own_pieces",
-    "scorekeeper.web.learn.rule_pages.example",
     "scorekeeper.words.deal.dictation.vocabulary",
-    "scorekeeper.web.piles.forms.form_of",
-    "scorekeeper.web.forms.new_match.NewMatchForm.targets",
     "scorekeeper.words.dates._zones",
     "scorekeeper.words.language._catalogue",
     "scorekeeper.words.language.languages",
@@ -191,18 +183,11 @@ ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.tables.serialization.rules_in": lambda: serialization.rules_in(
         serialization.rules_text(house_rules()), 6
     ),
-    # All cards, in any order: more than any names at a table.
-    "scorekeeper.words.language._listed": lambda: listed(
-        [card_name(card) for card in LUCK.sample(DECK, len(DECK))]
-    ),
-    "scorekeeper.rules.proof.evidence.rooms": lambda: bounds.rooms(next(SOME)),
-    "scorekeeper.rules.proof.evidence._just_full": lambda: bounds.is_possible(next(SOME)),
     "scorekeeper.rules.proof.primiera.suits_left": lambda: primiera.suits_left(next(SOME), SCALE),
     "scorekeeper.rules.proof.points.prove": lambda: points.prove(next(SOME), played(OPTIONS)),
     "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(
         next(SOME), OPTIONS
     ),
-    "scorekeeper.web.offline.phone_state.script_points": lambda: script_points(house_rules(), 6),
 }
 """How each other memory gets one more of the largest things that are put into it."""
 ASKED_FOR = 8
@@ -226,7 +211,6 @@ def test_every_cache_is_listed() -> None:
 @pytest.mark.long
 def test_counted_caches_fit_in_32_megabytes() -> None:
     known = memories()
-    listed("ab")  # what this loads is no memory of ours
     full = {}
     for name, ask in ASKED.items():
         memory = known[name]
