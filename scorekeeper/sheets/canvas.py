@@ -180,7 +180,6 @@ def glyph(
     image.paste(ink, (x, y, x + size, y + size), _mask(*drawing, size))
 
 
-@lru_cache(64)
 def _mask(folder: Path, name: str, size: int) -> Image.Image:
     """Where the drawing is: what lies in an odd number of its outlines."""
     fine = size * _FINER

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
 from io import BytesIO
 from itertools import groupby
 from threading import Lock
@@ -241,7 +240,6 @@ def _colour(written: str) -> str:
     return re.sub("^#(.)(.)(.)$", r"#\1\1\2\2\3\3", written)
 
 
-@cache
 def _steps(drawn: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """The segments of a path in numbers."""
     return tuple(

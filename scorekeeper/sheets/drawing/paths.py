@@ -108,7 +108,6 @@ def symbols(folder: Path) -> dict[str, str]:
     return {match[1]: match[0] for match in _SYMBOL.finditer(text)}
 
 
-@cache
 def outlines(folder: Path, name: str) -> tuple[Outline, ...]:
     """The outlines of one drawing as polygons, in a square of `SQUARE`.
 

@@ -4,7 +4,6 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from functools import lru_cache
 from pathlib import Path
 from time import sleep
 
@@ -34,13 +33,6 @@ def path_of(url: str) -> str:
     path = rest[1:] if mark else url
     if path in ("", ":memory:"):
         raise StoreError(N_("The database needs a file: give its path."))
-    return _real_path(path, None if os.path.isabs(path) else os.getcwd())
-
-
-@lru_cache
-def _real_path(path: str, relative_to: str | None) -> str:
-    """A link is followed once in a process: that asks the system for each folder on the way, and
-    each time another thread goes on instead."""
     return os.path.realpath(path)
 
 

@@ -77,7 +77,7 @@ def acting_seat() -> Seat:
 def _guarded(view: Callable[P, R], guard: str, ask: Callable[[str], Seat]) -> Callable[P, R]:
     @wraps(view)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        g.acting_seat = ask((request.view_args or {})["table"])
+        g.acting_seat = ask(str(kwargs["table"]))
         return view(*args, **kwargs)
 
     guarded.guard = guard  # type: ignore[attr-defined]

@@ -102,8 +102,8 @@ def mark_problems(problems: Iterable[Problem]) -> None:
 
 
 def _marked(response: Response) -> Response:
-    names = g.get("wrong_fields")
-    if response.status_code == 422 and names and response.mimetype == "text/html":
+    is_refused = response.status_code == 422 and response.mimetype == "text/html"
+    if is_refused and (names := g.get("wrong_fields")):
         exact, beginnings = frozenset(names), tuple(each for each in names if each.endswith("-"))
 
         def mark_it(field: re.Match[str]) -> str:
