@@ -102,7 +102,7 @@ def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def forget() -> None:
-    for each in (language.languages, language._catalogue, language._listed):
+    for each in (language.languages, language._catalogue):
         each.cache_clear()
 
 
