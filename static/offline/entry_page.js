@@ -198,6 +198,7 @@ document.addEventListener("prerenderingchange", () => {
 
 // What was tapped before this script was there.
 const early = scope.map((field) => Number(field.value) - Number(field.defaultValue));
+settings.heard = "";
 const forms = formsOf(knownOf(match).log);
 const taken = forms.find(({ key }) => key === sessionStorage.getItem("taken up"));
 // A page that answers what was sent is of that deal, though the log has it: what it sends takes the place of that.

@@ -139,6 +139,7 @@ document.addEventListener("submit", async (event) => {
     await started;
     await (await import("./entry_page.js")).submit(submitter);
   } catch {
+    target.dataset.heard = "";
     submitWith(target, submitter);
   }
   target.ariaBusy = "false";

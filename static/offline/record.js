@@ -1,6 +1,6 @@
 // One record a match on this phone: what the server last said of it, and the log of what was said here since, each
 // entry under a key. What a finger does is done once it is in the log; all pages and tabs draw from it.
-import { find, stored } from "../page/dom.js";
+import { all, find, newKey, stored } from "../page/dom.js";
 import { stateOf } from "../match/state.js";
 import { del, get, keys, update } from "./store.js";
 /** @import { Entry, FormEntry, MatchRecord, Server } from "../page/types.js" */
@@ -84,6 +84,19 @@ export const note = (match, entry, isEarly = false) =>
   stored((drawers) => drawers.setItem(LINE + entry.key, JSON.stringify([match, entry, isEarly])));
 /** @param {string} key */
 export const unsay = (key) => stored((drawers) => drawers.removeItem(LINE + key));
+
+// The page of a deal that ends before its script has heard what was counted on it leaves a line for each counter.
+const form = find("[data-sends][data-version='0'] [name=counted]", HTMLInputElement)?.form;
+addEventListener("pagehide", () => {
+  const { sends, deal, answers, heard } = form?.dataset ?? {};
+  if (!form || answers !== undefined || heard !== undefined) return;
+  for (const field of all("input[name^=scope-]", HTMLInputElement, form)) {
+    const step = Number(field.value) - Number(field.defaultValue), place = Number(field.name.replace("scope-", "")) - 1;
+    field.defaultValue = field.value;
+    if (step) note(String(sends), { kind: "count", key: newKey(), deal: Number(deal), place, step, at: Date.now(),
+      state: "waits" }, true);
+  }
+});
 
 /** Say something of the match: it is written at once, and then in the log.
  * @param {string} match @param {Entry[]} said */

@@ -254,6 +254,28 @@ def test_a_tap_waits_for_the_record(phone: Page) -> None:
     counts(phone, 2, 3)
 
 
+@pytest.mark.parametrize("leave", ["reload", "back"])
+def test_a_count_outlives_a_page_that_was_not_heard(phone: Page, leave: str) -> None:
+    """Tapped beside the cards before the record is read, it is counted once."""
+    start(phone, "Anna", "Bruno", target="99")
+    plus(phone, 1)
+    deal_is_over(phone)
+    expect(phone.locator("#scope-1")).to_have_value("1")
+    other = phone.context.new_page()
+    other.goto("/rules")
+    other.evaluate(HELD)
+    phone.reload()
+    phone.locator("[data-side='2'][data-step='1']").press("Enter")
+    expect(phone.locator("#scope-2")).to_have_value("1")
+    assert phone.evaluate(LINES) == 0
+    phone.reload() if leave == "reload" else phone.go_back()
+    wait_until(lambda: phone.evaluate(LINES) == 1)
+    other.evaluate("go = true")
+    wait_until(lambda: phone.evaluate(LINES) == 0 and not phone.evaluate(MARKED))
+    phone.goto(re.sub(r"/\d+/enter$", "", phone.url))
+    counts(phone, 1, 1)
+
+
 def test_a_record_that_never_opens_is_asked_again(phone: Page) -> None:
     phone.add_init_script(NEVER_OPENED)
     start(phone, "Anna", "Bruno")
