@@ -43,6 +43,7 @@ def test_a_doubt_is_asked_once_and_in_time(phone: Page) -> None:
     expect(asking.locator("h2")).to_be_focused()
     expect(asking.locator("h2")).to_have_text("Look again: a card may be in the wrong pile")
     expect(asking.locator(".sums")).to_contain_text("Anna 109 odd ■ Bruno 111 odd")
+    expect(asking.locator(".pile:visible")).to_have_text(["● Anna", "■ Bruno"])
     expect(go).to_be_hidden()
     listen(phone)
     back.tap()
