@@ -141,6 +141,7 @@ def focus(page: Page, selector: str, key: str = "Tab") -> None:
     raise AssertionError(f"{key} does not reach {selector}")
 
 
+@pytest.mark.long
 def test_without_a_script_a_button_paints(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     open_deal(phone, "Anna", "Bruno")
