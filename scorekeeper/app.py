@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, after_this_request, request
+from flask import Blueprint, Flask, after_this_request, request
 from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from flask_wtf import CSRFProtect
@@ -23,27 +23,23 @@ from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
-from scorekeeper.web import openapi
-from scorekeeper.web.access import session, table_clock, urls, viewed_match
+from scorekeeper.web import home, learn, meeting, openapi
+from scorekeeper.web.access import session, urls, viewed_match
 from scorekeeper.web.cards import drawings
 from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import fields
-from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
-    below_path,
-    concurrency_limits,
     error_pages,
-    health,
     log,
     metrics,
     preferences,
     rate_limits,
     responses,
     search_engines,
+    work_limits,
 )
-from scorekeeper.web.http.memory import FewFields, release_memory
-from scorekeeper.web.learn import rule_pages
+from scorekeeper.web.http.work_limits import FewFields, release_memory
 from scorekeeper.web.live import polling, status_line
 from scorekeeper.web.match import (
     counting,
@@ -54,13 +50,12 @@ from scorekeeper.web.match import (
     score_page,
     scoreboard,
 )
-from scorekeeper.web.meeting import meeting_page
 from scorekeeper.web.offline import app_shell
-from scorekeeper.web.paper import blank_pads, match_sheet, meeting_sheet
+from scorekeeper.web.paper import blank_pads, match_sheet
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.piles import own_piles
 from scorekeeper.web.primiera import dispute
-from scorekeeper.web.table import bin, recovery, seats, sit_down
+from scorekeeper.web.table import recovery, seats, sit_down
 from scorekeeper.web.table import settings as table_settings
 from scorekeeper.web.transfer import file_export, file_import, old_evening
 
@@ -68,11 +63,9 @@ PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
 """Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
 # In the order of the map in docs/architecture.md. One a line, so that two people who each add one
-# get no conflict; modules may share a blueprint.
+# get no conflict; a module may have several blueprints, and several may share one.
 ROOMS = (
-    first_page,
-    your_tables,
-    demonstration,
+    home,
     score_page,
     counting,
     new_match,
@@ -80,7 +73,7 @@ ROOMS = (
     names,
     link_preview,
     scoreboard,
-    meeting_page,
+    meeting,
     result,
     entry,
     own_piles,
@@ -92,18 +85,15 @@ ROOMS = (
     sit_down,
     recovery,
     table_settings,
-    bin,
     match_sheet,
-    meeting_sheet,
     blank_pads,
     file_export,
     file_import,
     old_evening,
-    rule_pages,
+    learn,
     polling,
     status_line,
     preferences,
-    health,
     metrics,
     search_engines,
     openapi,
@@ -140,7 +130,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     preferences.init_app(app)  # first, so that every later error is worded
     _jinja(app)
     app.request_class = FewFields
-    concurrency_limits.init_app(app)
+    work_limits.init_app(app)
     app.before_request(_take_files)
     engines.prepare(app.config["DATABASE"])
     if chosen.club:
@@ -150,7 +140,6 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     csrf.exempt(dispute.bp)
     csrf.exempt(preferences.bp)
     viewed_match.init_app(app)
-    table_clock.init_app(app)
     # Functions that run after a request run in reverse order.
     log.init_app(app)
     metrics.init_app(app)
@@ -158,12 +147,13 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     fields.init_app(app)
     error_pages.init_app(app)
     rate_limits.init_app(app)
-    bin.init_app(app)
+    table_settings.init_app(app)
     app_shell.init_app(app)
     drawings.init_app(app)
-    for blueprint in dict.fromkeys(room.bp for room in ROOMS):
+    found = (each for room in ROOMS for each in vars(room).values())
+    for blueprint in dict.fromkeys(each for each in found if isinstance(each, Blueprint)):
         app.register_blueprint(blueprint)
-    below_path.init_app(app)
+    urls.answer_below_path(app)
     return app
 
 

@@ -21,7 +21,7 @@ from scorekeeper.club.web import (
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.web.access import additions
-from scorekeeper.web.http.memory import release_memory
+from scorekeeper.web.http.work_limits import release_memory
 
 # One a line, so that two people who each add one get no conflict.
 ROOMS = (

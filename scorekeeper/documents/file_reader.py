@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.documents.deal.deal import read_checked, write_deal, written_here
+from scorekeeper.documents.deal import read_checked, write_deal, written_here
 from scorekeeper.documents.file_content import TABLE_FORMAT, all_noticed, as_document, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.documents.deal.deal import read_checked, write_deal, written_here
+from scorekeeper.documents.deal import read_checked, write_deal, written_here
 from scorekeeper.documents.plain_values import numbers, problems_of_keys, text_in, whole
 from scorekeeper.documents.rules import (
     read_rules,

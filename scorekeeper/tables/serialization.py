@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.documents.deal.counts import read_own_pile
-from scorekeeper.documents.deal.deal import read_deal, write_deal
+from scorekeeper.documents.counts import read_own_pile
+from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import Style, write_match
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules, write_waiver

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal.deal import read_deal
+from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.rules.entry.deal import score_deal
 from scorekeeper.rules.presets import Rules

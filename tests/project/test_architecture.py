@@ -431,7 +431,6 @@ SAME_FILE = {
     "counting": "the counters of a deal",
     "counts": "the entry method",
     "deal": "a deal: its entry, its document, its place on a sheet",
-    "demonstration": "the match to try things with",
     "details": "day, note and end of a match",
     "dispute": "who has primiera?",
     "ending": "what ends a match",

@@ -7,7 +7,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import scorekeeper
-from scorekeeper.documents.deal.deal import _WRITERS
+from scorekeeper.documents.deal import _WRITERS
 from scorekeeper.rules import entry
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.numbers import Numbers

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.documents.deal.deal import read_checked, read_deal
+from scorekeeper.documents.deal import read_checked, read_deal
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.presets import Rules

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.cards import DECK, parse_card
 from scorekeeper.rules.entry.all_cards import Piles

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.deal.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.dispute import METHODS
 from scorekeeper.rules.entry.all_cards import Piles

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal.deal import read_deal
+from scorekeeper.documents.deal import read_deal
 from scorekeeper.rules.cards import DECK, Suit, parse_card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal.deal import read_deal
+from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.file_reader import read_file, write_table
 from scorekeeper.rules.statistics.figures import Figures, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match

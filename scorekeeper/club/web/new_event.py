@@ -16,8 +16,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table.seats import DIRECTOR
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import session
-from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.table_clock import assumed_zone
+from scorekeeper.web.access.request_store import assumed_zone, get_store
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import number
 from scorekeeper.web.http import rate_limits

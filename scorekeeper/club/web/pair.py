@@ -42,8 +42,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
 from scorekeeper.tables.table.seats import DIRECTOR, take_seat_back
 from scorekeeper.web.access import permissions, seat_cookies, session
-from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.table_clock import table_zone
+from scorekeeper.web.access.request_store import get_store, table_zone
 from scorekeeper.web.access.urls import redirect_to
 
 bp = Blueprint("event_pair", __name__)

@@ -16,14 +16,13 @@ from scorekeeper.club.words.event_paper import printed, typed_code
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.request_store import get_store, table_moment
 from scorekeeper.web.access.session import server_key
-from scorekeeper.web.access.table_clock import table_moment
 from scorekeeper.web.access.urls import absolute_url, redirect_to, static_url
-from scorekeeper.web.http import concurrency_limits, rate_limits
-from scorekeeper.web.http.concurrency_limits import Work
+from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
+from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.paper.match_sheet import named_papers
 
 if TYPE_CHECKING:
@@ -116,7 +115,7 @@ def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) ->
     from scorekeeper.club.sheets.event_pages import event_pages
 
     if len(parts) > len(state.entrants):
-        concurrency_limits.acquire(Work.SHEET)
+        work_limits.acquire(Work.SHEET)
     return event_pages(state.table.name or words.gettext("Club evening"), parts, paper)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.documents.deal.counts import write_own_pile
+from scorekeeper.documents.counts import write_own_pile
 from scorekeeper.rules.entry.own_piles import (
     NOTHING,
     Joined,

@@ -1,20 +1,30 @@
-"""One store for each request, and the row of the table that is asked for."""
+"""One store for each request, the row of the table that is asked for, and days and hours by the
+time zone of that table."""
+
+import os
+from pathlib import Path
 
 from flask import Flask, current_app, g, request
 
 from scorekeeper.store.engines import open_store
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Table
+from scorekeeper.tables.table.settings import is_zone, settings_of
+from scorekeeper.words import dates
 
 SEAT, TRIED = "seat-", "try-"
 """A cookie's name begins so: of a seat, and of one at a demonstration, which the phone forgets with
 it."""
+_LOCALTIME = Path("/etc/localtime")
 
 
 def init_app(app: Flask) -> None:
-    """Close each request's store when the request is over."""
+    """Close each request's store when the request is over; templates can tell days and hours."""
     app.teardown_appcontext(_close)
+    app.add_template_global(table_day)
+    app.add_template_global(table_moment)
+    app.add_template_global(table_hour)
 
 
 def get_store() -> Store:
@@ -50,3 +60,49 @@ def _close(error: BaseException | None) -> None:
     store = g.pop("store", None)
     if store is not None:
         store.close()
+
+
+def table_day(at: str) -> str:
+    """The day of an ISO 8601 day or instant at the table of this request."""
+    return dates.day(at, table_zone())
+
+
+def table_date(at: str) -> str:
+    """The day of an ISO 8601 day or instant at the table of this request, as "2026-11-20"."""
+    return dates.date_of(at, table_zone())
+
+
+def table_moment(at: str) -> str:
+    """The instant to the minute at the table of this request."""
+    return dates.moment(at, table_zone())
+
+
+def table_hour(at: str) -> str:
+    """The hour of the instant at the table of this request."""
+    return dates.hour(at, table_zone())
+
+
+def assumed_zone() -> str:
+    """The time zone of a new table where a phone without scripts says none: that of this machine,
+    which may stand in the same bar; where it keeps UTC, that of the country whose language the
+    phone asks for, if one zone is all it has. Empty where neither is known."""
+    own = os.environ.get("TZ") or _LOCALTIME.resolve().as_posix().partition("/zoneinfo/")[2]
+    if "/" in own and not own.startswith("Etc/") and is_zone(own):
+        return own
+    return dates.zone_of_language(request.accept_languages.best or "")
+
+
+def table_zone() -> str:
+    """The time zone of the table that is asked for ("Europe/Rome"), read once a request.
+
+    Empty, which means UTC, where no table is asked for, where there is none, and where no zone was
+    ever said.
+    """
+    if "zone" not in g:
+        table = (request.view_args or {}).get("table", "")
+        try:
+            g.zone = settings_of(table_row(table).settings).zone if table else ""
+        except NotFound:
+            g.zone = ""
+    zone: str = g.zone
+    return zone

@@ -1,4 +1,5 @@
-"""The seats that this device holds. Each has a cookie of its own.
+"""The seats that this device holds, how it enters deals there, and whether it still needs the hint
+on the grid. Each seat has a cookie of its own.
 
 The cookie holds the seat's secret; the store says at every request whether the seat still counts.
 A seat needs no signature: so neither a new key of the server, nor its clock, nor another cookie
@@ -26,6 +27,11 @@ AT_ONCE = 10
 _OFF = "off-"
 """Of the cookie beside that of a seat, while its table is off the list and can be put back."""
 _RENEWED = "renewed"
+_GRID = "grid"
+"""The cookie of a device that has scored a deal."""
+_ENTRY_USES = ("all", "short", "winners", "counts", "points")
+MOST_REMEMBERED = 12
+"""Of so many tables a device remembers how deals are entered there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +187,42 @@ def set_cookie(name: str, text: str, lasting: timedelta) -> None:
             path=f"{request.root_path}/",
         )
         return response
+
+
+def prefer_entry(table: str, use: str | None) -> None:
+    """Remember how deals are entered on this device at that table: "all" the cards, the "short" way
+    by the key cards, the "winners", the "counts" or the "points"."""
+    if use in _ENTRY_USES and use != preferred_entry(table):
+        others = {name: each for name, each in _remembered().items() if name != table}
+        last = list(others.items())[1 - MOST_REMEMBERED :]
+        session["entry"] = dict([*last, (table, use)])
+        session.permanent = True
+
+
+def preferred_entry(table: str) -> str:
+    """How this device enters deals there, in the words of `prefer_entry`; empty where nobody
+    chose."""
+    return _remembered().get(table, "")
+
+
+def _remembered() -> dict[str, str]:
+    """By table; an older program remembered one way for all of them."""
+    entry = session.get("entry")
+    return entry if isinstance(entry, dict) else {}
+
+
+def has_seen_grid_hint() -> bool:
+    """Whether this device needs no hint on the grid any more."""
+    return _GRID in request.cookies
+
+
+def note_grid_hint_seen() -> None:
+    """Show this device no hint on the grid any more."""
+    if not has_seen_grid_hint():
+        set_cookie(_GRID, "known", LASTING)
+
+
+def grid_hint_cookie() -> str:
+    """The cookie as a text for a script that sets it."""
+    age = int(LASTING.total_seconds())
+    return f"{_GRID}=known; path={request.root_path}/; max-age={age}; samesite=lax"

@@ -17,7 +17,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.counting import CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import exchanged
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access import entry_preference, permissions
+from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
@@ -113,7 +113,7 @@ ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):page>"
 def enter(table: str, number: int, deal: int, page: str) -> PageResult:
     """The page of the next deal, empty, or of a stored one, filled in. A phone on which deals wait
     asks for one after the next: its script draws it."""
-    entry_preference.prefer_entry(table, request.args.get("use"))
+    seat_cookies.prefer_entry(table, request.args.get("use"))
     played = viewed_match(table, number)
     waiting = min(deal, played.next_deal)
     if not 1 <= deal <= MOST_DEALS + 1:  # at the last one the page says why no more are taken
@@ -149,8 +149,8 @@ def store(table: str, number: int, deal: int, page: str) -> PageResult:
         return _entry_page(played, deal, form), 422
     answer = _answer(played, deal, form, entered, problems)
     if isinstance(answer, Redirect):
-        entry_preference.note_grid_hint_seen()
-        entry_preference.prefer_entry(table, BY_PAGE[page].use)
+        seat_cookies.note_grid_hint_seen()
+        seat_cookies.prefer_entry(table, BY_PAGE[page].use)
         if "next" in request.form:
             return redirect_to(".enter", table=table, number=number, deal=deal + 1, page=page)
     return answer
@@ -218,7 +218,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         ),
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
-        hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
+        hint="" if seat_cookies.has_seen_grid_hint() else seat_cookies.grid_hint_cookie(),
         objections=known.objections if known else (),
         echo=echo,
         sentences=[*echo.problems, *sentences] if echo else sentences,

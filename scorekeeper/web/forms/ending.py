@@ -1,11 +1,14 @@
-"""How a match ends, and whether several count together, for the forms that ask for it."""
+"""How a match ends, and whether several count together, for the forms that ask for it; and the form
+of the next game of a meeting."""
 
 from dataclasses import replace
+from typing import Any, Self
 
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.documents.match import Style
 from scorekeeper.rules.ending import (
     BY_TARGET,
     LARGEST_CAP,
@@ -18,11 +21,19 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
-from scorekeeper.rules.match.match import Match, Seating
-from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, MeetingKind
+from scorekeeper.rules.match.match import Match, Seating, problems_of_setup
+from scorekeeper.rules.match.meeting import (
+    MOST_N,
+    USUAL_MEETINGS,
+    Meeting,
+    MeetingKind,
+    problems_of_games,
+)
 from scorekeeper.rules.presets import GAMES, Finish, Game, Rules
+from scorekeeper.rules.problems import What
+from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.web.forms.fields import Choice, number, unread
-from scorekeeper.web.forms.house_rules import HouseRulesForm, as_sent, field_of
+from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm, as_sent, field_of
 
 _NUMBERS = {
     "deals": ("deals", LARGEST_DEALS),
@@ -230,3 +241,39 @@ def sent_plan(meeting: Meeting | None, players: int) -> dict[str, str]:
         usual = first.target if is_same else rules.preset.target_for(players)
         sent[f"target-{place}"] = "" if rules.target in (None, usual) else str(rules.target)
     return sent
+
+
+class NextGameForm(EndingForm):
+    """By which rules it is played, and what is on the cards. Who plays stays the same."""
+
+    preset = Choice(GAMES, What.UNKNOWN_PRESET)
+    cards = Choice(STYLES)
+
+    def __init__(self, meeting: MeetingState, **filled_in: Any) -> None:
+        self.of = meeting
+        super().__init__(**filled_in)
+
+    @classmethod
+    def as_planned(cls, meeting: MeetingState) -> Self:
+        """The form with what is planned for that game."""
+        last = meeting.games[-1]
+        rules = meeting.rules_at(meeting.next_place)
+        return cls(meeting, cards=last.style.value, **sent_rules(rules, len(last.match.players)))
+
+    @property
+    def kind(self) -> MeetingKind:
+        """The kind of the meeting."""
+        return self.of.format.kind
+
+    def read(self) -> tuple[Rules, Style] | None:
+        """The rules and the cards; None where something is wrong, said in `sentences`."""
+        if not self.validate():
+            return None
+        sides = self.of.games[-1].sides
+        key, players = self.preset.data, sum(len(side.players) for side in sides)
+        rules = self.rules(key, Seating(len(sides), players // len(sides)))
+        if rules.preset.key != key:
+            rules = Rules.of(key, players)  # which is refused: it is not for those who play
+        match = Match(rules, sides)
+        self.refuse(problems_of_setup(match) or problems_of_games(self.of.format, match))
+        return None if self.problems else (rules, self.cards.value)

@@ -15,9 +15,9 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
 from scorekeeper.web.http import log, preferences
-from scorekeeper.web.http.concurrency_limits import SlotTaken, Work
 from scorekeeper.web.http.rate_limits import TooMany
 from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.http.work_limits import SlotTaken, Work
 from scorekeeper.words.http import again_in, too_many
 
 RETRY_AFTER = 5  # seconds

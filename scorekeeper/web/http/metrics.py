@@ -1,7 +1,8 @@
-"""Figures for whoever watches over the server, in the form that Prometheus reads.
+"""For whoever watches over the server: whether it runs and can serve, and figures in the form that
+Prometheus reads.
 
-They know kinds of pages and no table. The processes of one server count together, in files; several
-servers are asked one by one.
+They know kinds of pages and no table, and tell nobody apart. The processes of one server
+count together, in files; several servers are asked one by one.
 """
 
 import hmac
@@ -15,8 +16,14 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
+from scorekeeper.store.errors import NotFound, StoreError
+from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.http import log
 from scorekeeper.web.http.response_body import on_body_sent
+
+health_bp = Blueprint("health", __name__)
+RETRY_AFTER = 5  # seconds
+
 
 if TYPE_CHECKING:
     from prometheus_client import Metric
@@ -143,4 +150,31 @@ def _response(body: bytes, kind: str, status: int = 200) -> Response:
     answer.headers["Cache-Control"] = "no-store"
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+@health_bp.get("/healthz")
+def runs() -> Response:
+    """Answers as long as there is a program: it asks nothing of the database."""
+    return _plain_text("ok")
+
+
+@health_bp.get("/readyz")
+def serves() -> Response:
+    """Answers 200 when the database does, by one indexed read; else 503."""
+    try:
+        get_store().tables.changed("")
+    except NotFound:
+        return _plain_text("ok")
+    except StoreError:
+        answer = _plain_text("The database cannot be reached.")
+        answer.status_code = 503
+        answer.headers["Retry-After"] = str(RETRY_AFTER)
+        return answer
+    return _plain_text("ok")
+
+
+def _plain_text(text: str) -> Response:
+    answer = Response(f"{text}\n", mimetype="text/plain")
+    answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -13,7 +13,7 @@ from time import monotonic
 from flask import Response, current_app, request, session
 
 from scorekeeper.tables.table.seats import may_score
-from scorekeeper.web.access import entry_preference, permissions, urls
+from scorekeeper.web.access import permissions, seat_cookies, urls
 from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.http.preferences import colours
 from scorekeeper.web.http.response_body import compress
@@ -58,7 +58,7 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     of = (
         live.tag,
         *(
-            (*who, session.get("csrf_token"), entry_preference.preferred_entry(table))
+            (*who, session.get("csrf_token"), seat_cookies.preferred_entry(table))
             if may_score(seat)
             else who
         ),

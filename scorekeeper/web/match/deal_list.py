@@ -15,8 +15,7 @@ from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.table_clock import table_zone
+from scorekeeper.web.access.request_store import get_store, table_zone
 from scorekeeper.web.access.urls import absolute_url, match_url
 from scorekeeper.web.deal.result import deal_mark, last_counted, points_table_of, working_of
 from scorekeeper.web.http.cache import BoundedCache

@@ -11,8 +11,7 @@ from scorekeeper.tables.match.details import store_day_and_note
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions
-from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.table_clock import table_date
+from scorekeeper.web.access.request_store import get_store, table_date, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http.responses import PageResult

@@ -16,7 +16,7 @@ from scorekeeper.sheets.match_picture import Picture, picture_of, picture_of_mee
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.table_clock import table_date
+from scorekeeper.web.access.request_store import table_date
 from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url
 from scorekeeper.web.access.viewed_match import viewed_match, viewed_meeting
 from scorekeeper.web.http import rate_limits

@@ -17,7 +17,7 @@ from scorekeeper.tables.people.statistics import MatchListing, list_matches, riv
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import is_valid_seat, may_manage, may_score, side_at
 from scorekeeper.tables.table.settings import event_of
-from scorekeeper.web.access import entry_preference, permissions, session
+from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, match_url
@@ -36,7 +36,7 @@ from scorekeeper.web.deal.result import (
     match_replies,
     own_side,
 )
-from scorekeeper.web.home.demonstration import demonstration_table
+from scorekeeper.web.home import demonstration_table
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.live_page import PageVersion, live_page
@@ -131,7 +131,7 @@ def _render(
         writes=writes,
         may_waive=may_waive_margin(played),
         offers_words=may_manage(seat) and is_due(get_store(), played),
-        entry=preferred(entry_preference.preferred_entry(played.table), match.rules).page,
+        entry=preferred(seat_cookies.preferred_entry(played.table), match.rules).page,
         scope=scope,
         counted_points=counted_points(match.rules, played.names, scope) if scope else (),
         dealer=dealer,

@@ -12,8 +12,7 @@ from flask import Blueprint, Response, render_template, url_for
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.settings import event_of
-from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.table_clock import table_hour
+from scorekeeper.web.access.request_store import get_store, table_hour, table_row
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.live.live_page import PageVersion, live_page

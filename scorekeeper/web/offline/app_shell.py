@@ -16,7 +16,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import ROOT, static_url
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.offline.phone_state import SENDING, answer_to_script, state_attribute
-from scorekeeper.words import offline as words
+from scorekeeper.words import live as words
 from scorekeeper.words.language import gettext as _
 
 bp = Blueprint("offline", __name__)

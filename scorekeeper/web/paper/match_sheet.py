@@ -1,28 +1,47 @@
-"""The sheet of a match as a page to print, and as PDF: for anybody who may watch."""
+"""The sheet of a match as a page to print, and as PDF, for anybody who may watch; and that of a
+meeting: a cover, and the sheets of its games."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, render_template, request, url_for
+from werkzeug.wrappers import Response
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.match import Record
-from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
+from scorekeeper.sheets.content.match_sheet import (
+    MeetingSheet,
+    Sheet,
+    SheetKind,
+    describe,
+    describe_meeting,
+)
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.match_values import StoredMatch
+from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import LONGEST_LINK, TABLE, absolute_url, redirect_to, static_url
+from scorekeeper.web.access.urls import (
+    LONGEST_LINK,
+    MEETING,
+    TABLE,
+    absolute_url,
+    redirect_to,
+    static_url,
+)
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.result import match_replies
-from scorekeeper.web.http import concurrency_limits, rate_limits
-from scorekeeper.web.http.concurrency_limits import Work
+from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.paper import match_title
+
+meeting_bp = Blueprint("meeting_sheets", __name__)
+
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.layout.rule_card import RuleCard
@@ -131,7 +150,7 @@ def begin_drawing(counted: rate_limits.Limits, deals: int) -> None:
     :raise TooMany, SlotTaken: where it has to wait.
     """
     if deals > LONG:
-        concurrency_limits.acquire(Work.SHEET)
+        work_limits.acquire(Work.SHEET)
     rate_limits.consume(counted)
 
 
@@ -156,3 +175,76 @@ def no_such_paper() -> tuple[str, int]:
     """The page that names the papers there are."""
     _ = words.gettext
     return error_page(404, _("There is no such paper"), _("The papers are A4, Letter and A5."))
+
+
+@meeting_bp.get(f"{MEETING}/sheet", endpoint="page")
+def meeting_page(table: str, number: int) -> str | tuple[str, int]:
+    """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form the games
+    are, and `?back=rules` that the rules of the games stand on the back."""
+    from scorekeeper.sheets.layout.pages import meeting_pages
+    from scorekeeper.sheets.svg import draw_pages
+
+    paper, form = asked_paper()
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
+    form = form or SheetKind.COMPACT
+    meeting = load_meeting(get_store(), table, number)
+    context = {
+        "here": url_for("meetings.meeting", table=table, number=number),
+        "is_meeting": True,
+        "parameters": {
+            "paper": paper,
+            "form": form.value,
+            "back": asked_back(),
+            "lang": words.spoken(),
+        },
+    }
+    deals = sum(versions_of(game.row) for game in meeting.games)
+    if deals > MOST_DRAWN:
+        title = match_title(meeting.games[-1].called().names)
+        return render_template(
+            "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **context
+        )
+    begin_drawing(rate_limits.SHEETS, deals)
+    records = [record_of(game.row, game.row.versions) for game in meeting.games]
+    sheet = _meeting_sheet(meeting, records)
+    return render_template(
+        "paper/match_sheet.html",
+        title=sheet.cover.title,
+        verdict=sheet.cover.verdict,
+        leaves=draw_pages(
+            meeting_pages(sheet, paper, form, rules_behind(records)),
+            static_url(),
+        ),
+        papers=named_papers(MATCH_PAPERS),
+        **context,
+    )
+
+
+@meeting_bp.get(f"{MEETING}/sheet.pdf", endpoint="pdf")
+def meeting_pdf_file(table: str, number: int) -> Response | tuple[str, int]:
+    """The sheet as PDF; of a meeting that is too long the page, which says so."""
+    from scorekeeper.sheets.pdf import meeting_pdf
+
+    paper, form = asked_paper()
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
+    form = form or SheetKind.COMPACT
+    meeting = load_meeting(get_store(), table, number)
+    deals = sum(versions_of(game.row) for game in meeting.games)
+    if deals > MOST_DRAWN:
+        return redirect_to(".page", table=table, number=number)
+    begin_drawing(rate_limits.PDFS, deals)
+    records = [record_of(game.row, game.row.versions) for game in meeting.games]
+    sheet, back = _meeting_sheet(meeting, records), rules_behind(records)
+    content = meeting_pdf(sheet, paper, words.spoken(), form, back)
+    last = meeting.games[-1]
+    return as_file(content, "application/pdf", last.match, last.row.started, "pdf", attached=False)
+
+
+def _meeting_sheet(meeting: MeetingState, records: Sequence[Record]) -> MeetingSheet:
+    zone = settings_of(get_store().tables.get(meeting.table).settings).zone
+    link = absolute_url(url_for("meetings.meeting", table=meeting.table, number=meeting.number))
+    return describe_meeting(
+        meeting.format, records, link if len(link) <= LONGEST_LINK else "", zone
+    )

@@ -1,23 +1,216 @@
-"""The settings of a table, for anybody who may score at it."""
+"""The settings of a table, for anybody who may score at it; its bin, and the answers of addresses
+that are in it.
 
-from flask import Blueprint, current_app, render_template
+Every request for a table or match in the bin is answered with its page, which keeps what was sent.
+"""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from flask import Blueprint, Flask, current_app, render_template, request
 
 from scorekeeper import words
+from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
+from scorekeeper.store.tombstones import Tombstones
+from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.confirmation import ask, people
-from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.tables.people.people import somebody
+from scorekeeper.tables.table import bin as acts
+from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.settings import event_of, settings_of
 from scorekeeper.tables.table.settings import store_settings as keep_settings
-from scorekeeper.web.access import permissions
-from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access import permissions, seat_cookies
+from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match
+from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
+from scorekeeper.web.forms.fields import number as number_of
+from scorekeeper.web.http.error_pages import not_found
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import TableSettingsForm
-from scorekeeper.words import dates
+from scorekeeper.words import dates, gettext
 
-bp = Blueprint("table_settings", __name__)
+bp = Blueprint("bin", __name__)
+settings_bp = Blueprint("table_settings", __name__)
+MOST_MATCHES = 1_000_000_000
+EVERY = 3600.0
+"""So many seconds lie between two looks for what has been in the bin for long enough."""
+_LOOKED = "bin looked through"
+_NEXT = "next idle table"
+# Who has the words may have lost the phone with the seat; a poll tells the others to look.
+_OPEN = {"live.changed", "recovery.come", "recovery.come_back", "bin.shown", "bin.take_out"}
 
 
-@bp.get(f"{TABLE}/settings")
+def deleted_of(app: Flask) -> Tombstones:
+    """The list of what was deleted: beside the database, or, where that is no file, in the folder
+    of the instance."""
+    return Tombstones(Path(app.config["DELETED"]))
+
+
+def init_app(app: Flask) -> None:
+    """Answer for what is in the bin, and empty it now and then."""
+    with suppress(StoreError):  # what comes next says it with more words
+        deleted_of(app).begin()
+    app.before_request(_empty)
+    app.before_request(_stay_out)
+    app.register_error_handler(NotFound, _missing)
+
+
+@bp.get(f"{TABLE}/<int:number>/delete")
+@permissions.own_table_only
+def ask_match(table: str, number: int) -> str:
+    """Ask whether the match is to go."""
+    seat_cookies.refuse_demonstration()
+    return _ask_match(table, number)
+
+
+@bp.post(f"{TABLE}/<int:number>/delete")
+@permissions.own_table_only
+def put_match(table: str, number: int) -> PageResult:
+    """Put the match in the bin, unless it is the table's only one."""
+    try:
+        return _put(table, viewed_match(table, number).number)
+    except OnlyMatch:
+        return _ask_match(table, number), 409
+
+
+@bp.get(f"{TABLE}/delete")
+@permissions.own_table_only
+def ask_table(table: str) -> str:
+    """Ask whether the table is to go, with all its matches."""
+    seat_cookies.refuse_demonstration()
+    return render_template("table/delete.html", table=table, played=None, days=acts.DAYS)
+
+
+@bp.post(f"{TABLE}/delete")
+@permissions.own_table_only
+def put_table(table: str) -> PageResult:
+    """Put the table in the bin."""
+    return _put(table, 0)
+
+
+@bp.get(f"{TABLE}/bin", endpoint="shown")
+def bin_page(table: str) -> PageResult:
+    """What is in the bin, and what was deleted for good."""
+    return _page(table)
+
+
+@bp.post(f"{TABLE}/bin")
+@permissions.scorer_only
+def take_out(table: str) -> PageResult:
+    """Take a match out, or the table itself where no number is sent."""
+    number = number_of(request.form.get("match", "") or "0", MOST_MATCHES)
+    if number is None:
+        raise NotFound("match", table)
+    try:
+        acts.take_out(get_store(), table, number, now())
+    except NotFound:
+        acts.empty(get_store(), deleted_of(current_app), now())
+        get_store().tables.get(table)
+        return _page(table), 410
+    if number:
+        return redirect_to("matches.match", table=table, number=number)
+    return redirect_to("matches.table", table=table)
+
+
+@bp.get(f"{TABLE}/people/<int:person>/name")
+@permissions.scorer_only
+def ask_name(table: str, person: int) -> str:
+    """Ask whether the name is to be taken out everywhere."""
+    seat_cookies.refuse_demonstration()
+    who = somebody(get_store(), table, person)
+    return render_template("table/remove_name.html", table=table, who=who)
+
+
+@bp.post(f"{TABLE}/people/<int:person>/name")
+@permissions.scorer_only
+def take_name_out(table: str, person: int) -> PageResult:
+    """Take the name out everywhere."""
+    seat = permissions.acting_seat()
+    seat_cookies.refuse_demonstration()
+    store = get_store()
+    who = somebody(store, table, person)
+    deleted = deleted_of(current_app)
+    acts.take_name_out(store, deleted, table, who.id, gettext("Player {number}"), seat.name, now())
+    return redirect_to("figures.of_person", table=table, person=who.id)
+
+
+def _ask_match(table: str, number: int) -> str:
+    played = viewed_match(table, number)
+    is_only = len(get_store().matches.summaries(table, most=2)) == 1
+    return render_template(
+        "table/delete.html", table=table, played=played, is_only=is_only, days=acts.DAYS
+    )
+
+
+def _put(table: str, number: int) -> PageResult:
+    seat = permissions.acting_seat()
+    seat_cookies.refuse_demonstration()
+    acts.move_to_bin(get_store(), table, number, seat.name, now())
+    return redirect_to(".shown", table=table)
+
+
+def _stay_out() -> PageResult | None:
+    rule, table = request.url_rule, (request.view_args or {}).get("table")
+    # The pages of an event say it themselves.
+    if table and rule and not rule.rule.startswith("/e/") and rule.endpoint not in _OPEN:
+        with suppress(NotFound):  # which the page says itself
+            if table_row(table).binned:
+                return _page(table), 410
+    return None
+
+
+def _missing(error: NotFound) -> PageResult:
+    """What there is to say of a match that is in the bin, or was; else that there is nothing."""
+    table, number = ((request.view_args or {}).get(name) for name in ("table", "number"))
+    if table and number and error.noun == "match":
+        store = get_store()
+        in_bin = {each.match for each in store.bin.entries(table)}
+        if 0 in in_bin:
+            return _page(table), 410
+        if number in in_bin:
+            return _page(table, number), 410
+        if any(each.match == number for each in store.bin.deletions(table)):
+            return _page(table), 410
+    return not_found(error)
+
+
+def _page(table: str, number: int = 0) -> str:
+    """What is in the bin; of one match, its alone."""
+    store = get_store()
+    thrown = acts.bin_entries(store, table)
+    in_bin = store.bin.entries(table)
+    whole = next((each for each in in_bin if not each.match), None)
+    sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
+    return render_template(
+        "table/bin.html",
+        table=table,
+        whole=whole,
+        number=number,
+        thrown=[each for each in thrown if number in (0, each.match.row.number)],
+        gone_on=acts.gone_on,
+        deletions=store.bin.deletions(table),
+        writes=permissions.can_score(table),
+        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR else "",
+        sent=[each for each in sent if each[0] != "csrf_token"],
+    )
+
+
+def _empty() -> None:
+    """Now and then, before some request: what is over goes by itself, as long as anybody asks
+    anything of this server."""
+    if time.monotonic() - current_app.extensions.get(_LOOKED, -EVERY) < EVERY:
+        return
+    current_app.extensions[_LOOKED] = time.monotonic()
+    with suppress(StoreError):  # the next time
+        store, at = get_store(), now()
+        acts.empty(store, deleted_of(current_app), at)
+        after = current_app.extensions.get(_NEXT, "")
+        days = current_app.config["IDLE_DAYS"]
+        current_app.extensions[_NEXT] = acts.put_idle(store, at, days, after)
+
+
+@settings_bp.get(f"{TABLE}/settings")
 @permissions.own_table_only
 def edit(table: str) -> PageResult:
     """The settings, to change them."""
@@ -28,23 +221,23 @@ def edit(table: str) -> PageResult:
         language=row.language,
         accepts=row.accepts,
     )
-    return _page(table, form)
+    return _settings_page(table, form)
 
 
-@bp.post(f"{TABLE}/settings")
+@settings_bp.post(f"{TABLE}/settings")
 @permissions.own_table_only
 def keep(table: str) -> PageResult:
     """Store the settings; problems are shown on the same page."""
     form = TableSettingsForm()
     if not form.validate():
-        return _page(table, form), 422
+        return _settings_page(table, form), 422
     ask(get_store(), table, form.accepts.data)
     language = form.language.data or get_store().tables.get(table).language
     keep_settings(get_store(), table, form.name.data, language, form.settings())
     return redirect_to("matches.table", table=table)
 
 
-def _page(table: str, form: TableSettingsForm) -> str:
+def _settings_page(table: str, form: TableSettingsForm) -> str:
     store = get_store()
     played = latest_viewed_match(table)
     here = people(store, played).here

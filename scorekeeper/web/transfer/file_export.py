@@ -1,10 +1,14 @@
-"""Exports: the match document, tables for a spreadsheet, words and a picture for a chat."""
+"""Exports: the match document, tables for a spreadsheet, words and a picture for a chat.
+
+Files are sent while they are made, never whole in memory. An error in the middle breaks the
+connection, so that the client knows that the file is incomplete.
+"""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, g, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
@@ -17,24 +21,27 @@ from scorekeeper.sheets.spreadsheets import (
     points_csv,
     workbook,
 )
+from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_records import TablePart, parts, read_record, read_records, table_text
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, absolute_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
-from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http import log, rate_limits
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
-from scorekeeper.web.http.streaming import streamed
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("export", __name__)
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_NAME = 60
+PIECE = 32 * 1024
+"""Bytes that leave together; what is shorter leaves as one answer, whose length is said."""
 
 
 @bp.get(f"{TABLE}/<int:number>/share")
@@ -193,3 +200,54 @@ def file_name(match: Match, date: str) -> str:
 
 def _of_table(content: Iterable[bytes], kind: str, ending: str) -> Response:
     return named_file(streamed(content, kind), f"scopa-table.{ending}")
+
+
+class BrokenOff(Exception):
+    """Part of a response was sent, and the rest cannot be made."""
+
+
+def streamed(parts: Iterable[bytes], kind: str) -> Response:
+    """A response of these parts, which are made while it is sent, with the store of this
+    request.
+
+    An error before the first chunk is raised here, so that a page can report it. A later one
+    breaks the response off.
+    """
+    pieces = _pieces(parts)
+    first = next(pieces, b"")
+    if len(first) < PIECE:
+        return Response(first, content_type=kind)
+    # In HTTP/1.0 an answer that broke off ends like one that did not; of a HEAD the length is said.
+    if request.method == "HEAD" or request.environ.get("SERVER_PROTOCOL") == "HTTP/1.0":
+        return Response([first, *pieces, b""], content_type=kind)
+    # The request is over when its head leaves. To keep it open until the end would let the next one
+    # of this thread find what this one may do, where a server forgets to close an answer.
+    response = Response(_body(first, pieces, log.failure()), content_type=kind)
+    # Keep the store of this request open until the response is sent or the client has gone.
+    if "store" in g:
+        response.call_on_close(g.pop("store").close)
+    return response
+
+
+def _pieces(parts: Iterable[bytes]) -> Iterator[bytes]:
+    held = bytearray()
+    for part in parts:
+        held += part
+        if len(held) >= PIECE:
+            yield bytes(held)
+            held.clear()
+    if held:
+        yield bytes(held)
+
+
+def _body(
+    first: bytes, others: Iterator[bytes], failure: Callable[[BaseException | None, str], str]
+) -> Iterator[bytes]:
+    try:
+        yield first
+        yield from others
+    except (Unreadable, StoreError) as error:
+        # Where it came from would quote what is stored.
+        raise BrokenOff(failure(None, str(error))) from None
+    except Exception as error:
+        raise BrokenOff(failure(error, "")) from None

@@ -17,9 +17,9 @@ from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.forms.fields import mark
-from scorekeeper.web.http import concurrency_limits, rate_limits
-from scorekeeper.web.http.concurrency_limits import Work
+from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.http.work_limits import Work
 from scorekeeper.web.transfer.forms.file_import import ImportForm
 
 bp = Blueprint("imports", __name__)
@@ -37,11 +37,11 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
     :raise SlotTaken: with what was sent, where that is no more than any form may be.
     """
     request.max_content_length = request.max_form_memory_size = LONGEST_FILE
-    if concurrency_limits.try_acquire(Work.FILE):
+    if work_limits.try_acquire(Work.FILE):
         return None
     if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
         text = ImportForm().text
-        raise concurrency_limits.SlotTaken(Work.FILE, {"document": text})
+        raise work_limits.SlotTaken(Work.FILE, {"document": text})
     # To keep a large one only to send it back would take as much room as to read it.
     sentence = words.gettext(
         "Too many files are being sent here. Nothing was stored: send it again in a moment."
@@ -67,7 +67,7 @@ def bring_in(table: str) -> PageResult:
     form = _sent_form(table)
     likes = acts.compare(get_store(), table, form.records())
     if likes is None:
-        raise concurrency_limits.SlotTaken(Work.TABLE, {"document": form.text})
+        raise work_limits.SlotTaken(Work.TABLE, {"document": form.text})
     form.compare(likes)
     return _asks(table, form) or _add(table, seat, form)
 

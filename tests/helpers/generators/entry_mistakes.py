@@ -19,7 +19,7 @@ from typing import Protocol
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.deal.deal import write_deal
+from scorekeeper.documents.deal import write_deal
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import Judged, interpretations, stronger_cards
 from scorekeeper.rules.entry.all_cards import Piles

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.tables.people import cached_statistics as statistics
-from scorekeeper.web.http import concurrency_limits, memory
-from scorekeeper.web.http.concurrency_limits import Work, WorkSlot
+from scorekeeper.web.http import work_limits
+from scorekeeper.web.http.work_limits import Work, WorkSlot
 from scorekeeper.web.paper import match_sheet
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.phone import Phone
@@ -23,7 +23,7 @@ from tests.helpers.match_records import document
 @pytest.fixture
 def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, WorkSlot]]:
     """The work slots of an app in which nobody waits long."""
-    monkeypatch.setattr(concurrency_limits, "LONGEST", 0)
+    monkeypatch.setattr(work_limits, "LONGEST", 0)
     found = app.extensions["work_slots"]
     yield found
     for each in found.values():
@@ -66,25 +66,25 @@ def test_a_large_file_waits_for_its_slot(phone: Phone, others: dict[Work, WorkSl
     assert page.form.fields["document"] == ""
 
 
-@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * memory.MOST_FIELDS])
+@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * work_limits.MOST_FIELDS])
 def test_the_slot_is_always_released(phone: Phone, others: dict[Work, WorkSlot], text: str) -> None:
     kind = "application/x-www-form-urlencoded"
     answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
     assert answered.status_code in (413, 422)
 
 
-@given(st.text("ab%=&+ è2cC3A8zF", max_size=60), st.sampled_from([4, 7, memory.PIECE]))
+@given(st.text("ab%=&+ è2cC3A8zF", max_size=60), st.sampled_from([4, 7, work_limits.PIECE]))
 def test_fields_are_read_as_usual(sent: str, piece: int) -> None:
     usual = parse_qsl(sent, keep_blank_values=True, errors="werkzeug.url_quote")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(memory, "PIECE", piece)
-        assert memory.fields(sent.encode()) == usual
+        patched.setattr(work_limits, "PIECE", piece)
+        assert work_limits.fields(sent.encode()) == usual
 
 
 def test_escapes_take_little_room() -> None:
     sent = b"document=" + b"%2C" * 300_000
     tracemalloc.start()
-    assert memory.fields(sent) == [("document", "," * 300_000)]
+    assert work_limits.fields(sent) == [("document", "," * 300_000)]
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 5 * len(sent)
@@ -96,7 +96,7 @@ def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     waited._waiting.acquire()
     waited._waiting.acquire()
     # Would it wait, it would do so for good.
-    monkeypatch.setattr(concurrency_limits, "LONGEST", -1)
+    monkeypatch.setattr(work_limits, "LONGEST", -1)
     assert not waited.acquire()
     waited.release()
     assert waited.acquire()

@@ -8,7 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.web.deal.entry import ENTRY
-from scorekeeper.web.http.health import RETRY_AFTER
+from scorekeeper.web.http.metrics import RETRY_AFTER
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page

@@ -22,7 +22,7 @@ from scorekeeper.store import engines
 from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
-from scorekeeper.web.http.streaming import PIECE
+from scorekeeper.web.transfer.file_export import PIECE
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.entry.all_cards import law_of, pips
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
-from scorekeeper.web.learn import rule_pages
+from scorekeeper.web import learn
 from scorekeeper.words import card_name, usual_cards
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
@@ -46,8 +46,8 @@ def test_the_sample_round_shows_each_capture(phone: Phone, preset: Game) -> None
 
 @every_preset
 def test_the_round_shows_cards_and_captures(phone: Phone, preset: Game) -> None:
-    left = list(map(parse_card, rule_pages.example_round(preset).table))
-    plays = list(map(parse_card, rule_pages.example_round(preset).plays))
+    left = list(map(parse_card, learn.example_round(preset).table))
+    plays = list(map(parse_card, learn.example_round(preset).plays))
     style = usual_cards(preset)
     for card, turn in zip(plays, turns(opened(phone, preset)), strict=True):
         drawn = [each for each in turn.all("span", class_="drawn") if each.all("svg")]
@@ -91,7 +91,7 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
     elif game.key != "assi-31":
         assert SWEEPS[game.key] in shown[0].text and "stays on the table" in shown[0].text
         law = law_of(rules) or 1
-        cards = rule_pages.example_round(game)
+        cards = learn.example_round(game)
         left = 220 - pips(map(parse_card, (*cards.table, *cards.plays)))
         assert left % law == 0 and "to the last who took" in page.text
 
@@ -99,7 +99,7 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
 def test_another_deal_gives_another_example(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     preset = PRESETS["traditional"]
     assert "22 cards to 18" in opened(phone, preset).text
-    monkeypatch.setattr(rule_pages, "EXAMPLE", (rule_pages.EXAMPLE[0][1:], None))
+    monkeypatch.setattr(learn, "EXAMPLE", (learn.EXAMPLE[0][1:], None))
     changed = opened(phone, preset)
     assert "21 cards to 19" in changed.text and "5 coins each: nobody" in changed.text
     coins = changed.root.one("table", class_="piles").one("tbody").all("tr")[0].all("td")

@@ -9,7 +9,7 @@ from scorekeeper.store import engines
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import later, now
-from scorekeeper.web.table import bin
+from scorekeeper.web.table import settings
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 from tests.pages.home.test_demonstration import begin
@@ -22,8 +22,8 @@ assert years  # the fixture of that name
 def days_on(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     """So many days later, at the next look for what is over."""
     at = later(now(), days=days)
-    monkeypatch.setattr(bin, "now", lambda: at)
-    monkeypatch.setattr(bin, "EVERY", -1.0)
+    monkeypatch.setattr(settings, "now", lambda: at)
+    monkeypatch.setattr(settings, "EVERY", -1.0)
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_expired_items_cannot_be_restored(years: Phone, monkeypatch: pytest.Monk
     delete(years, 2)
     form = years.open(f"{years.table}/bin").form_with("Take it out")
     at = later(now(), days=31)
-    monkeypatch.setattr(bin, "now", lambda: at)
+    monkeypatch.setattr(settings, "now", lambda: at)
     assert years.send(form, match="2").status == 410
     assert years.open(f"{years.table}/2").status == 410
 

@@ -17,7 +17,7 @@ from scorekeeper.tables.table.settings import (
     kept_until,
     settings_of,
 )
-from scorekeeper.web.table import bin
+from scorekeeper.web.table import settings as table_settings
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
@@ -335,14 +335,14 @@ def test_a_demonstration_shows_its_own_end(make_app: MakeApp) -> None:
 def test_an_abandoned_table_is_purged(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(make_app(IDLE_DAYS="90"))
     phone.start("Anna", "Bruno")
-    monkeypatch.setattr(bin, "EVERY", -1.0)
+    monkeypatch.setattr(table_settings, "EVERY", -1.0)
     for days, said in ((89, "Deal 1"), (90, "Nobody had come to it for a long time.")):
         at = later(now(), days=days)
-        monkeypatch.setattr(bin, "now", lambda at=at: at)
+        monkeypatch.setattr(table_settings, "now", lambda at=at: at)
         assert said in phone.open(phone.table).text, days
     assert phone.send(phone.open(phone.table).form).location == phone.table
     at = later(now(), days=122)
-    monkeypatch.setattr(bin, "now", lambda: at)
+    monkeypatch.setattr(table_settings, "now", lambda: at)
     assert phone.open(phone.table).status == 410  # it went there again, and has thirty days
     at = later(now(), days=153)
     assert phone.open(phone.table).status == 404

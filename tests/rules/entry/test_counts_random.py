@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry.counts import Counts

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal.counts import read_own_pile, write_own_pile
+from scorekeeper.documents.counts import read_own_pile, write_own_pile
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
-from scorekeeper.documents.deal.deal import read_checked, write_deal
+from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import DECK, parse_card
 from scorekeeper.rules.entry.all_cards import Piles

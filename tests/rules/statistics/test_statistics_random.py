@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal.deal import write_deal
+from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import read_match
 from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.entry.deal import Deal

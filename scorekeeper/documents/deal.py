@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.deal.counts import (
+from scorekeeper.documents.counts import (
     read_counts,
     read_winners,
     write_counts,

@@ -13,10 +13,10 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_meeting
+from scorekeeper.web.forms.ending import NextGameForm
 from scorekeeper.web.http.responses import PageResult, json_response
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
-from scorekeeper.web.meeting.forms import NextGameForm
 
 bp = Blueprint("meetings", __name__)
 

@@ -1,1 +1,0 @@
-"""The first page and the list of your tables."""

@@ -1,1 +1,0 @@
-"""The page of a meeting, and the start of its next game."""
