@@ -9,7 +9,7 @@ from scorekeeper.commands.shared.console import write_to
 from scorekeeper.commands.shared.database import id_in, opened_store, table_argument
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match_records import read_records, table_text
+from scorekeeper.tables.match_state import read_records, table_text
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.words.language import gettext as _
 

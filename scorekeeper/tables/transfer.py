@@ -14,7 +14,7 @@ from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match.matches import LANGUAGE, MatchSetup
-from scorekeeper.tables.match_records import imported_match
+from scorekeeper.tables.match_state import imported_match
 from scorekeeper.tables.people.statistics import sides_of, summaries
 
 EARLIEST_CLOCK = 14

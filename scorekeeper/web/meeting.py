@@ -8,7 +8,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import next_game
 from scorekeeper.tables.match.meetings import MeetingState
-from scorekeeper.tables.match_records import record_of
+from scorekeeper.tables.match_state import record_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, redirect_to

@@ -17,7 +17,7 @@ from scorekeeper.store import engines
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.tombstones import NAME
-from scorekeeper.tables.match_records import read_records
+from scorekeeper.tables.match_state import read_records
 from tests.commands.test_export_import import exported, printed
 from tests.helpers.cases import every
 from tests.helpers.clients.visitor import Visitor

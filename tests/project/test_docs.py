@@ -23,6 +23,7 @@ CODE = (
     "requirements/",
     ".ci/",
 )
+PICTURE = re.compile(r'<img src="([^"]+)"')
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 IN_TICKS = re.compile(r"`([\w./-]+)`")
 IN_PICTURE = re.compile(r"^[ |]*((?:scorekeeper|templates)/[\w./]+)", re.MULTILINE)
@@ -47,7 +48,9 @@ def anchors(path: Path) -> set[str]:
 
 @every("path", [path for path in DOCUMENTS if path.name not in HISTORY])
 def test_links_lead_to_files_and_headings(path: Path) -> None:
-    for target, anchor in LINK.findall(path.read_text(encoding="utf-8")):
+    text = path.read_text(encoding="utf-8")
+    assert [name for name in PICTURE.findall(text) if not (path.parent / name).exists()] == []
+    for target, anchor in LINK.findall(text):
         if "://" not in target:
             there = (path.parent / target).resolve() if target else path
             assert there.exists(), target
@@ -96,7 +99,7 @@ def test_first_pages_are_short() -> None:
 )
 def test_guides_call_things_as_pages_do(guide: str, code: str) -> None:
     """What stands out in a guide is what a button or a heading says."""
-    text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "evenings" / guide).read_text(encoding="utf-8")
     said_there = "\n".join(
         part.replace("{n}", "1").casefold()
         for message in said(of("it" if code == "en" else code))

@@ -1,4 +1,4 @@
-"""The drawings of cards: what docs/cards.py makes is what pages show, and it is small."""
+"""The drawings of cards: what docs/drawings/cards.py makes is what pages show, and it is small."""
 
 import runpy
 from pathlib import Path
@@ -33,7 +33,7 @@ def test_drawings_are_small_over_the_wire(name: str) -> None:
 
 
 def test_the_cards_are_as_they_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = runpy.run_path(str(ROOT / "docs" / "cards.py"))
+    program = runpy.run_path(str(ROOT / "docs" / "drawings" / "cards.py"))
     monkeypatch.setitem(program["main"].__globals__, "STATIC", tmp_path)
     for name in ("cards/cards.svg", "page/signs.svg", "icons/icon.svg"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

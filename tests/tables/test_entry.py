@@ -27,8 +27,7 @@ from scorekeeper.tables.clock_and_ids import id_from, new_id
 from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal, versions_of_deal
 from scorekeeper.tables.match.details import store_day_and_note
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
-from scorekeeper.tables.match_records import read_records
-from scorekeeper.tables.match_state import MatchState, load_latest, load_match
+from scorekeeper.tables.match_state import MatchState, load_latest, load_match, read_records
 from scorekeeper.tables.serialization import settings_text
 from scorekeeper.tables.table.seats import MayNotScore, SeatSecret, may_score, scorer, seat_held
 from scorekeeper.tables.transfer import Likeness, bring_in, bring_in_new, compare

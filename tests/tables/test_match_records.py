@@ -11,9 +11,9 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.store.match_values import ImportedDeal, NewDeal
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
-from scorekeeper.tables import match_records as parts
+from scorekeeper.tables import match_state as parts
 from scorekeeper.tables.match import demonstration
-from scorekeeper.tables.match_records import TablePart, imported_match, read_records
+from scorekeeper.tables.match_state import TablePart, imported_match, read_records
 from tests.helpers.match_records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")

@@ -23,8 +23,7 @@ from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite.engine import open_reader
 from scorekeeper.store.table_values import Deletion, Seat, Table
-from scorekeeper.tables.match_records import imported_match, read_records
-from scorekeeper.tables.match_state import load_match
+from scorekeeper.tables.match_state import imported_match, load_match, read_records
 from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.tables.people.people import rename

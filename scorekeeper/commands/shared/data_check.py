@@ -14,8 +14,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.match.meetings import meeting_of
-from scorekeeper.tables.match_records import read_record
-from scorekeeper.tables.match_state import load_match
+from scorekeeper.tables.match_state import load_match, read_record
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext

@@ -12,7 +12,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.match.matches import LANGUAGE
-from scorekeeper.tables.match_records import imported_match
+from scorekeeper.tables.match_state import imported_match
 
 LASTS_HOURS = 24
 NAMES = ("Anna", "Bruno")

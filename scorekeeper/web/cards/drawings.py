@@ -1,6 +1,6 @@
 """Signs, pictograms and pictures of cards: each is in one of three files that a phone fetches once.
 
-The files are made by docs/cards.py; static/page/base.css gives them their colours.
+The files are made by docs/drawings/cards.py; static/page/base.css gives them their colours.
 """
 
 import json

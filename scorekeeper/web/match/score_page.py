@@ -11,8 +11,7 @@ from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
-from scorekeeper.tables.match_records import read_record
-from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.match_state import MatchState, read_record
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import is_valid_seat, may_manage, may_score, side_at

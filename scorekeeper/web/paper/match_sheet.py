@@ -20,7 +20,7 @@ from scorekeeper.sheets.content.match_sheet import (
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.match_values import StoredMatch
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
-from scorekeeper.tables.match_records import record_of
+from scorekeeper.tables.match_state import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store

@@ -23,8 +23,14 @@ from scorekeeper.sheets.spreadsheets import (
 )
 from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.match.meetings import meeting_of
-from scorekeeper.tables.match_records import TablePart, parts, read_record, read_records, table_text
-from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.match_state import (
+    MatchState,
+    TablePart,
+    parts,
+    read_record,
+    read_records,
+    table_text,
+)
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store

@@ -18,7 +18,7 @@ from scorekeeper.documents.size_limits import (
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.match_values import ImportedMatch
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match_records import imported_match
+from scorekeeper.tables.match_state import imported_match
 from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.paper.match_sheet import MOST_DRAWN
 from tests.conftest import Rows

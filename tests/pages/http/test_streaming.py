@@ -19,7 +19,7 @@ from werkzeug.test import create_environ
 from scorekeeper.documents.file_reader import write_table
 from scorekeeper.sheets.spreadsheets import deals_csv, points_csv
 from scorekeeper.store import engines
-from scorekeeper.tables.match_records import read_records, table_text
+from scorekeeper.tables.match_state import read_records, table_text
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
 from scorekeeper.web.transfer.file_export import PIECE

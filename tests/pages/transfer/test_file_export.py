@@ -13,7 +13,7 @@ from werkzeug.test import stream_encode_multipart
 
 from scorekeeper.documents import size_limits
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_PART
-from scorekeeper.tables import match_records
+from scorekeeper.tables import match_state
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.transfer import file_export
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
@@ -68,7 +68,7 @@ def test_table_files_hold_all_matches(phone: Phone, monkeypatch: pytest.MonkeyPa
         assert name in answered.headers["Content-Disposition"]
         assert matches_in(answered.data) == [matches] * 2
     # A workbook has all parts of a table; the files of a table are several.
-    monkeypatch.setattr(match_records, "MOST_MATCHES_IN_PART", 1)
+    monkeypatch.setattr(match_state, "MOST_MATCHES_IN_PART", 1)
     answered = phone.client.get(f"{phone.table}/table.xlsx")
     assert matches_in(answered.data) == [[2] * 4 + [3] * 3] * 2
 
@@ -180,7 +180,7 @@ def test_a_large_table_comes_back_whole(
 ) -> None:
     assert size_limits.MOST_IN_PART <= size_limits.MOST_IN_FILE
     if deals < 240:
-        monkeypatch.setattr(match_records, "MOST_IN_PART", 8 * deals)
+        monkeypatch.setattr(match_state, "MOST_IN_PART", 8 * deals)
     phone.start("Anna", "Bruno")
     bring_in(phone, *[document(deals + place, note=str(place)) for place in range(7)])
     page = phone.open(f"{phone.match}/share")

@@ -1,4 +1,4 @@
-"""Draws the icons for home screens from static/icons/icon.svg: `python docs/icons.py`.
+"""Draws the icons for home screens from static/icons/icon.svg: `python docs/drawings/icons.py`.
 
 Systems cut a maskable icon to a shape of their own, so its ground reaches the edges and the sun
 stays within the inner eighty percent; Apple rounds the corners itself.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-STATIC = Path(__file__).resolve().parent.parent / "static"
+STATIC = Path(__file__).resolve().parents[2] / "static"
 ROUND = ' rx="7"'
 SUN = "translate(16 16) scale(.93)"
 ICONS = {

@@ -1,5 +1,5 @@
 """Draws the cards from docs/drawings/ into static/cards/, signs, pictograms and the icon:
-`python docs/cards.py`.
+`python docs/drawings/cards.py`.
 
 A page shows one by `<use>`: of page/signs.svg a pictogram, a sign (`coins`) or `covered`, a card's
 back; of cards.svg or french.svg a face by the card's own name (`7d`). A browser builds all pieces
@@ -10,8 +10,8 @@ Signs lie around 0 0, faces in 44 by 70. Swords and batons are upright on cards,
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-DRAWINGS, STATIC = ROOT / "docs" / "drawings", ROOT / "static"
+DRAWINGS = Path(__file__).resolve().parent
+STATIC = DRAWINGS.parents[1] / "static"
 PART = re.compile(r'<g id="([\w-]+)">\n(.*?)\n</g>(?=\n<g id|\n</svg>)', re.DOTALL)
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'

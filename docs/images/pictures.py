@@ -1,4 +1,4 @@
-"""Takes the README's pictures from the running app: `python -m docs.pictures http://127.0.0.1:8000/`.
+"""Takes the README's pictures from the running app: `python docs/images/pictures.py http://127.0.0.1:8000/`.
 
 Start it with SCOREKEEPER_PUBLIC_URL, so that the link for others is one that a phone can open."""
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-IMAGES = Path(__file__).resolve().parent / "images"
+IMAGES = Path(__file__).resolve().parent
 PAIRS = """Anna & Bruno
 Carla & Dino
 Elena & Furio
