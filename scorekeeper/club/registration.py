@@ -14,7 +14,6 @@ from scorekeeper.club.web import (
     new_event,
     pair,
     paper,
-    recovery,
     results,
     season,
 )
@@ -27,7 +26,7 @@ from scorekeeper.web.http.work_limits import release_memory
 ROOMS = (
     director.bp,
     director.bin_bp,
-    recovery.bp,
+    links.recovery_bp,
     event_page.bp,
     event_page.standing_bp,
     event_page.live_bp,

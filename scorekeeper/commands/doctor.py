@@ -115,7 +115,7 @@ def _about_proxies(settings: Settings) -> Iterator[str]:
 def _about_limits(where: str) -> Iterator[str]:
     if where in ("", NO_LIMITS):
         return
-    from scorekeeper.limit_storage import open_storage
+    from scorekeeper.store.counted import open_storage
 
     try:
         open_storage(where)

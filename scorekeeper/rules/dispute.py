@@ -15,7 +15,7 @@ from scorekeeper.rules.presets import GAMES, Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, has_numbers
-from scorekeeper.rules.proof.points import Point
+from scorekeeper.rules.proof.holdings import Point
 from scorekeeper.rules.proof.primiera import prove_primiera, verdict_of
 from scorekeeper.rules.scoring import Category
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.points import Point, Proof
+from scorekeeper.rules.proof.holdings import Point, Proof
 
 
 class Category(StrEnum):

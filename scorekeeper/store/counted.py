@@ -1,4 +1,5 @@
-"""Counters that expire, kept in a small file for the processes of one server.
+"""Counters that expire: kept in a small file for the processes of one server, or in a storage in
+which several servers count together.
 
 The file is not part of the database: its content is not worth a backup, nor a write that waits for
 the disk.
@@ -10,10 +11,16 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from scorekeeper.errors import translatable as N_
+from scorekeeper.settings import NO_LIMITS, SettingError
 from scorekeeper.store.sqlite.write_lock import private
 
-PATIENCE = 1  # seconds for whoever else counts; people wait for it
+if TYPE_CHECKING:
+    from limits.storage import Storage
+
+PATIENCE = 1  # seconds for whoever else counts, and for a storage; people wait for it
 FAILURE = sqlite3.Error
 """What a call raises where the file cannot be used, on a full disk say."""
 _TABLE = "CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, number INTEGER, ends REAL)"
@@ -59,3 +66,43 @@ class InFile:
         with closing(connection) as db:
             db.execute("PRAGMA synchronous = OFF")
             yield db
+
+
+def open_storage(where: str) -> "Storage":
+    """The storage at that address, which has just answered.
+
+    :raise SettingError: when it is none, or does not answer; without the address, which may hold a
+        password.
+    """
+    # Here: it takes a tenth of a second, and few need it.
+    try:
+        from limits.storage import Storage, storage_from_string
+    except ImportError as error:
+        raise SettingError(
+            N_("SCOREKEEPER_LIMITS needs the package limits: pip install {packages}."),
+            packages="'limits[redis]'",
+        ) from error
+
+    scheme = where.partition(":")[0]
+    redis = scheme.startswith(("redis", "valkey"))
+    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if redis else {}
+    try:
+        storage = storage_from_string(where, wrap_exceptions=True, **options)
+        answers = isinstance(storage, Storage) and storage.check()
+    except Exception as error:  # each driver has exceptions of its own
+        raise _storage_refusal(scheme) from error
+    if not answers or not isinstance(storage, Storage):
+        raise _storage_refusal(scheme)
+    return storage
+
+
+def _storage_refusal(scheme: str) -> SettingError:
+    return SettingError(
+        N_(
+            "SCOREKEEPER_LIMITS names a storage ({scheme}://…) that cannot be used or does not "
+            "answer; it may be like {example}, {off}, or not set."
+        ),
+        scheme=scheme,
+        example="redis://127.0.0.1:6379",
+        off=NO_LIMITS,
+    )

@@ -19,9 +19,9 @@ from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.result import rows_of, working_of
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.words import Style, usual_cards
-from scorekeeper.words.learn.game_page import game_page
-from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page
-from scorekeeper.words.learn.sample_round import end_sentences, turn_sentences
+from scorekeeper.words.game_page import game_page
+from scorekeeper.words.rule_page import match_rules, other_presets, rule_page
+from scorekeeper.words.sample_round import end_sentences, turn_sentences
 
 bp = Blueprint("rules", __name__)
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

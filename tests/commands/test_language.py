@@ -364,7 +364,7 @@ SPOKEN = [
     *sorted((PACKAGE / "store").rglob("*.py")),
     *(
         PACKAGE / f"{name}.py"
-        for name in ("cli", "server/serve", "settings", "instance_folder", "limit_storage")
+        for name in ("cli", "server/serve", "settings", "instance_folder", "store/counted")
     ),
 ]
 MARKS = {"_", "N_", "NN_", "gettext", "ngettext", "later"}

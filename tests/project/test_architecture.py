@@ -35,7 +35,6 @@ BASE = {
     "scorekeeper.errors",
     "scorekeeper.settings",
     "scorekeeper.instance_folder",
-    "scorekeeper.limit_storage",
 }
 IN_WEB = "scorekeeper.web."
 CLUB = "scorekeeper.club."
@@ -452,7 +451,6 @@ SAME_FILE = {
     "own_piles": "piles that their sides send themselves",
     "paper": "paper: its sizes, what is said on it, the pages about it",
     "people": "the people of a table",
-    "points": "what is awarded in a deal",
     "primiera": "the point",
     "problems": "what is wrong, and how it is said",
     "recovery": "four words that bring a table back",

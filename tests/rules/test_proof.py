@@ -19,7 +19,7 @@ from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Optio
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible
-from scorekeeper.rules.proof.points import Proof, prove
+from scorekeeper.rules.proof.holdings import Proof, prove
 from scorekeeper.rules.proof.primiera import verdict_of
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import award_reason, problem

@@ -16,7 +16,7 @@ from scorekeeper.rules.entry.key_cards import KeyCards
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.presets import Faces, Method, Options
 from scorekeeper.rules.proof import primiera
-from scorekeeper.rules.proof.points import prove
+from scorekeeper.rules.proof.holdings import prove
 from scorekeeper.rules.proof.primiera import prove_primiera
 from scorekeeper.words import card_name, problem
 from tests.conftest import Rows

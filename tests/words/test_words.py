@@ -49,8 +49,8 @@ from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.dictation import vocabulary
 from scorekeeper.words.deal.points import award_reason
+from scorekeeper.words.game_page import game_page
 from scorekeeper.words.language import _catalogue, worded_once
-from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.live import counted_points, deals, deals_first
 from scorekeeper.words.people import of_nobody
 from scorekeeper.words.rule_names import preset_about, preset_name

@@ -1,12 +1,14 @@
-"""The links and cards of an event: what opening one does, and which of them the director renews or
-ends. The card of a table asks which pair somebody is, in whatever round."""
+"""The ways into an event: its links and cards, what opening one does, and which of them the
+director renews or ends. The card of a table asks which pair somebody is, in whatever round. Where
+the director's link is lost, four words make any phone the director's, as at tables."""
 
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.event_meetings import EventMeeting
-from scorekeeper.club.tables.secrets import CARDS
+from scorekeeper.club.tables.replay import load_event
+from scorekeeper.club.tables.secrets import CARDS, direct_without_link
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
     EVENT,
@@ -18,19 +20,27 @@ from scorekeeper.club.web.access import (
     require_director,
     secret_of,
 )
+from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.forms.fields import number as number_of
+from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.table.forms import MakeForm, WordsForm
+from scorekeeper.web.table.recovery import never_kept
 from scorekeeper.web.table.sit_down import tell_nobody
 
 bp = Blueprint("event_links", __name__)
 card_bp = Blueprint("table_card", __name__)
 bp.after_request(tell_nobody)
 card_bp.after_request(tell_nobody)
+recovery_bp = Blueprint("director_recovery", __name__)
+recovery_bp.after_request(never_kept)
 DIRECT = f"{EVENT}/director/<string(length=16):secret>"
 PAIR = f"{EVENT}/pair/<int:number>/<string(length=16):secret>"
 CARD = f"{EVENT}/at/<secret>"
@@ -175,3 +185,52 @@ def _event_of_cards(table: str, secret: str) -> EventState:
 def _meeting(state: EventState, place: int) -> EventMeeting | None:
     meetings = state.current.meetings if state.current else []
     return next((each for each in meetings if each.table == place), None)
+
+
+@recovery_bp.get(f"{EVENT}/director/words", endpoint="show")
+def show_words(table: str) -> str:
+    """A button that makes words."""
+    session.device()
+    return render_template("club/words.html", state=require_director(table), key=session.new_key())
+
+
+@recovery_bp.post(f"{EVENT}/director/words")
+def make(table: str) -> str:
+    """Make words and show them once; a form that is sent twice shows the same ones."""
+    state = require_director(table)
+    rate_limits.consume(rate_limits.NEW_WORDS, table)
+    key, language = MakeForm().sent(state.table.language)
+    chance = session.made_from("words", table, key, language)
+    made = recovery.make_words(get_store(), table, chance, language, now())
+    address = absolute_url(url_for(".come", table=table))
+    return render_template(
+        "club/words.html",
+        state=state,
+        made=made,
+        language=language,
+        address=address,
+        code=printed_qr_code(address),
+    )
+
+
+@recovery_bp.get(f"{EVENT}/back")
+def come(table: str) -> PageResult:
+    """Ask for the words, also where the event is in the bin: who has them may have lost the phone
+    that can take it out."""
+    state = load_event(get_store(), table, now())
+    if is_director(table):
+        return redirect_to("director.show", table=table)
+    return render_template("club/back.html", state=state, form=WordsForm(formdata=None))
+
+
+@recovery_bp.post(f"{EVENT}/back")
+def come_back(table: str) -> PageResult:
+    """With the words of the event this phone becomes the director's."""
+    state, form = load_event(get_store(), table, now()), WordsForm()
+    if form.validate():
+        rate_limits.consume(rate_limits.WORDS, table)
+        if recovery.are_words_of(get_store(), table, form.words.data, now()):
+            keep_director(table, direct_without_link(get_store(), table, new_id(), now()))
+            return redirect_to("director.show", table=table)
+        form.refuse([Problem(What.WORDS_OF_NO_EVENT)])
+    return render_template("club/back.html", state=state, form=form), 422

@@ -17,7 +17,7 @@ from scorekeeper.rules.entry.method import Claims, Counted, Entry, EntryFigures
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible
-from scorekeeper.rules.proof.points import Point, Proof, prove
+from scorekeeper.rules.proof.holdings import Point, Proof, prove
 from scorekeeper.rules.scoring import ClaimKind, DealScore, GamePoint, Took, score
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_o
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.points import Point, prove
+from scorekeeper.rules.proof.holdings import Point, prove
 from scorekeeper.rules.scoring import (
     BONUS,
     Award,

@@ -10,7 +10,7 @@ from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
 from scorekeeper.rules.primiera import Verdict, decide, decide_by_counts
 from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.points import Point
+from scorekeeper.rules.proof.holdings import Point
 from scorekeeper.rules.proof.primiera import verdict_of
 from scorekeeper.rules.scoring import (
     Award,

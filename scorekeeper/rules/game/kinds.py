@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.primiera import Verdict, only_highest
 from scorekeeper.rules.proof import holdings
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.points import Point
+from scorekeeper.rules.proof.holdings import Point
 from scorekeeper.rules.scoring import (
     Award,
     ClaimKind,

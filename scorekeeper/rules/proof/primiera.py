@@ -23,7 +23,7 @@ from scorekeeper.rules.primiera import (
     decide,
 )
 from scorekeeper.rules.proof.evidence import Evidence, Room, rooms, with_consequences
-from scorekeeper.rules.proof.points import Point, Proof, over_cases
+from scorekeeper.rules.proof.holdings import Point, Proof, over_cases
 
 LACKING = -(10**9)
 """What a suit is worth in which a side has no card that counts, where that loses (003)."""

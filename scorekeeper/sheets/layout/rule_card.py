@@ -16,8 +16,8 @@ from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.head import Words
 from scorekeeper.words import Style, drawing
 from scorekeeper.words.language import gettext
-from scorekeeper.words.learn.rule_page import match_rules
 from scorekeeper.words.paper import primiera_table, sheet_rules
+from scorekeeper.words.rule_page import match_rules
 
 SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
 """From the largest down; the first in which the card has room on its page is taken."""

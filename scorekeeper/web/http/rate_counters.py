@@ -11,9 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from scorekeeper.limit_storage import open_storage
 from scorekeeper.settings import NO_LIMITS
-from scorekeeper.store.counted import FAILURE, InFile
+from scorekeeper.store.counted import FAILURE, InFile, open_storage
 
 if TYPE_CHECKING:
     from limits.storage import Storage

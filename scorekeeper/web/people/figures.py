@@ -39,7 +39,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.charts import difference_chart, small_curve
-from scorekeeper.web.people.forms import PersonForm
+from scorekeeper.web.table.forms import PersonForm
 from scorekeeper.words import Style
 from scorekeeper.words import people as words
 from scorekeeper.words.deal.points import called_in, category_name

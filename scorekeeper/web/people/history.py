@@ -24,7 +24,7 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.people.figures import address_of_time
-from scorekeeper.web.people.forms import MOST_PEOPLE
+from scorekeeper.web.table.forms import MOST_PEOPLE
 from scorekeeper.words.people import names_of
 from scorekeeper.words.table import called
 

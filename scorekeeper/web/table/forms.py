@@ -1,8 +1,8 @@
-"""The form of a table's settings."""
+"""The forms of a table: its settings, its recovery words, who sits down, and its people."""
 
 from collections.abc import Sequence
 
-from wtforms import BooleanField, StringField
+from wtforms import BooleanField, HiddenField, StringField
 
 from scorekeeper import words
 from scorekeeper.rules.free_text import LONGEST_NAME
@@ -12,12 +12,14 @@ from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import language_of, problems_of_words
 from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
-from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone
+from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone, number
 from scorekeeper.web.forms.house_rules import STYLES
 from scorekeeper.words.language import translatable
+from scorekeeper.words.language import translatable as N_
 
 KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
 """In days."""
+MOST_PEOPLE = 1_000_000
 
 
 class TableSettingsForm(EndingForm):
@@ -128,3 +130,15 @@ class CodeForm(TextForm):
         if code is None:
             self.refuse([Problem(What.NOT_A_CODE, figures=(CODE_LENGTH,))])
         return code
+
+
+class PersonForm(TextForm):
+    """A name, and the number of another person."""
+
+    name = OneLine(N_("Name"), LONGEST_NAME, needed=True, too_long=What.NAME_TOO_LONG)
+    into = HiddenField(default="")
+
+    @property
+    def other(self) -> int | None:
+        """The number of the other person; None where none was chosen."""
+        return number(self.into.data or "", MOST_PEOPLE)

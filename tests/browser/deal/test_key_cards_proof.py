@@ -17,7 +17,7 @@ from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.points import prove
+from scorekeeper.rules.proof.holdings import prove
 from scorekeeper.rules.proof.primiera import primiera_outcome
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import script_rules

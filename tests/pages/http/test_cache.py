@@ -18,7 +18,7 @@ from jinja2.environment import TemplateModule
 import scorekeeper
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.proof import points, primiera
+from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
@@ -180,7 +180,7 @@ ASKED: dict[str, Callable[[], object]] = {
         serialization.rules_text(house_rules()), 6
     ),
     "scorekeeper.rules.proof.primiera.suits_left": lambda: primiera.suits_left(next(SOME), SCALE),
-    "scorekeeper.rules.proof.points.prove": lambda: points.prove(next(SOME), played(OPTIONS)),
+    "scorekeeper.rules.proof.holdings.prove": lambda: holdings.prove(next(SOME), played(OPTIONS)),
     "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(
         next(SOME), OPTIONS
     ),

@@ -21,7 +21,7 @@ from scorekeeper.rules.game.family import FAMILY as GAMES_OF_FAMILY
 from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.points import prove
+from scorekeeper.rules.proof.holdings import prove
 from tests.helpers import second_scorer as second
 from tests.helpers.cases import every
 from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of

@@ -18,10 +18,10 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.scoring import Category
+from scorekeeper.words.game_page import game_page, how_it_is_played, point_lines, values_of
 from scorekeeper.words.language import any_of, listed, said_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.learn.game_page import game_page, how_it_is_played, point_lines, values_of
 from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import house_rule, option_name, preset_name
 
