@@ -40,16 +40,8 @@ from scorekeeper.web.http import (
     work_limits,
 )
 from scorekeeper.web.http.work_limits import FewFields, release_memory
-from scorekeeper.web.live import polling, status_line
-from scorekeeper.web.match import (
-    counting,
-    details,
-    link_preview,
-    names,
-    new_match,
-    score_page,
-    scoreboard,
-)
+from scorekeeper.web.live import polling
+from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.offline import app_shell
 from scorekeeper.web.paper import blank_pads, match_sheet
 from scorekeeper.web.people import figures, history
@@ -70,7 +62,6 @@ ROOMS = (
     counting,
     new_match,
     details,
-    names,
     link_preview,
     scoreboard,
     meeting,
@@ -92,7 +83,6 @@ ROOMS = (
     old_evening,
     learn,
     polling,
-    status_line,
     preferences,
     metrics,
     search_engines,

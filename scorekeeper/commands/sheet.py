@@ -21,8 +21,8 @@ from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
+from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.transfer import import_problem
@@ -163,8 +163,8 @@ def run(
 
 
 def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
-    from scorekeeper.sheets.content.match_sheet import SheetKind, describe, describe_meeting
     from scorekeeper.sheets.layout.rule_card import describe_all_rules
+    from scorekeeper.sheets.match_sheet import SheetKind, describe, describe_meeting
     from scorekeeper.sheets.pdf import match_pdf, meeting_pdf
 
     if paper == ONLY_BLANK:

@@ -15,13 +15,13 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
-from scorekeeper.sheets.content.score_form import Blank
 from scorekeeper.sheets.drawing.art import BAND, INK, Art, Shape, shapes
 from scorekeeper.sheets.drawing.paths import segments
 from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
 from scorekeeper.sheets.layout.rule_card import RuleCard
+from scorekeeper.sheets.match_sheet import MeetingSheet, Sheet, SheetKind
+from scorekeeper.sheets.score_form import Blank
 from scorekeeper.words.paper import lacking_letters
 
 CREATOR = "Scopa scorekeeper"

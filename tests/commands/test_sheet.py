@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
+from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document
 from tests.helpers.pdf_reader import read_pdf, texts_of

@@ -14,7 +14,7 @@ from scorekeeper.documents.file_reader import read_record, write_record
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import GAMES, Game
-from scorekeeper.sheets.content.match_sheet import describe
+from scorekeeper.sheets.match_sheet import describe
 from scorekeeper.sheets.spreadsheets import points_csv
 from scorekeeper.web.deal.result import rows_of
 from scorekeeper.words import Style

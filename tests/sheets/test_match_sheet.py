@@ -7,8 +7,8 @@ from typing import Any
 
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.match_sheet import Sheet, describe
-from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
+from scorekeeper.sheets.match_sheet import Sheet, describe
+from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from scorekeeper.words import Style
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, proved, record

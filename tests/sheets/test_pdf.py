@@ -26,8 +26,6 @@ from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import SEATINGS, Match
 from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
-from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
-from scorekeeper.sheets.content.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area, areas
 from scorekeeper.sheets.drawing.pen import Pen
 from scorekeeper.sheets.drawing.typeface import (
@@ -48,7 +46,9 @@ from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.layout.match_sheet import FINE_LEADING, FOOT, RUNNING, lay_out
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, usual_form
 from scorekeeper.sheets.layout.rule_card import RuleCard, describe_rules
+from scorekeeper.sheets.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.pdf import blank_pdf, event_pdf, match_pdf
+from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.svg import draw_pages
 from tests.helpers.cases import every
 from tests.helpers.match_records import corrected, document, named, record, renamed

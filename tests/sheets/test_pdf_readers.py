@@ -12,10 +12,10 @@ from pypdf import PdfReader
 
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.match_sheet import SheetKind, describe
-from scorekeeper.sheets.content.score_form import BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.sheets.match_sheet import SheetKind, describe
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from tests.helpers.cases import every
 from tests.helpers.match_records import named
 from tests.helpers.pdf_reader import read_pdf

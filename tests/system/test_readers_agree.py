@@ -15,7 +15,7 @@ from scorekeeper.documents.match import Record, Version
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.content.match_sheet import describe
+from scorekeeper.sheets.match_sheet import describe
 from tests.helpers import second_scorer
 from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.generators.true_deals import NAMES, some_deal, some_way

@@ -10,8 +10,8 @@ from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.free_text import SIGNS, problems_of_signs
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.problems import Refused, What
-from scorekeeper.sheets.content.match_sheet import describe
 from scorekeeper.sheets.drawing.typeface import lacks_letters
+from scorekeeper.sheets.match_sheet import describe
 from scorekeeper.sheets.pdf import match_pdf
 from scorekeeper.words import side_names
 from tests.helpers.cases import every

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.sheets.content.score_form import Blank, BlankKind
 from scorekeeper.sheets.drawing.art import SUN, sign
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_words
+from scorekeeper.sheets.score_form import Blank, BlankKind
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import deal_heading, dealer_name, points_name, total_name
 

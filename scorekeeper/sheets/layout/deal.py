@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
-from scorekeeper.sheets.content.score_form import TWO, FormCell, FormRow
 from scorekeeper.sheets.drawing.art import SIDES, sign
 from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
+from scorekeeper.sheets.match_sheet import DealPart, Sheet
+from scorekeeper.sheets.score_form import TWO, FormCell, FormRow
 from scorekeeper.words.language import figure
 from scorekeeper.words.paper import wins
 

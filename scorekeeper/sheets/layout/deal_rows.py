@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.art import sign
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Columns, Pen, SheetPiece
 from scorekeeper.sheets.drawing.typeface import width
+from scorekeeper.sheets.match_sheet import DealPart, Sheet
 from scorekeeper.words.language import figure
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.paper import (

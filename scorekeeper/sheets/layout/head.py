@@ -4,11 +4,11 @@ rules, with the code that leads to the match beside them."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheets.content.match_sheet import Sheet
 from scorekeeper.sheets.drawing.art import SUN, leads_here, qr_rows
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, Pen
 from scorekeeper.sheets.drawing.typeface import width as width_of
 from scorekeeper.sheets.drawing.typeface import width_of_figures, wrapped
+from scorekeeper.sheets.match_sheet import Sheet
 from scorekeeper.words.paper import back_to_the_match
 
 SCORE_SIZES = (23.0, 19.0, 16.0, 13.0)

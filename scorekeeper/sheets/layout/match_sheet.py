@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import HAIR, THIN, Columns, Pen, SheetPiece, fill
 from scorekeeper.sheets.drawing.typeface import wrapped
@@ -21,6 +20,7 @@ from scorekeeper.sheets.layout.deal import (
 )
 from scorekeeper.sheets.layout.deal_rows import compact
 from scorekeeper.sheets.layout.head import PLAIN, Words, draw_head, lay_out_head
+from scorekeeper.sheets.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.words.language import figure
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.paper import before_the_first, page_number

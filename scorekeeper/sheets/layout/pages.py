@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.sheets.content.match_sheet import MeetingSheet, Sheet, SheetKind
-from scorekeeper.sheets.content.score_form import Blank
 from scorekeeper.sheets.drawing.paper import Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
 from scorekeeper.sheets.layout.match_sheet import draw_cover, draw_page, lay_out
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
+from scorekeeper.sheets.match_sheet import MeetingSheet, Sheet, SheetKind
+from scorekeeper.sheets.score_form import Blank
 from scorekeeper.words.language import said_of
 
 LAST = 3

@@ -8,12 +8,12 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import COUNTED_RANKS
-from scorekeeper.sheets.content.score_form import suits_of
 from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.head import Words
+from scorekeeper.sheets.score_form import suits_of
 from scorekeeper.words import Style, drawing
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import primiera_table, sheet_rules

@@ -26,8 +26,7 @@ from scorekeeper.web.access.urls import DEAL
 from scorekeeper.web.access.viewed_match import stored_deal
 from scorekeeper.web.deal.entry_methods import method_of
 from scorekeeper.web.http.responses import json_response
-from scorekeeper.web.live.polling import Live, follow
-from scorekeeper.web.live.status_line import deal_status_line, turned
+from scorekeeper.web.live.polling import Live, deal_status_line, follow, turned
 from scorekeeper.web.primiera.dispute import dispute_of
 from scorekeeper.words.deal.confirmation import agreement_mark
 from scorekeeper.words.deal.corrections import differences, entry_mark

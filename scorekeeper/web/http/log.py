@@ -19,7 +19,7 @@ from typing import Any, TextIO
 from flask import Flask, Response, current_app, has_request_context, request
 
 from scorekeeper.settings import LOG_FAILURES, LOG_JSON
-from scorekeeper.web.http.response_body import on_body_sent
+from scorekeeper.web.http.responses import on_body_sent
 
 SECRET = ("/t/", "/e/", "/p/", "/events/season")
 """What an address begins with that stays out of every log: whoever reads one watches that table or

@@ -19,7 +19,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.http import log
-from scorekeeper.web.http.response_body import on_body_sent
+from scorekeeper.web.http.responses import on_body_sent
 
 health_bp = Blueprint("health", __name__)
 RETRY_AFTER = 5  # seconds

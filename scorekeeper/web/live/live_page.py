@@ -16,8 +16,7 @@ from scorekeeper.tables.table.seats import may_score
 from scorekeeper.web.access import permissions, seat_cookies, urls
 from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.http.preferences import colours
-from scorekeeper.web.http.response_body import compress
-from scorekeeper.web.http.responses import accepted_encoding
+from scorekeeper.web.http.responses import accepted_encoding, compress
 from scorekeeper.web.live.polling import Live, follow
 from scorekeeper.words.language import locale
 

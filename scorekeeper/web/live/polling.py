@@ -1,17 +1,38 @@
-"""Polling: what open pages of a table ask every moment, and what they compare.
+"""Polling: what open pages of a table ask every moment, and what they compare; and the line on
+a page that says what happens at the table meanwhile.
 
 Everything rests on one number of the table, which every write raises.
 """
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from scorekeeper.web.access import urls
+from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.scoring import DealScore
+from scorekeeper.store.match_values import StoredDeal
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.deal.counting import begin_entering, who_enters
+from scorekeeper.tables.deal.entry import ended_or_reopened, versions_of_deal
+from scorekeeper.tables.deal.own_piles import sent_piles
+from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.tables.table.seats import is_valid_seat
+from scorekeeper.web.access import permissions, urls
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.session import POLL
+from scorekeeper.web.access.viewed_match import viewed_match
+from scorekeeper.web.forms.fields import number as number_of
+from scorekeeper.words import count_the_pile, outcome_sentence, victory
+from scorekeeper.words import live as words
 
 bp = Blueprint("live", __name__)
+news_bp = Blueprint("news", __name__)
+MATCH = f"{urls.TABLE}/<int:number>"
+DEAL = f"{MATCH}/<int:deal>"
+MOST_VERSIONS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +72,185 @@ def tag_of(changed: int, *more: object) -> str:
     where a database was restored: what has happened since its backup may have had the same."""
     parts = current_app.config["VERSION"], get_store().number, changed, *more
     return f'"{"-".join(map(str, parts))}"'
+
+
+@dataclass(frozen=True, slots=True)
+class StatusLine:
+    """One sentence with its consequence and its link, and after how many seconds it ceases to be
+    true. `heard` is said only to whoever listens, for the page shows it elsewhere; `saved`: it says
+    that this phone's submission is stored."""
+
+    text: str = ""
+    heard: str = ""
+    more: str = ""
+    leads_to: str = ""
+    seconds: int | None = None
+    saved: bool = False
+
+
+@news_bp.get(f"{urls.TABLE}/news")
+def seat_news(table: str) -> str:
+    """The line for a page with any other form."""
+    get_store().tables.get(table)
+    return render_template("live/_status_line.html", news=of_seat(table))
+
+
+@news_bp.get(f"{DEAL}/news")
+def entry_news(table: str, number: int, deal: int) -> str:
+    """The line for a page on which the deal is being entered; nothing else of it may change."""
+    played = viewed_match(table, number)
+    version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
+    return render_template("live/_status_line.html", news=of_entry(played, deal, version))
+
+
+@news_bp.get(f"{DEAL}/conflict")
+def conflict_news(table: str, number: int, deal: int) -> str:
+    """The line for a page that shows two versions of the deal, and what is left to choose there:
+    nothing where somebody has chosen since."""
+    played = viewed_match(table, number)
+    version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
+    news = of_entry(played, deal, version)
+    there = played.deals[deal - 1] if deal <= len(played.deals) else None
+    settled = there if there and there.version > version else None
+    return render_template(
+        "deal/_conflict_settled.html", played=played, deal=deal, news=news, settled=settled
+    )
+
+
+@news_bp.post(f"{DEAL}/entering")
+@permissions.scorer_only
+def entering(table: str, number: int, deal: int) -> tuple[str, int]:
+    """Somebody has tapped the first card of this deal."""
+    seat = permissions.acting_seat()
+    begin_entering(get_store(), viewed_match(table, number), deal, seat.id, now())
+    return "", 204
+
+
+def match_status_line(played: MatchState) -> StatusLine:
+    """For the score: that this phone only watches by now, that another match has begun, whose
+    piles are in, that somebody enters the cards, who stored what last."""
+    if taken := _taken_back(played.table):
+        return taken
+    newest = get_store().matches.latest(played.table)
+    if newest > played.number:
+        where = url_for("matches.match", table=played.table, number=newest)
+        is_over = False
+        with suppress(Unreadable):  # of such a match it is said that it is there, and no more
+            is_over = load_match(get_store(), played.table, newest).over
+        said = words.match_was_played if is_over else words.match_has_begun
+        return StatusLine(said(newest), leads_to=where)
+    if line := _piles(played) or _entering(played) or _last(played):
+        return line
+    return StatusLine(heard="" if played.over else words.deals_first(_dealer(played)))
+
+
+def deal_status_line(played: MatchState, deal: int) -> StatusLine:
+    """For the result of a deal, which says itself who entered it: who has corrected it."""
+    if taken := _taken_back(played.table):
+        return taken
+    stored = played.deals[deal - 1]
+    return StatusLine(_saved_deal(played, stored)) if stored.version > 1 else StatusLine()
+
+
+def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
+    """For a page on which the deal is entered, based on that version: whether another one counts
+    by now, or somebody else is entering it too."""
+    if taken := _taken_back(played.table):
+        return taken
+    if deal <= len(played.deals) and played.deals[deal - 1].version > version:
+        where = url_for("deals.result", table=played.table, number=played.number, deal=deal)
+        return StatusLine(_saved_deal(played, played.deals[deal - 1]), leads_to=where)
+    meanwhile = _entering(played) if deal == played.next_deal else None
+    return meanwhile or StatusLine()
+
+
+def of_seat(table: str) -> StatusLine:
+    """For a page that shows no match: that this phone only watches by now."""
+    return _taken_back(table) or StatusLine()
+
+
+def _taken_back(table: str) -> StatusLine | None:
+    seat = permissions.current_seat(table)
+    return StatusLine(words.seat_taken_back()) if seat and not is_valid_seat(seat) else None
+
+
+def _piles(played: MatchState) -> StatusLine | None:
+    """Whose piles are in, where somebody waits for the others."""
+    piles = sent_piles(get_store(), played, played.next_deal)
+    if played.over or not any(piles.sent):
+        return None
+    sent = [name for name, each in zip(played.names, piles.sent, strict=True) if each]
+    missing = [played.names[side] for side in piles.missing]
+    where = url_for("piles.state", table=played.table, number=played.number, deal=played.next_deal)
+    text = words.piles_are_in(sent, missing) if missing else words.piles_differ()
+    return StatusLine(text, leads_to=where if permissions.can_score(played.table) else "")
+
+
+def _entering(played: MatchState) -> StatusLine | None:
+    """Who else is entering the deal that is played now."""
+    presence = who_enters(get_store(), played, now()) if not played.over else None
+    seat = permissions.current_seat(played.table)
+    if presence is None or (seat and seat.id == presence.seat.id):
+        return None
+    return StatusLine(words.is_entering(presence.seat.name), seconds=presence.seconds)
+
+
+def _last(played: MatchState) -> StatusLine | None:
+    """What was stored last, and what is to be done now."""
+    deal, seat = played.newest, permissions.current_seat(played.table)
+    if deal is None:
+        return None
+    is_played_last = deal.version == 1 and deal.number == len(played.deals)
+    if not (is_played_last and seat is not None and seat.id == deal.seat):
+        known = versions_of_deal(get_store(), played, deal.number) if deal.version > 1 else []
+        return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
+    # Where cards were tapped, one pile is counted to be sure.
+    piles = played.match.deals[deal.number - 1].entry.piles_of_all
+    to_be_sure = count_the_pile(played.names, piles) if piles else ""
+    if played.over:
+        return StatusLine(words.saved_last(deal.number), more=to_be_sure, saved=True)
+    more = _why_played_on(played) or to_be_sure
+    return StatusLine(words.saved(deal.number), words.deals_now(_dealer(played)), more, saved=True)
+
+
+def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
+    """That a correction, with all versions of its deal, has ended the match, or opened it again;
+    empty where it has not, or something was stored since."""
+    ended = ended_or_reopened(played, known)
+    if ended is None:
+        return ""
+    return words.ended_by_correction() if ended else words.opened_again(_dealer(played))
+
+
+def _dealer(played: MatchState) -> str:
+    return played.match.players[played.match.dealer(played.next_deal)]
+
+
+def _now_to(played: MatchState) -> str:
+    """Who deals now, or why another deal is played. When the match is over, who has won: nobody,
+    where it was ended without a winner."""
+    if not played.over:
+        return _why_played_on(played) or words.deals_now(_dealer(played))
+    result = played.outcome
+    if result is None:
+        return ""
+    if result.winner is None:
+        return outcome_sentence(result, played.match, played.totals)
+    return f"{victory(result.winner, played.match.called(), played.totals)}."
+
+
+def _why_played_on(played: MatchState) -> str:
+    """Why another deal is played although the target is reached; empty when it is not."""
+    last = played.standings[-1] if played.standings else None
+    if last is None or last.outcome is None or last.outcome.ends:
+        return ""
+    return outcome_sentence(last.outcome, played.match, last.totals)
+
+
+def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
+    points = played.standings[deal.number - 1].score.points
+    seat = permissions.current_seat(played.table)
+    if deal.version > 1 and seat is not None and seat.id == deal.seat:
+        return words.later_version_kept(deal.number, points)
+    sentence = words.has_entered if deal.version == 1 else words.has_corrected
+    return sentence(deal.who, deal.number, points)

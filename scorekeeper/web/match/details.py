@@ -1,23 +1,27 @@
-"""The date and note of a match, its end without a winner, by time or as the highest wins now."""
+"""The date and note of a match, the names of its players, its end without a winner, by time or as
+the highest wins now."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
+from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details as acts
-from scorekeeper.tables.match.details import store_day_and_note
+from scorekeeper.tables.match.details import name_players, store_day_and_note
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store, table_date, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.match.forms import DetailsForm, deals_before
+from scorekeeper.web.match.forms import DetailsForm, NamesForm, deals_before
 
 bp = Blueprint("details", __name__)
+names_bp = Blueprint("names", __name__)
 
 
 @bp.get(f"{TABLE}/<int:number>/details")
@@ -143,3 +147,31 @@ def end(table: str, number: int) -> Response:
     else:
         acts.end_match(get_store(), played, now())
     return redirect_to("matches.match", table=table, number=number)
+
+
+@names_bp.get(f"{TABLE}/<int:number>/names", endpoint="edit")
+@permissions.scorer_only
+def edit_names(table: str, number: int) -> PageResult:
+    """The names, to fill them in or change them."""
+    played = viewed_match(table, number)
+    return _names_page(played, NamesForm.of(played))
+
+
+@names_bp.post(f"{TABLE}/<int:number>/names", endpoint="store")
+@permissions.scorer_only
+def store_names(table: str, number: int) -> PageResult:
+    """Store the names; problems are shown on the same page."""
+    played = viewed_match(table, number)
+    form = NamesForm()
+    if form.validate():
+        wrong = name_players(get_store(), played, form.changed(played))
+        form.refuse(wrong.problems if wrong else ())
+    if form.problems:
+        return _names_page(played, form), 422
+    return redirect_to("matches.match", table=table, number=number)
+
+
+def _names_page(played: MatchState, form: NamesForm) -> str:
+    here = recent_players(get_store(), played.table)
+    alike = look_alike(played.players)
+    return render_template("match/names.html", played=played, form=form, recent=here, alike=alike)

@@ -1,15 +1,24 @@
-"""The score of a match, and the address of a table, which shows its newest one; both as data
-too."""
+"""The score of a match, and the address of a table, which shows its newest one; both as data too.
 
+What it shows of the deals is drawn once for all who look, until something is stored that they show:
+that takes half the time of the page, which is drawn for each phone of a table, at each scopa too.
+"""
+
+from dataclasses import replace
+from hashlib import sha256
 from sys import getsizeof
 from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template
+from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
+from scorekeeper.rules.match.clinch import clinching_ways
+from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.deal.counting import live_scope
+from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
 from scorekeeper.tables.match_state import MatchState, read_record
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
@@ -18,8 +27,8 @@ from scorekeeper.tables.table.seats import is_valid_seat, may_manage, may_score,
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.additions import additions
-from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.urls import TABLE, match_url
+from scorekeeper.web.access.request_store import get_store, table_row, table_zone
+from scorekeeper.web.access.urls import TABLE, absolute_url, match_url
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
     kept_until,
@@ -30,23 +39,30 @@ from scorekeeper.web.access.viewed_match import (
 from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.result import (
     correction_page,
+    deal_mark,
     entered_by,
     last_counted,
     match_replies,
     own_side,
+    points_table_of,
+    working_of,
 )
 from scorekeeper.web.home import demonstration_table
-from scorekeeper.web.http.cache import cached_by_language
+from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.live_page import PageVersion, live_page
-from scorekeeper.web.live.polling import Live
-from scorekeeper.web.live.status_line import StatusLine, match_status_line
-from scorekeeper.web.match.deal_list import render_deals
+from scorekeeper.web.live.polling import Live, StatusLine, match_status_line
+from scorekeeper.web.match.charts import charts_of
 from scorekeeper.web.match.scoreboard import PlayClock, play_clock
+from scorekeeper.web.primiera.dispute import dispute_of
+from scorekeeper.words.language import locale
 from scorekeeper.words.live import counted_points
+from scorekeeper.words.match.clinch import still_possible, sure_while
 from scorekeeper.words.match.score_words import score_words
 
 bp = Blueprint("matches", __name__)
+MOST_BYTES_OF_DEALS = 4_000_000
+"""Of what is shown of deals: a match of ten has ten kilobytes."""
 
 
 @bp.get(TABLE)
@@ -208,3 +224,53 @@ def _of_end(minutes: bool, called: bool, over: bool, tried: bool) -> str:
 
 def _drawn() -> Any:
     return current_app.jinja_env.get_template("match/_menus.html").module
+
+
+def _size_of_deals(module: TemplateModule) -> int:
+    return sum(getsizeof(part) for part in vars(module).values())
+
+
+_kept_deals = BoundedCache(MOST_BYTES_OF_DEALS, _size_of_deals)
+
+
+def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateModule:
+    """What is shown of the deals of a match, about which the sides have `agreed` so far: all that
+    `match/_deal_list.html` sets."""
+    last = last_counted(played)
+    counted = counted_by(get_store(), played, last) if last else ()
+    # All of it is made of these: of what is stored, of what whoever looks calls the sides, of their
+    # language, of where the pages are, and of the clock by which a chat tells the day.
+    made_of = (
+        replace(played.row, versions=()),
+        played.match.sides,
+        agreed,
+        counted,
+        locale(),
+        absolute_url(match_url(played)),
+        table_zone(),
+    )
+    key = sha256(repr(made_of).encode()).digest()
+    module = _kept_deals.get(key)
+    if module is None:
+        match, standings = played.match, played.standings
+        score = standings[last - 1].score if last else None
+        possible = () if played.over else clinching_ways(match, standings)
+        module = current_app.jinja_env.get_template("match/_deal_list.html").make_module(
+            {
+                "played": played,
+                "counted": counted,
+                "last": match.deals[last - 1] if last else None,
+                "score": points_table_of(played, last),
+                "lines": working_of(score) if score else (),
+                "verdict": score.verdict if score else None,
+                "disputed": dispute_of(played, last) if last else None,
+                "enough": still_possible(possible, match),
+                "sure_while": sure_while(possible, match),
+                "marks": [
+                    deal_mark(played, number, agreed) for number in range(1, played.next_deal)
+                ],
+                "pictures": charts_of(match, standings),
+            }
+        )
+        _kept_deals.put(key, module)
+    return module

@@ -6,8 +6,8 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.content.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
+from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 

@@ -10,14 +10,14 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.match import Record
-from scorekeeper.sheets.content.match_sheet import (
+from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
+from scorekeeper.sheets.match_sheet import (
     MeetingSheet,
     Sheet,
     SheetKind,
     describe,
     describe_meeting,
 )
-from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.match_values import StoredMatch
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import record_of

@@ -36,7 +36,7 @@ from scorekeeper.web.deal.submission import (
 )
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.live.status_line import of_entry
+from scorekeeper.web.live.polling import of_entry
 from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _

@@ -23,8 +23,7 @@ from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
 from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.live.polling import follow
-from scorekeeper.web.live.status_line import of_seat
+from scorekeeper.web.live.polling import follow, of_seat
 from scorekeeper.words import table as table_words
 
 bp = Blueprint("seats", __name__)

@@ -24,8 +24,7 @@ from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.live import live_page
-from scorekeeper.web.match import deal_list, link_preview
-from scorekeeper.words import Style
+from scorekeeper.web.match import link_preview, score_page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
 from tests.helpers.played import played
@@ -139,9 +138,9 @@ def test_pages_stay_within_four_megabytes() -> None:
 
 
 def test_deal_list_have_four_megabytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert deal_list._kept.most == deal_list.MOST_BYTES == 4 * MB
-    memory: BoundedCache[TemplateModule] = BoundedCache(4 * MB, deal_list._size)
-    monkeypatch.setattr(deal_list, "_kept", memory)
+    assert score_page._kept_deals.most == score_page.MOST_BYTES_OF_DEALS == 4 * MB
+    memory: BoundedCache[TemplateModule] = BoundedCache(4 * MB, score_page._size_of_deals)
+    monkeypatch.setattr(score_page, "_kept_deals", memory)
     phone.start("Anna", "\N{GRINNING FACE}" * 20)
     for _ in range(3):
         before = memory.bytes

@@ -405,7 +405,7 @@ def test_passing_time_changes_the_page(
     assert news(page) == "Anna is entering the cards."
     assert again(watcher, page).status == 304
     later = before(now(), minutes=-LASTS_MINUTES - 1)
-    monkeypatch.setattr("scorekeeper.web.live.status_line.now", lambda: later)
+    monkeypatch.setattr("scorekeeper.web.live.polling.now", lambda: later)
     assert news(again(watcher, page)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
 
 

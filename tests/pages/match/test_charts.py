@@ -5,7 +5,7 @@ import re
 from flask import Flask
 
 from scorekeeper import words
-from scorekeeper.web.http.response_body import compress
+from scorekeeper.web.http.responses import compress
 from scorekeeper.web.match.charts import difference_chart
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in

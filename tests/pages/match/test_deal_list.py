@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.http.cache import BoundedCache
-from scorekeeper.web.match import deal_list
+from scorekeeper.web.match import score_page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.helpers.clients.seated_phones import seat_at
 from tests.pages.deal.test_confirmation import object_to, settings
@@ -64,7 +64,7 @@ def test_nobody_sees_deals_drawn_for_others(
     looks = list(product((anna, bruno, watcher), ("en", "it"), PLACES))
     if not long:  # each differs from the first in one thing
         looks = [look for look in looks if differences(look, looks[0]) < 2]
-    memory, before = deal_list._kept, ""
+    memory, before = score_page._kept_deals, ""
     for what, act in acts.items():
         act()
         now = look(anna, "en", "localhost", "")
@@ -72,7 +72,9 @@ def test_nobody_sees_deals_drawn_for_others(
         before = now
         for who, language, place in looks:
             kept = look(who, language, *place)
-            monkeypatch.setattr(deal_list, "_kept", BoundedCache(deal_list.MOST_BYTES, len))
-            monkeypatch.setattr(deal_list._kept, "put", lambda key, drawn: None)
+            monkeypatch.setattr(
+                score_page, "_kept_deals", BoundedCache(score_page.MOST_BYTES_OF_DEALS, len)
+            )
+            monkeypatch.setattr(score_page._kept_deals, "put", lambda key, drawn: None)
             assert kept == look(who, language, *place), what
-            monkeypatch.setattr(deal_list, "_kept", memory)
+            monkeypatch.setattr(score_page, "_kept_deals", memory)

@@ -21,7 +21,7 @@ from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.documents.size_limits import MOST_FOUND, Patience
 from scorekeeper.rules.problems import Refused, What
-from scorekeeper.sheets.content.match_sheet import Sheet, describe
+from scorekeeper.sheets.match_sheet import Sheet, describe
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer import Likeness
 from scorekeeper.web.forms.fields import SubmissionKey

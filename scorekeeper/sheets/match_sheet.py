@@ -19,7 +19,7 @@ from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
-from scorekeeper.sheets.content.score_form import (
+from scorekeeper.sheets.score_form import (
     TWO,
     FormCell,
     FormRow,

@@ -1,1 +1,0 @@
-"""What a sheet says, as values."""
