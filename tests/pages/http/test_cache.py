@@ -25,6 +25,7 @@ from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.live import live_page
 from scorekeeper.web.match import link_preview, score_page
+from scorekeeper.words import Style
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
 from tests.helpers.played import played
