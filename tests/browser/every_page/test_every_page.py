@@ -35,7 +35,8 @@ SEEN_WITH_MORE = (
     *("match, one deal", "home", "entry", "entry, three cards left", "counts", "key cards"),
     *("new match", "seats", "sit down", "code", "/open", "import", "4/points"),
     *("/settings", "/people/1", "back", "my high cards", "piles, to settle", "event, form"),
-    *("/director", "primiera, empty"),
+    *("/director", "/director/1/slips", "primiera, empty", "primiera, proved"),
+    *("piles, nothing sent", "/matches", "/bin", "confirming ", "confirming /settings"),
 )
 # Other rules, another pad or another deal in all the same elements: axe says the same of them.
 SEEN_ALIKE = (
