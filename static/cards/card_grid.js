@@ -49,7 +49,7 @@ export function makeGrid(form, words, changed) {
   const byCode = new Map(cards.map((card) => [card.code, card]));
   /** @param {Card} card @param {number} side */
   const radio = (card, side) => card.radios[side ? side - 1 : brushes];
-  const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
+  const marks = all("#tiles .mark", HTMLElement, form).map((mark) => String(mark.textContent).trim());
   /** @type {[Card, was: number][]} */
   const past = [];
   /** @type {Map<Card, number>} */

@@ -29,7 +29,7 @@ let rest = 0, before = () => {};
 const grid = makeGrid(form, words, (tapped) => (tapped ? follow() : draw()));
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
 const picked = () => Number(field(form, "brush").value);
-const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
+const marks = all("#tiles .mark", HTMLElement, form).map((mark) => String(mark.textContent).trim());
 /** On the button, which is no taller for a long name. @param {number} side */
 const called = (side) => shortest(words.names, side) || marks[side - 1];
 /** @param {number} side */

@@ -22,7 +22,8 @@ export function shortest(names, side) {
 export function makeFace(form, names, say, suit) {
   const pad = one("#pad", HTMLElement, form), steps = one("#steps", HTMLElement, form);
   const question = one("#question", HTMLElement, form), ask = one("#ask", HTMLElement, form);
-  const start = ask.textContent, marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
+  const start = ask.textContent;
+  const marks = all("#tiles .mark", HTMLElement, form).map((mark) => String(mark.textContent).trim());
   const cards = all(".card", HTMLElement, form).map((box) => ({ box, code: one("input", HTMLInputElement, box).name }));
   const two = names.length === 2;
   for (const facts of all("#tiles .facts", Element, form)) facts.append(make("span", { className: "best" }));
