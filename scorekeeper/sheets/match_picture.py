@@ -17,9 +17,9 @@ from scorekeeper.sheets.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE
 from scorekeeper.words import as_spoken
 from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.reasons import preview_sentence, preview_title
 from scorekeeper.words.language import figure, said_of
 from scorekeeper.words.match.meeting import meeting_name, meeting_standing
+from scorekeeper.words.match.outcome import preview_sentence, preview_title
 from scorekeeper.words.paper import deals_played, sheet_rules, wins
 
 

@@ -41,14 +41,6 @@ from scorekeeper.words.deal.points import (
     short_reason,
 )
 from scorekeeper.words.deal.problems import field_name, problem
-from scorekeeper.words.deal.reasons import (
-    outcome_sentence,
-    still_needed,
-    target_words,
-    victories,
-    victory,
-    why_won,
-)
 from scorekeeper.words.language import (
     SOURCE,
     figure,
@@ -94,6 +86,14 @@ from scorekeeper.words.match.meeting import (
     meeting_name,
     meeting_standing,
     next_game,
+)
+from scorekeeper.words.match.outcome import (
+    outcome_sentence,
+    still_needed,
+    target_words,
+    victories,
+    victory,
+    why_won,
 )
 from scorekeeper.words.rule_names import (
     choice_name,

@@ -14,12 +14,12 @@ from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.game_page import point_lines
 from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.match.ending import how_it_ends
+from scorekeeper.words.match.outcome import outcome_sentence
 from scorekeeper.words.rule_names import house_rules, rules_line
 
 FOUR_ALONE = 4

@@ -12,10 +12,10 @@ from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problems import problem, shortened
-from scorekeeper.words.deal.reasons import outcome_sentence
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.match.outcome import outcome_sentence
 
 LONGEST_SAID = 40
 

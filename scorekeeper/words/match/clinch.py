@@ -12,9 +12,9 @@ from scorekeeper.rules.match.standings import Outcome, Standing
 from scorekeeper.rules.presets import Finish
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name
-from scorekeeper.words.deal.reasons import counting_order
 from scorekeeper.words.language import any_of, figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.match.outcome import counting_order
 
 
 def still_possible(ways: Sequence[Enough], match: Match) -> list[str]:

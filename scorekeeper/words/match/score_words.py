@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.match.match import Match
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.words.deal.reasons import victories, victory
 from scorekeeper.words.language import figure
 from scorekeeper.words.live import deals_first, deals_now
 from scorekeeper.words.match.ending import how_it_ends, where_it_stands
+from scorekeeper.words.match.outcome import victories, victory
 from scorekeeper.words.rule_names import house_rules, rules_line
 from scorekeeper.words.table import seating_line
 

@@ -1,4 +1,4 @@
-"""What decided the match, and when it ends, in sentences."""
+"""Who has won and why, why a level match goes on, and how far it is, in sentences."""
 
 from collections.abc import Sequence
 
