@@ -1,1 +1,1 @@
-"""Pens, paper, typefaces and codes to draw with."""
+"""Pens, paper, typefaces, signs and QR codes to draw with."""
