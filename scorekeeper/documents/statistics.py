@@ -1,6 +1,6 @@
 """Figures as plain JSON values, in and out: rows of numbers, for they are kept by the thousand.
 
-{"format": 2,
+{"format": FORMAT,
  "of": {"3": [[sums, shares, gap], streaks, evenings, against, beside], "3+5": ...},
  "table": [counts, tally, records, shares, dealing]}
 

@@ -37,7 +37,7 @@ EXAMPLES = {
     "test_x_random.py",
     "scorekeeper/web/people/trophies.py",
     "templates/people/trophies.html",
-    "scorekeeper/locale/fr.po",
+    "scorekeeper/locale/pt.po",
 }
 
 
