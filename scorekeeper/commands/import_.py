@@ -31,7 +31,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.tables.table.seats import nobodys
+from scorekeeper.tables.table.seats import seat_of_nobody
 from scorekeeper.tables.transfer import bring_in, bring_in_new, compare
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, spoken
@@ -111,7 +111,9 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
             )
             raise Refusal(message.format(there=there, most=size_limits.MOST_MATCHES))
         at = now()
-        seat = nobodys(table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at)
+        seat = seat_of_nobody(
+            table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at
+        )
         bring_in_new(store, seat, records[:BATCH], at, spoken())
         _bring_in(store, table, seat.id, records[BATCH:])
     else:

@@ -20,7 +20,7 @@ from scorekeeper.commands.shared.command import Command
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.table.seats import nobodys
+from scorekeeper.tables.table.seats import seat_of_nobody
 from scorekeeper.tables.transfer import bring_in_new
 from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
@@ -59,7 +59,9 @@ def copied_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     url, copy = str(folder / "scores.db"), folder / "copy.db"
     prepare(url)
     with closing(open_store(url)) as store:
-        bring_in_new(store, nobodys(TABLE, "seat", "Anna", now()), [record(document(3))], now(), "")
+        bring_in_new(
+            store, seat_of_nobody(TABLE, "seat", "Anna", now()), [record(document(3))], now(), ""
+        )
     back_up(url, str(copy))
     release(url)
     return copy

@@ -48,7 +48,7 @@ class SeatSecret:
         return hashed(self.secret)
 
 
-def nobodys(table: str, seat_id: str, name: str, at: str) -> Seat:
+def seat_of_nobody(table: str, seat_id: str, name: str, at: str) -> Seat:
     """A seat that no phone can hold, for what a file brings to a table at which nobody sits: each
     deal belongs to a seat."""
     return Seat(seat_id, table, name, "watch", made=at)
