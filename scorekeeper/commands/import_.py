@@ -131,7 +131,7 @@ def _added(number: int) -> str:
 
 
 def _add(store: Store, table: str, records: Sequence[Record]) -> int:
-    """How many were added."""
+    """Add those that the table does not have yet, and return how many these were."""
     likes = compare(store, table, records, however_many=True) or ()
     message = _("Match {place} is at the table already, as match {number}: not added.")
     say_some(
@@ -151,7 +151,7 @@ def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) ->
     """Add the matches batch by batch: nobody who plays waits longer than for one."""
     for begin in with_progress(range(0, len(records), BATCH)):
         batch = records[begin : begin + BATCH]
-        # With its place: what stands in a file twice is no second sending of the first.
+        # With its place: a match that is in the file twice is not taken for one sent twice.
         key = sha256(f"{begin} {as_text(write_table(batch))}".encode()).hexdigest()
         added = bring_in(store, table, seat, key, batch)
         if isinstance(added, Rejected):

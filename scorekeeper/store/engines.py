@@ -20,8 +20,8 @@ from scorekeeper.store.sql.store import Store
 MOST_WRITERS = 6
 """At least two fewer than a server has threads."""
 LITTLE_PATIENCE = 0.5
-"""Seconds that one more writer waits for a place. Many who write at the same moment are through
-by then; behind writers who got nowhere nobody waits at all."""
+"""Seconds that a writer waits when all places are taken: a burst of writers is done by then. Once
+one has waited in vain, the next ones do not wait at all, until a place is free again."""
 
 
 class Engine(Protocol):
@@ -74,8 +74,8 @@ def is_file(url: str) -> bool:
 
 
 def _engine(url: str) -> Engine:
-    """Loaded when it is asked for: engines import the names above, and one that nobody uses, and
-    its driver, need not be there."""
+    """The module of the engine. It is imported here, because engines import names of this module,
+    and the driver of an engine that is not used need not be installed."""
     if not is_file(url):
         try:
             from scorekeeper.store.postgres import engine as postgres
@@ -115,7 +115,7 @@ class Writers:
 
 _writers: dict[str, Writers] = {}
 if sys.platform != "win32":
-    # A place that another thread has at a fork is never given back in the child.
+    # A place that another thread holds at a fork would never be released in the child.
     os.register_at_fork(after_in_child=_writers.clear)
 
 

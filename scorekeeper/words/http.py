@@ -1,4 +1,4 @@
-"""Sentences for requests that were refused by a rate limit."""
+"""Sentences for requests that a rate limit refused; and what search engines are told of a page."""
 
 from enum import Enum
 
@@ -9,7 +9,7 @@ from scorekeeper.words.rule_names import preset_about, preset_name
 
 
 class Limited(Enum):
-    """What is limited."""
+    """What a rate limit counts."""
 
     TABLES = "tables"
     DEMONSTRATIONS = "demonstrations"
@@ -25,7 +25,7 @@ class Limited(Enum):
 
 
 class By(Enum):
-    """Whose they are that were counted."""
+    """Whose requests are counted together."""
 
     ADDRESS = "address"
     TABLE = "table"
@@ -105,12 +105,12 @@ _TOO_MANY = {
 
 
 def too_many(what: Limited, by: By) -> str:
-    """What was too often."""
+    """What was done too often."""
     return gettext(_TOO_MANY[what, by])
 
 
 def again_in(seconds: int) -> str:
-    """That nothing was lost, and when it can be sent again: never earlier than it can."""
+    """That nothing was lost, and when it can be sent again: rounded up, never too early."""
     if seconds <= 90:
         return say_number(
             "Nothing was lost: it is all still here. Send it again in {num} second.",
@@ -131,7 +131,7 @@ def again_in(seconds: int) -> str:
     )
 
 
-# By the endpoint of the page. The first page goes over the slowest lines: a short one.
+# By the endpoint of the page. That of the first page is short: many load it over a slow line.
 DESCRIPTIONS = {
     "home.new": N_("Keep score of Scopa with real cards: tap the cards, read the points."),
     "primiera.ask": N_(

@@ -115,14 +115,14 @@ def spoken() -> str:
 
 
 def locale() -> str:
-    """The language of this context with its days: "en_GB", "en_US", "it". What is drawn and kept
-    is kept by it."""
+    """The language of this context and how it writes days: "en_GB", "en_US", "it". Caches of what
+    was drawn use it as a part of their keys."""
     return _locale_of(_spoken.get())
 
 
 def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
-    """The first language of those wanted ("it_CH", "pt-BR") that can be spoken; else English, or
-    what is said."""
+    """The first of the languages wanted ("it_CH", "pt-BR") that can be spoken, else
+    `otherwise`."""
     for each in wanted:
         code = re.split("[-_.@]", each, maxsplit=1)[0].lower()
         if code in languages():
@@ -172,14 +172,15 @@ def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
 
 
 def for_script(sentences: object) -> Markup:
-    """As JSON, safe in an attribute between single quotes: escaped double ones would weigh more."""
+    """The sentences as JSON, safe in an attribute in single quotes. In double quotes each quote of
+    the JSON would have to be escaped, which is longer."""
     text = json.dumps(sentences, ensure_ascii=False)
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;"))  # noqa: S704
 
 
 def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
-    """Word it once in each language, for each of the few things that can be asked: a catalogue does
-    not change while the program runs, nor do the days of a country."""
+    """Cache what a function words, for each language and each of the few arguments that it can
+    have. Nothing is ever dropped: catalogues and formats do not change while the program runs."""
 
     @cache
     def kept(where: tuple[object, str], *asked: Params.args, **named: Params.kwargs) -> Said:
@@ -213,7 +214,7 @@ def decimals_have_commas() -> bool:
 
 def long_day(year: int, month: int, day: int) -> str:
     """ "20 November 2026"; ValueError where there is no such day."""
-    date(year, month, day)  # to see whether there is one
+    date(year, month, day)  # raises where there is no such day
     return str(_format(locale())["days"][month - 1].format(day=day, year=year))
 
 
@@ -277,7 +278,7 @@ def _formats(folder: Path) -> dict[str, dict[str, Any]]:
     return dict(json.loads((folder / "formats.json").read_text(encoding="utf-8")))
 
 
-"""Numbers of points as people read them: with a true minus, where some are taken away."""
+# Numbers of points as people read them: with a true minus, where some are taken away.
 
 
 def figure(number: int) -> str:

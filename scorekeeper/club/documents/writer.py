@@ -110,7 +110,7 @@ def _outcome(of: Result | Correction | MeetingOutcome) -> Written:
 
 
 def event_rounds(evening: Evening) -> dict[str, Any]:
-    """For each round whom the program pairs, who rests left out, and the rows of the standing."""
+    """For each round whom the program pairs, without those who rest; and the standing's rows."""
     return {
         "rounds": [
             {

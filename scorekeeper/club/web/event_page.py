@@ -45,14 +45,14 @@ bp = Blueprint("event", __name__)
 standing_bp = Blueprint("standing_picture", __name__)
 live_bp = Blueprint("event_live", __name__)
 AT_ONCE = {26: (16, 10), 40: (12, 6), 999: (8, 4)}
-"""How many tables, and how many names, the wall shows at once where no name is longer."""
+"""By the length of the longest name, how many tables and how many names the wall shows at once."""
 PLACES_AT_ONCE = 10
 BOXES_AT_ONCE = 4
 """Meetings of a bracket below each other on the wall."""
 MOST_PICTURE_BYTES = 500_000
 EVERY = 15
-"""Seconds after which a page that shows the tables' scores looks again: those are stored at the
-tables, and not at the event."""
+"""Seconds after which a page that shows the tables' scores looks again: they are stored at the
+tables, so the event's number of changes does not tell of them."""
 
 
 @bp.get(EVENT)
@@ -107,7 +107,7 @@ def wall(table: str) -> str:
 
 @bp.get(f"{EVENT}.json")
 def data(table: str) -> Response:
-    """The event as its document, and what it comes to."""
+    """The event as its document, with the pairings and the standing after each round."""
     state = event_here(table)
     evening = state.evening()
     results = {"name": state.table.name, "answer": event_rounds(evening)}
@@ -179,7 +179,7 @@ def _bracket(state: EventState, drawn: BracketSheet, longest: int) -> Iterator[B
 
 
 def _cut(rows: list[Any], size: int) -> list[list[Any]]:
-    """Parts of about the same length, none longer than that."""
+    """The rows in parts of about the same length, none longer than `size`."""
     count = -(-len(rows) // size)
     length = -(-len(rows) // count) if count else 1
     return [rows[at : at + length] for at in range(0, len(rows), length)]
@@ -217,7 +217,7 @@ def _picture(shown: StandingPicture, folder: Path) -> bytes:
 
 
 def follow(state: EventState, lively: bool = False) -> Live:
-    """A page of the event that was just read."""
+    """What a page of the event polls; a `lively` one also shows the scores of its tables."""
     address = f"{request.root_path}/e/{state.id}/{'lively/' if lively else ''}{POLL}"
     return Live(address, _tag(state.table.changed, lively))
 

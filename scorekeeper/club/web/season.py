@@ -54,7 +54,8 @@ class SeasonLine:
 
 @dataclass(slots=True)
 class Season:
-    """What the address asks for, and what it comes to; nothing where there are `problems`."""
+    """What the address asks for, and what it comes to; nothing where there are `problems`.
+    `is_repeated`: an evening, or a copy of it, was named twice and counts once."""
 
     text: str
     best: str
@@ -93,7 +94,7 @@ class Season:
         return " · ".join(filter(None, (day, names, many)))
 
     def ranks(self) -> list[str]:
-        """The places, with the sign of those that are shared."""
+        """The place of each line; one that is shared has a sign."""
         places = [line.row.rank for line in self.lines]
         return [rank(each, places.count(each) > 1) for each in places]
 
@@ -209,7 +210,7 @@ def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
     scores: dict[str, Score] = {}
     for row in standing:
         score = Score(points.get(row.number, row.tally.score), row.tally.difference)
-        # Everybody who has played for it, also who has made room for another.
+        # All who have played for this entrant, also those who were replaced.
         entrant = state.entrants[row.number]
         names = [entrant.name, *(name for _, name in entrant.former)]
         for name in names:

@@ -28,8 +28,8 @@ class Seats(Repository):
         return _seat(self.rows.one("seat", SEAT, table_id, seat_id))
 
     def get_valid(self, table_id: str, seat_id: str) -> Seat:
-        """The seat, asked inside the turn that writes for it: since a page has asked, it may have
-        been taken back.
+        """The seat, read in the transaction that writes for it: it may have been taken back since
+        the page has read it.
 
         :raises NotFound: also if it was taken back
         """
@@ -76,7 +76,7 @@ class Seats(Repository):
             self.insert(seat)
 
     def insert(self, seat: Seat) -> None:
-        """Put it in, in the turn of the caller."""
+        """Store a new seat in the transaction of the caller."""
         self.rows.insert("seats", _row(seat))
 
     def put(self, seat: Seat) -> None:
@@ -187,8 +187,8 @@ class Invitations(Repository):
         return tuple(Recovery(*row) for row in self.rows.all(_RECOVERIES, table_id))
 
     def add_recovery(self, recovery: Recovery, end: str) -> None:
-        """Make these the table's words, whether they were before or not; those that were good for
-        good are good until `end`.
+        """Make these the table's recovery words, unless they are already. Earlier words that had no
+        end are valid until `end`.
 
         :raises NotFound: if there is no such table
         """

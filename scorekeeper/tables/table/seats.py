@@ -15,7 +15,7 @@ from scorekeeper.tables.match_state import MatchState
 MOST_SEATS = 40
 UNDO_MINUTES = 10
 DIRECTOR = "director"
-"""Whoever directs a club evening: the seat of the link for it, and who did what is done by it."""
+"""The id of the seat that directs a club evening, and who is named for what is done from it."""
 
 
 class MayNotScore(Exception):
@@ -88,7 +88,7 @@ def may_manage(seat: Seat | None) -> bool:
 
 
 def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
-    """The seat, which may change the table's score.
+    """The seat, if it may change the table's score.
 
     :raise MayNotScore: when it may not.
     :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
@@ -100,8 +100,8 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
 
 
 def take_seat_back(store: Store, table: str, seat_id: str, at: str) -> bool:
-    """The seat ceases to count at once, and the invitation by which it came ends; whether it did
-    count until now.
+    """End the seat at once, and the invitation by which it came. Return whether it counted until
+    now.
 
     :raise scorekeeper.store.NotFound: when the table has no such seat.
     """
@@ -133,8 +133,8 @@ def can_be_given_back(seat: Seat, at: str) -> bool:
 
 
 def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
-    """Which side of the match the seat is, from 0: as was said there, else that on which somebody
-    of its name plays, or that has the sign it sat down by; None for none."""
+    """The side of the match that the seat belongs to, from 0: the one chosen on its phone, else the
+    one with the sign that it sat down by, or with a player of its name; None for none."""
     return sides_at(store, played, [seat])[0] if seat else None
 
 
@@ -145,8 +145,8 @@ def sides_at(store: Store, played: MatchState, seated: Sequence[Seat]) -> list[i
 
 
 def _side_named(played: MatchState, seat: Seat) -> int | None:
-    """The side of the seat's sign, for whoever sat down before there were names; else whose player
-    it is. Who made the table and has not said who it is counts for the first side."""
+    """The side whose sign is the seat's name (it sat down before there were names), else the side
+    with a player of that name. The maker's seat, while it has no name, is the first side's."""
     name = seat.name
     if seat.maker and not name:
         return 0
@@ -164,14 +164,14 @@ LINK_HOURS = 12
 OWN_HOURS = 24
 CODE_MINUTES = 10
 SHOW_MINUTES = 5
-"""A code that is shown when somebody asks for it lasts at least as long."""
+"""A code that is shown lasts at least as long: one that ends sooner is replaced."""
 TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What is shown to let others in: the secret of the link, the letters of the code, and
-    their ends; None for what has expired."""
+    """What is shown to let others in: the secret of the link, the letters of the code, and until
+    when each lasts; None for what has expired."""
 
     secret: str | None = None
     until: str = ""
@@ -185,7 +185,7 @@ def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
     current = Invitation()
     if link and link.until > at:
         secret = link_secret(key, table, link.salt)
-        # Under another key of the server it would be another secret.
+        # Made under another key of the server, the link cannot be shown again.
         current = Invitation(secret, link.until) if is_of(secret, link.hash) else current
     if current.secret and code and code.until > at:
         letters = code_letters(key, table, code.salt)

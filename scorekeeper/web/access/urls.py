@@ -1,7 +1,7 @@
 """The patterns of addresses, and the whole address of a page: for a chat, a QR code, a sheet.
 
-The app may lie below a path of a host, as `https://home.example/scopa`, whether or not the proxy
-before it takes the path away from what it asks for.
+The app may lie below a path of a host, as `https://home.example/scopa`, whether the proxy in front
+of it strips that path or passes it on.
 """
 
 import re
@@ -24,13 +24,13 @@ MEETING = f"{TABLE}/meeting/<int:number>"
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
 LONGEST_LINK = 500
 ROOT: ContextVar[str] = ContextVar("root", default="")
-"""The path of the host below which the app is asked for. Pages need it for each sign that they
-draw: by way of Flask's request that would be a tenth of their work."""
+"""The path below which the app was asked for, such as "/scopa", or "". Pages need it for each sign
+that they draw: `request.root_path` would take a tenth of their time."""
 WSGI = Callable[..., Iterable[bytes]]
 
 
 def init_app(app: Flask) -> None:
-    """Know the path of each request."""
+    """Keep the path of each request in `ROOT`."""
     app.before_request(_know_root)
 
 
@@ -39,7 +39,7 @@ def _know_root() -> None:
 
 
 def redirect_to(endpoint: str, **values: Any) -> Response:
-    """The answer to a form that was taken: on to that page, by GET."""
+    """Redirect to a page after a form was accepted: 303, so that it is fetched by GET."""
     return redirect(url_for(endpoint, **values), 303)
 
 
@@ -58,7 +58,7 @@ def absolute_url(path: str) -> str:
 
 
 def this_path() -> str:
-    """Where the current page is, without what stands behind a question mark."""
+    """The path of the current page, without the query string."""
     return ROOT.get() + request.path
 
 
@@ -89,12 +89,13 @@ def printed_qr_code(link: str) -> tuple[int, str] | None:
 
 
 def answer_below_path(app: Flask) -> None:
-    """Believe what so many proxies say of a request, and answer below a path where there is one.
+    """Believe what the configured number of proxies say of a request, and answer below the
+    configured path.
 
-    :raise SettingError: when below that path lie addresses that pages have without it.
+    :raise SettingError: when the path begins like the app's own addresses.
     """
     hops, path = app.config["PROXIES"], app.config["APPLICATION_ROOT"].rstrip("/")
-    # Of `/t/t/…` nobody could say whether the proxy has taken the path away.
+    # Below `/t`, nobody could tell whether `/t/t/…` still has the path in front.
     first = path.split("/")[1:2]
     if first and first[0] in {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}:
         raise SettingError(
@@ -115,13 +116,13 @@ def answer_below_path(app: Flask) -> None:
 
 
 def _below(answer: WSGI, path: str) -> WSGI:
-    """Answer below that `path`; where none is set, below the one that a proxy says."""
+    """Answer below `path`; where that is empty, below the one that a proxy names."""
 
     def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
         said = environ.get("SCRIPT_NAME", "").rstrip("/")
         root = environ["SCRIPT_NAME"] = path or (said if re.fullmatch(PATH, said) else "")
         asked = environ.get("PATH_INFO", "")
-        if root and asked == root:  # where no cookie of ours would come along
+        if root and asked == root:  # our cookies are sent only below the slash
             start("308 Permanent Redirect", [("Location", f"{root}/"), ("Content-Length", "0")])
             return []
         if root and asked.startswith(f"{root}/"):

@@ -23,7 +23,7 @@ MOST_VERSIONS = 1_000_000
 LONGEST_KEY = 64
 SENT_ANEW = ("csrf_token", "key", "version")
 LONGEST_WAIT = 400 * 86_400
-"""Of seconds that something waited on a phone."""
+"""Seconds that something may say that it has waited on a phone, at most."""
 
 
 def store_and_answer(
@@ -52,7 +52,7 @@ def store_and_answer(
 
 
 def counted_numbers(places: int) -> tuple[int, ...] | None:
-    """The numbers that were counted as a form was drawn; None where it does not say them."""
+    """The counters as they stood when the form was drawn; None where the form does not say it."""
     text = request.form.get("counted", "")[:LONGEST_KEY]
     numbers = tuple(map(int, text.split())) if text.replace(" ", "").isdecimal() else ()
     return numbers if len(numbers) == places else None
@@ -67,7 +67,7 @@ def url_after_saving(played: MatchState, deal: int) -> str:
 
 
 def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:
-    """What this request says beside the deal."""
+    """All that this request says of the deal but the deal itself."""
     return Submission(
         number=deal,
         based_on=sent_version() or 0,

@@ -38,6 +38,7 @@ from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
 
 MOST_PLAYERS = 6
 USUAL_SEATINGS = ("2", "3", "4", "6")
+# A card that shows what is special about each kind of cards.
 _SHOWN = {
     words.Style.ITALIAN: Card(Suit.COINS, 8),
     words.Style.FRENCH: Card(Suit.CUPS, 9),
@@ -45,13 +46,12 @@ _SHOWN = {
     words.Style.SPANISH: Card(Suit.SWORDS, 8),
     words.Style.NUMBERS: Card(Suit.BATONS, 7),
 }
+# The presets in sight where that language is spoken, the usual one first; else USUAL_PRESETS.
 _USUAL = {
     "it": (FOR_ANY_NUMBER, DEFAULT_PRESET),
     "es": ("escoba", FOR_ANY_NUMBER),
     "fr": (FOR_ANY_NUMBER, "chkobba"),
 }
-
-
 TARGETS = {
     preset: {
         key: Rules.fitting(preset, each.players, each.sides).target or 0
@@ -142,7 +142,7 @@ class NewMatchForm(MeetingForm):
         return lines
 
     def cards_line(self) -> str:
-        """What is on the cards, as the line says it."""
+        """The kind of cards, as the folded line names it."""
         usual = words.usual_cards(GAMES[self.preset.data if self.preset.value else DEFAULT_PRESET])
         style = self.cards.value or usual
         return next(text for each, text, _ in words.decks() if each is style)
@@ -152,7 +152,7 @@ class NewMatchForm(MeetingForm):
         return [(style, text, whose, _SHOWN[style]) for style, text, whose in words.decks()]
 
     def dealer_line(self) -> str:
-        """Who deals first, as the line says it."""
+        """Who deals first, as the folded line says it."""
         seat = number(self.dealer.data or "1", MOST_PLAYERS) or 1
         if seat == 1:
             return words.gettext("the first deals")
@@ -192,12 +192,12 @@ class NewMatchForm(MeetingForm):
         return any(each.what is What.MORE_NAMES_THAN_PLAYERS for each in self.problems)
 
     def validate_players(self, field: Choice) -> None:
-        """Refuse a form that does not say how many play: it is none of ours."""
+        """Refuse a form that does not say how many play: no page of ours sends one."""
         if not field.raw_data:
             raise ValidationError(Problem(What.UNKNOWN_CHOICE, text=field.name))
 
     def validate_name(self, field: Lines) -> None:
-        """Refuse names that tell nobody apart, and one too many."""
+        """Refuse names that do not tell players apart, and more names than players."""
         if seating := self.players.value:
             if extra := [visible(name) for name in field.data[seating.players :] if name]:
                 figures, names = (seating.players,), ", ".join(extra)
@@ -255,6 +255,6 @@ def usual_preset() -> str:
 
 
 def _named(rules: Rules, players: int) -> Direction:
-    """Which way round the table so many players are named: the way that the deal goes. Of two it
+    """The direction in which the players around the table are named: that of the deal. With two it
     does not matter."""
     return rules.options.direction if players > 2 else Direction.LEFT

@@ -50,7 +50,8 @@ THE_REST = "rest"
 
 @dataclass(frozen=True, slots=True)
 class SentRow:
-    """What the page shows of one side: how many cards it sent, from this phone or another."""
+    """A side in the list: how many cards it sent, None for no pile yet; whether it was sent from
+    this phone (`here`); and whether every card of it was named (`full`)."""
 
     side: int
     name: str
@@ -142,7 +143,7 @@ def settle(table: str, number: int, deal: int) -> PageResult:
         if answer.missing:
             return _sent_page(played, sent, answer, seat), 422
         if answer.disputed:
-            # What a page says that was sent before all was settled.
+            # The page was sent before everything was settled: it says what is left.
             names = listed(card_name(each.card, played.style) for each in answer.disputed)
             sentences = [_("Still to settle: {cards}").format(cards=names)]
             everything = joined_now(played, sent)
@@ -154,8 +155,8 @@ def settle(table: str, number: int, deal: int) -> PageResult:
 
 
 def _played(table: str, number: int, deal: int, kind: str, side: int) -> MatchState:
-    """The match, if this deal is stored or the next one and has that side; else 404, and where the
-    high cards of a game are asked for that compares none."""
+    """The match, if it has that side, and the deal is stored or the next one; else 404. Also 404
+    for the high cards of a game that does not compare cards."""
     played = open_deal(table, number, deal)
     if not 1 <= side <= len(played.match.sides) or (
         kind == "high" and not has_high_cards(played.match.rules)
@@ -257,7 +258,7 @@ def _settle_page(
         owners=owners,
         first_open=first_open,
         leftovers=played.match.rules.preset.leftovers,
-        # Of each side the cards that nobody else claims; nothing where not all cards are said.
+        # How many cards of each side nobody else claims; empty unless all piles are full.
         agreed=[len(pile.known - disputed) for pile in full] if len(full) == len(rows) else [],
         key=session.new_key(),
         sentences=sentences,
@@ -266,8 +267,8 @@ def _settle_page(
 
 
 def _resolution(played: MatchState, joined: Joined) -> Resolution:
-    """What this request settles of the cards that are disputed; a number that is no side's is
-    the table's, 0."""
+    """What this request settles of the disputed cards. It names sides from 1, and 0 for the
+    table."""
     sides = len(played.match.sides)
     owners = {
         card: (owner or sides + 1) - 1

@@ -16,8 +16,9 @@ from scorekeeper.rules.proof.evidence import Evidence
 
 @dataclass(frozen=True, slots=True)
 class CountedPile:
-    """Numbers, one a side, how many cards stayed on the table, what each side lacks, and the
-    sides without a napola."""
+    """What a deal says beside the cards that were named. For each side how many `cards` and `coins`
+    it has, None where that was not counted, and the cards that it surely `lacks`; how many
+    cards stayed on the `table`; and the sides, from 0, that have no napola."""
 
     cards: tuple[int | None, ...] = ()
     coins: tuple[int | None, ...] = ()
@@ -90,11 +91,12 @@ _STEP = re.compile(r"([dcsb])([0-5]{10})-([1-4]*)", re.ASCII)
 
 @dataclass(slots=True)
 class Statements:
-    """The owner of each card that was named, from 1, nobody after the last side; the suits of
-    which a side said that it has none; whether the cards named are the best; what a deal said.
+    """`owners` has the side of each card that was named, from 1; after the last side, the table.
+    `none` has the suits of which a side said that it has none. `best` is the switch that says that
+    the cards named are the best of each side; `counted` is what a deal says beside them.
 
-    `twice` are cards that were given to a second owner, `past` what each tap changed as it was
-    before, to take it back: a suit, or the switch.
+    `twice` are cards that were given to a second owner. `past` keeps what each tap changed, as it
+    was before, so that it can be undone: a suit, or the switch.
     """
 
     sides: int = 2
@@ -107,7 +109,7 @@ class Statements:
 
     @classmethod
     def of(cls, evidence: Evidence) -> "Statements":
-        """What the evidence says, so that the same evidence comes of it again."""
+        """The statements from which `evidence` makes this evidence again."""
         sides = range(evidence.sides)
         statements = cls(evidence.sides)
         empty = {suit for suit in Suit if all(evidence.lacks(i, suit) for i in sides)}
@@ -160,7 +162,8 @@ class Statements:
         return tuple(frozenset(c for c, who in self.named if who == side) for side in self.numbers)
 
     def evidence(self) -> Evidence:
-        """What was said, and nothing more: of the table too, unless a deal has counted it."""
+        """What was said, and nothing more. Not all cards on the table need be named, unless a deal
+        says how many there are."""
         piles, counted = self.piles(), self.counted
         lacks = [set(each) for each in counted.lacks or [frozenset[Card]()] * self.sides]
         for side, suit in self.none:
@@ -228,8 +231,8 @@ class Statements:
             self.none.discard((owner, card.suit))
 
     def _choose(self, side: int, suit: Suit, rank: str) -> None:
-        """A card is the side's best of the suit: what was shown as such, and what is stronger,
-        was a mistake; the cards behind it stay."""
+        """Make a card the side's best of the suit. The card that was shown as the best, and any
+        that is stronger, were mistakes and go; the cards behind it stay."""
         if side > self.sides:
             return
         self._remember(suit)
