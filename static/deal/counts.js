@@ -38,7 +38,7 @@ for (const place of places) {
 }
 
 function draw() {
-  const numbers = all("[data-total]:not([data-free]) input", HTMLInputElement, form);
+  const numbers = all("[data-total]:not([data-free]) input, [name^=points-]", HTMLInputElement, form);
   const questions = all(".answers", HTMLElement, form);
   const open = [...numbers, ...places].some(({ value }) => !value);
   go.classList.toggle("flat", open || questions.some((each) => !each.querySelector(":checked")));

@@ -201,3 +201,14 @@ def test_unowned_cards_are_given_by_one_tap(grid: Page) -> None:
     grid.get_by_role("button", name="All 3 to Anna").tap()
     result_of(grid, 1)
     assert [len(pile) for pile in document_of(grid)["deals"][0]["piles"]] == [21, 19]
+
+
+def test_points_are_sent_once_each_is_typed(phone: Page) -> None:
+    """Of three sides each has its name over its field; the button is gold with the last."""
+    open_deal(phone, "Massimiliano", "Annunziata", "Guglielmina", way="points")
+    go = phone.locator("#go")
+    for side, name in enumerate(("Massimiliano", "Annunziata", "Guglielmina"), 1):
+        expect(go).to_have_class("go flat")
+        expect(phone.locator(f"thead .owner{side} b")).to_have_text(name)
+        phone.locator(f"[name=points-{side}]").fill(str(side))
+    expect(go).to_have_class("go")
