@@ -21,11 +21,18 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map(
     [use.getAttribute("href").split("/").pop(), index, small, size.width > 8 && size.height > 8]];
 }))"""
 INK = "each => getComputedStyle(each).color"
-ALSO = {"oros": "coins", "copas": "cups", "espadas": "swords", "bastos": "batons"}
+ALSO = {
+    "oros": "coins",
+    "copas": "cups",
+    "espadas": "swords",
+    "bastos": "batons",
+    "clubs": "batons",
+}
+"""As the sign is called that stands for the suit on cards that are not French."""
 SUITS = {
     "italian": ("coins", "cups", "swords", "batons"),
     "spanish": ("oros", "copas", "espadas", "bastos"),
-    "numbers": ("coins", "cups", "swords", "batons"),
+    "numbers": ("coins", "cups", "swords", "clubs"),
     "french": ("diamonds", "hearts", "spades", "clubs"),
 }
 INDEXES = {
@@ -42,7 +49,7 @@ NAMES = {
         "Sota (10) of cups",
         "Rey (12) of batons",
     ],
-    "numbers": ["1 of coins", "7 of coins, settebello", "8 of cups", "10 of batons"],
+    "numbers": ["1 of coins", "7 of coins, settebello", "8 of cups", "10 of clubs"],
     "french": [
         "Ace of diamonds",
         "7 of diamonds, settebello",
@@ -72,8 +79,10 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
         for rank, index in enumerate(INDEXES[style], 1):
             small = small_of(rank, style)
-            file = "french" if style == "french" else "signs"
-            shown = [f"{file}.svg#{ALSO.get(suit, suit)}", index, small]
+            sign = (
+                f"french.svg#{suit}" if style == "french" else f"signs.svg#{ALSO.get(suit, suit)}"
+            )
+            shown = [sign, index, small]
             if f"{rank}{letter}" == "7d":
                 shown = ["signs.svg#settebello", index, ""]
             assert drawn[f"{rank}{letter}"] == [*shown, True]

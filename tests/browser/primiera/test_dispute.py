@@ -273,6 +273,7 @@ def test_each_rules_result_is_one_tap_away(phone: Page) -> None:
     expect(phone.locator("#rules li")).to_have_text(
         [re.compile("all 7 ways by values: still open"), re.compile("by sevens: Anna")]
     )
+    later(phone, 500)
     phone.locator("#answer-1").tap()
     expect(head(phone)).to_contain_text("Primiera for ● Anna")
     expect(phone.locator("#rules li").first).to_be_visible()
