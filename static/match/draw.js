@@ -172,3 +172,6 @@ function drawWinner({ over, winner, totals, isUnsent }, isOwn) {
 }
 
 for (const name of ["record", "renewed"]) document.addEventListener(name, draw);
+
+// Over plain http no worker keeps it: what shows what waits is there before the connection goes.
+if (!navigator.serviceWorker) import("../offline/outbox_list.js").catch(() => {});

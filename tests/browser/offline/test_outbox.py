@@ -12,6 +12,7 @@ from tests.browser.conftest import PATIENCE, NewPhone
 from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
     TWO_SIDES,
+    another_table,
     check,
     deal_is_over,
     document_of,
@@ -231,6 +232,7 @@ def test_a_kept_first_page_renews_itself(phone: Page) -> None:
         phone.goto("/")
         expect(old).to_be_visible()
         if typed:
+            another_table(phone)
             phone.locator("[name=name-1]").fill(typed)
             phone.locator("form.new .go").tap()
             expect(phone.get_by_text("No connection: nothing was sent.")).to_be_visible()
@@ -495,7 +497,7 @@ def test_offline_pages_keep_the_language(phone: Page) -> None:
     phone.context.set_offline(True)
     phone.reload()
     expect(phone.locator("html")).to_have_attribute("lang", "it")
-    expect(phone.get_by_text("Manca la connessione: alle")).to_be_visible()
+    expect(phone.get_by_text("Manca la connessione: punteggio delle")).to_be_visible()
     phone.goto("/sheets")
     expect(phone.get_by_text("Manca la connessione")).to_be_visible()
     phone.context.set_offline(False)

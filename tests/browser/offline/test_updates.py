@@ -87,7 +87,6 @@ def home_phone(playwright: Playwright, signal: BadSignal) -> Iterator[Page]:
     browser.close()
 
 
-@pytest.mark.long
 def test_over_http_deals_wait_in_the_page(
     home_phone: Page, signal: BadSignal, database: str
 ) -> None:
