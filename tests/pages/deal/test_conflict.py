@@ -7,8 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from flask import Flask
 
 from tests.conftest import Rows
-from tests.helpers.cases import every
-from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED
+from tests.helpers.clients.deal_pages import ALL_COUNTED
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given, rest_of
 from tests.helpers.clients.seated_phones import seat_at
@@ -52,16 +51,6 @@ def test_a_repeated_form_leads_to_the_deal(phone: Phone, rows: Rows) -> None:
             answer = phone.send(form, **fields)
             assert (answer.status, answer.location) == (303, location)
             assert len(rows.versions(phone.table)) == versions
-
-
-def test_eight_taps_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = opened(phone)
-    phones = [twin(phone, app) for _ in range(8)]
-    with ThreadPoolExecutor(8) as threads:
-        answers = list(threads.map(lambda each: each.send(form).status, phones))
-    assert answers == [303] * 8
-    assert len(rows.versions(phone.table)) == 1
 
 
 def test_of_eight_phones_one_is_stored(phone: Phone, app: Flask, rows: Rows) -> None:
@@ -132,25 +121,6 @@ def test_an_outdated_correction_is_refused(phone: Phone, app: Flask, rows: Rows)
     assert phone.points() == [[7, 0]]
 
 
-def test_a_late_choice_is_asked_again(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = opened(phone)
-    phone.send(form)
-    choice = phone.send(form, scope_2="2").form_with("Take mine")
-    phone.enter(TWO_POINTS, deal=1)
-    page = conflict(phone.send(choice), rows, phone, versions=2)
-    assert phone.send(page.form_with("Take mine")).status == 303
-    assert phone.points() == [[4, 2]]
-
-
-def test_one_key_for_two_deals_is_a_conflict(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    phone.enter(FOUR_POINTS, key="one")
-    page = conflict(phone.enter(TWO_POINTS, key="one"), rows, phone, versions=1)
-    assert phone.send(page.form_with("Take mine")).status == 303
-    assert phone.points() == [[4, 0], [2, 0]]
-
-
 def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", bonus="yes")
     form = opened(phone, 1, (DECK[:20], DECK[20:38]))
@@ -165,13 +135,6 @@ def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:
     assert (entry["table"], entry["scope"], entry["bonus"]) == (["9b", "10b"], [0, 2], [3, 0])
 
 
-@every("version", ["3", "1"])
-def test_a_correction_needs_a_stored_deal(phone: Phone, rows: Rows, version: str) -> None:
-    phone.start("Anna", "Bruno")
-    answer = phone.send(opened(phone), version=version)
-    assert (answer.status == 303) == (len(rows.versions(phone.table)) == 1)
-
-
 def test_an_invalid_version_replaces_nothing(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
@@ -180,23 +143,6 @@ def test_an_invalid_version_replaces_nothing(phone: Phone, rows: Rows) -> None:
         answer = phone.send(form, version=version, scope_1="1")
         assert answer.status == 409, version
         assert len(rows.versions(phone.table)) == 1
-
-
-def test_two_counts_are_compared_by_figure(phone: Phone, app: Flask, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    first, second = (
-        each.open(f"{phone.match}/1/counts").form for each in (phone, twin(phone, app))
-    )
-    counts = COUNTED | {"cards_1": "22", "cards_2": "18"}
-    phone.send(first, **counts)
-    sent = counts | {"cards_1": "23", "cards_2": "17", "best_2_c": "9"}
-    page = conflict(phone.send(second, **sent), rows, phone, versions=1)
-    assert page.root.one("h2").text == "What differs: stored → yours"
-    assert [each.text for each in page.root.one("ul").all("li")] == [
-        "Anna, carte: 22 → 23",
-        "Bruno, carte: 18 → 17",
-        "Bruno, best cards: re (10) of cups → cavallo (9) of cups",
-    ]
 
 
 def test_cards_are_compared_with_counts(phone: Phone, rows: Rows) -> None:

@@ -131,21 +131,6 @@ def test_cards_and_counts_correct_each_other(phone: Phone, rows: Rows) -> None:
 # After the end
 
 
-def test_a_correction_can_reopen_the_match(phone: Phone) -> None:
-    start(phone, target="8")
-    phone.played(FOUR_POINTS)
-    phone.played(FOUR_POINTS)
-    phone.enter(REST, FOUR_POINTS, deal=2)
-    page = phone.open(phone.table)
-    assert " wins " not in page.text
-    assert page.has_link("Deal is over")
-    assert "Anna wins " in phone.played_page(FOUR_POINTS).text
-    phone.enter(FOUR_POINTS, deal=2)
-    phone.enter(REST, FOUR_POINTS, deal=1, scope_2="5")
-    page = phone.open(phone.table)
-    assert "Bruno wins " in page.text and "Anna wins" not in page.text
-
-
 OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
 OVER_NOW = "With this correction the match is over."
 
@@ -195,16 +180,6 @@ def test_deals_after_a_new_end_are_ignored(phone: Phone, rows: Rows) -> None:
     assert "does not count" not in phone.open(phone.table).text
 
 
-def test_an_unplayed_deal_has_no_correction(phone: Phone) -> None:
-    start(phone)
-    phone.played(FOUR_POINTS)
-    for path in ("2", "0", "0/enter"):
-        assert phone.open(f"{phone.match}/{path}").status == 404, path
-    for way in ("enter", "counts"):
-        assert phone.open(f"{phone.match}/3/{way}").location == f"{phone.match}/2/{way}"
-    assert phone.open(f"{phone.match}/2/swap").location == f"{phone.match}/2"
-
-
 def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
     start(phone)
     phone.played(FOUR_POINTS, scope_1="1")
@@ -219,8 +194,6 @@ def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
     ("fields", "said"),
     [
         ({"cards_1": "22", "cards_2": "18"}, ["Anna, carte: 23 → 22", "Bruno, carte: 17 → 18"]),
-        ({"coins_1": "8", "coins_2": "2"}, ["Anna, denari: 7 → 8", "Bruno, denari: 3 → 2"]),
-        ({"best_2_c": "9", "scope_2": "1"}, ["Bruno, scope: 0 → 1", "Bruno, points: 0 → 1"]),
         ({"best_2_c": "9"}, ["Bruno, best cards: re (10) of cups → cavallo (9) of cups"]),
     ],
 )

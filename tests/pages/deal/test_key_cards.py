@@ -17,6 +17,7 @@ from tests.helpers.clients.phone import (
     DECK,
     FIRST_OF_THREE,
     SECOND_OF_THREE,
+    TWO_POINTS,
     Fields,
     Phone,
     given,
@@ -442,8 +443,12 @@ def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
     assert next_way() == "winners"
     assert phone.open(winners.link("I have the numbers")).status == 200
     assert next_way() == "counts"
+    phone.played(TWO_POINTS)
+    assert next_way() == "enter", "what was sent last"
     start(phone, 3)
     assert next_way() == "enter", "another table has another way"
+    start(phone, preset="rubamazzo")
+    assert next_way() == "counts", "where one number tells all"
     start(watcher)
     assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
 

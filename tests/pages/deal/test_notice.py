@@ -106,10 +106,3 @@ def test_nothing_is_asked_of_other_cards(phone: Phone) -> None:
     assert wrong.problems
     phone.start("Anna", "Bruno", preset="assi")
     assert sent(phone, ODD).status == 303
-
-
-def test_what_was_asked_is_not_said_again(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    page = phone.played_page(ODD, rest_of(ODD))
-    assert "wrong side" not in page.text
-    assert "look at the cards" not in phone.open(phone.match).text

@@ -94,19 +94,14 @@ def _sent(value: object) -> str:
 @every(
     ("players", "preset", "fields", "points"),
     [
-        ("3", "traditional", FOUR | {"carte": "3"}, [1, 1, 1]),
         ("4", "scopone", FOUR, [2, 1]),
-        ("4-alone", "traditional", FOUR | {"denari": "4"}, [2, 1, 0, 1]),
         ("6", "traditional", FOUR | {"denari": "3"}, [2, 1, 1]),
-        ("2", "winning-moves", FOUR | {"settebello": "0"}, [2, 0]),
-        ("2", "re-bello", FOUR | {"re_bello": "2"}, [2, 2]),
         (
             "2",
             "quindici-napoli",
             FOUR | {"napola": "1", "napola-length": "4", "bonus-2": "3"},
             [2 + 4, 1 + 3],
         ),
-        ("2", "rubamazzo", {"carte": "2"}, [0, 1]),
     ],
 )
 def test_every_seating_and_game_is_asked(
@@ -140,10 +135,8 @@ def test_level_sides_of_three_are_ticked(phone: Phone) -> None:
             FOUR | {"carte": "1 2"},
             ["Carte: only one side can have it, now Anna and"],
         ),
-        ("traditional", FOUR | {"settebello": "0"}, ["Settebello: who has it?"]),
         ("traditional", FOUR | {"scope-1": "19"}, ["19"]),
         ("quindici-napoli", FOUR | {"napola": "1"}, ["Anna: how long is the napola?"]),
-        ("quindici-napoli", FOUR | {"napola": "1", "napola-length": "2"}, ["Anna: a napola of 2"]),
         ("quindici-napoli", FOUR | {"napola": "1", "napola-length": "x"}, ["“Napola: x”"]),
     ],
 )
@@ -207,26 +200,3 @@ def test_wins_count_and_no_card_is_a_record(phone: Phone) -> None:
     assert "Most points in a deal" in figures.text and "Highest primiera" not in figures.text
     anna = next(each["href"] for each in figures.root.all("a", class_="row") if "Anna" in each.text)
     assert "Carte 1 of 1" in phone.open(anna).text
-
-
-def test_the_last_way_is_kept_at_its_table(phone: Phone) -> None:
-    """A new table begins with cards; where one number tells all, with that number."""
-
-    def way() -> str:
-        return phone.open(phone.match).link("Deal is over").rpartition("/")[2]
-
-    phone.start("Anna", "Bruno", preset="traditional")
-    first = phone.table
-    assert way() == "enter"
-    send(phone, **FOUR)
-    assert way() == "winners"
-    phone.start("Carla", "Dino", preset="rubamazzo")
-    assert way() == "counts"
-    phone.start("Carla", "Dino", preset="traditional")
-    assert way() == "enter"
-    again = phone.open(first)
-    assert again.link("Deal is over").endswith("/2/winners")
-    tabs = phone.open(f"{first}/1/2/winners").root.one("nav", class_="ways").all("a")
-    assert [tab.text for tab in tabs] == ["Cards", "Quick", "Who won"]
-    numbers = phone.open(f"{first}/1/2/winners").link("I have the numbers")
-    assert phone.open(phone.open(numbers).link("Points only")).status == 200
