@@ -10,7 +10,6 @@ from scorekeeper.store import engines
 from scorekeeper.store.match_values import NewMatch
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.table.seats import SeatSecret
-from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
 
@@ -45,30 +44,6 @@ def table(phone: Phone) -> str:
     return phone.table
 
 
-# Watching
-
-
-@pytest.mark.parametrize("path", WATCHED)
-def test_the_address_only_lets_people_watch(table: str, watcher: Phone, path: str) -> None:
-    page = watcher.open(table + path)
-    assert page.status == 200
-    assert "Anna" in page.html
-    assert page.forms == []
-
-
-def test_a_seat_is_valid_at_one_table_only(table: str, watcher: Phone, rows: Rows) -> None:
-    watcher.start("Eva", "Ugo")
-    for path in POSTS:
-        assert watcher.post(table + path, FIELDS).status == 403
-    assert len(rows.versions(table)) == 1
-
-
-def test_watching_gives_no_seat(table: str, watcher: Phone) -> None:
-    watcher.open(table)
-    watcher.open(f"{table}/1/1")
-    assert watcher.open(f"{table}/1/2/enter").status == 403
-
-
 # The cookie
 
 
@@ -84,7 +59,7 @@ def test_the_seat_cookie_lasts_over_a_year(phone: Phone) -> None:
         assert kept.expires - datetime.now(UTC) > timedelta(days=365)
 
 
-@pytest.mark.parametrize("spoil", ["x", "", "..", ".", "a.b", "e30.e30.e30", "\u00e9.\u00e9"])
+@every("spoil", ["x", "", "..", ".", "a.b", "e30.e30.e30", "\u00e9.\u00e9"])
 def test_a_forged_cookie_gives_no_seat(
     table: str, phone: Phone, watcher: Phone, spoil: str
 ) -> None:
@@ -146,7 +121,7 @@ def test_an_unknown_table_stores_nothing(phone: Phone, path: str) -> None:
     assert page.html == phone.open("/nothing").html
 
 
-@pytest.mark.parametrize(
+@every(
     "path",
     [
         "/2",
@@ -175,12 +150,6 @@ def test_an_unknown_page_of_a_table_is_404(table: str, phone: Phone, path: str) 
     page = phone.open(table + path)
     assert page.status == 404
     assert page.html == phone.open("/nothing").html
-
-
-def test_a_deal_too_far_leads_to_the_next(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    for way in ("enter", "counts"):
-        assert phone.open(f"{phone.match}/3/{way}").location == f"{phone.match}/1/{way}"
 
 
 @every(

@@ -16,8 +16,6 @@ from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 
 MOST = 100
-HEAD = 4096
-"""As many bytes as a proxy may take for the head of an answer."""
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
+from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import document
@@ -14,8 +15,9 @@ from tests.helpers.match_records import document
 NO_OBJECTS = ["{", "", "[]", "null", "7", '"Anna"', "[" * 100_000]
 OTHER_OBJECTS = ["{}", '{"piles": [["7d"]]}']
 ROWS = [
-    *((column, text) for text in NO_OBJECTS for column in ("entry", "rules", "sides", "settings")),
-    *((column, text) for text in OTHER_OBJECTS for column in ("entry", "sides")),
+    *(("entry", text) for text in (*NO_OBJECTS, *OTHER_OBJECTS)),
+    *((column, text) for text in ("{", "[]") for column in ("rules", "sides", "settings")),
+    *(("sides", text) for text in OTHER_OBJECTS),
 ]
 
 
@@ -36,7 +38,7 @@ def spoil(app: Flask, phone: Phone, column: str, text: str, number: int = 1) -> 
             db.execute(where, (text, table, number))
 
 
-@pytest.mark.parametrize(("column", "text"), ROWS)
+@every(("column", "text"), ROWS)
 def test_bad_rows_do_not_stop_other_pages(
     app: Flask, phone: Phone, column: str, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:

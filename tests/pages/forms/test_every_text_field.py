@@ -3,7 +3,6 @@
 `WRITTEN` names them; `test_every_form` holds it against all pages of the app.
 """
 
-import json
 from collections.abc import Callable
 
 from tests.conftest import Rows
@@ -11,13 +10,13 @@ from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
-from tests.helpers.match_records import document
 from tests.pages.table.test_seats import invited, link_on
 
-UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000", "\u3164", "\u2800"]
+UNSEEN = ["\x00", "\u202e"]
+"""Of all that cannot be seen: see tests/rules/test_free_text.py."""
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
 WAYS = ("enter", "counts", "short", "winners", "points")
-# A pasted file is text too; what is read in it is held in test_imported and below.
+# A pasted file is text too; what is read in it is held in tests/documents/test_file_reader.py.
 WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs", "reason"}
 
 
@@ -117,7 +116,7 @@ def filled(form: Form) -> Form:
 
 
 @every(("page", "name"), FIELDS)
-def test_invisible_characters_are_refused(
+def test_what_cannot_be_seen_is_refused(
     phone: Phone, rows: Rows, page: Callable[[Phone], Page], name: str
 ) -> None:
     form = filled(form_with(page(phone), name))
@@ -129,27 +128,10 @@ def test_invisible_characters_are_refused(
         assert SAID in answer.problems
         assert form_with(answer, name).fields[name] == typed
         assert answer.html.count(sign) == 1, "it stands in its field and nowhere else"
-    assert before is None or rows.match(phone.table) == before
-
-
-@every(("page", "name"), FIELDS)
-def test_three_marks_a_letter_are_the_most(
-    phone: Phone, page: Callable[[Phone], Page], name: str
-) -> None:
-    form = filled(form_with(page(phone), name))
     answer = phone.post(form.action, form.fields | {name: "Ann" + "\u0301" * 9})
     assert answer.status == 422
     assert any("a letter can have 3 marks at most." in each for each in answer.problems)
-
-
-@every(("page", "name"), FIELDS[:4])
-def test_the_field_of_a_bad_name_is_marked(
-    phone: Phone, page: Callable[[Phone], Page], name: str
-) -> None:
-    form = filled(form_with(page(phone), name))
-    answer = phone.post(form.action, form.fields | {name: "\u202eAnna"})
-    marked = [each["name"] for each in answer.root.all("input") if each.get("aria-invalid")]
-    assert marked == [name]
+    assert before is None or rows.match(phone.table) == before
 
 
 @every("way", ["enter", "points"])
@@ -157,16 +139,6 @@ def test_a_reason_is_kept_on_one_line(phone: Phone, rows: Rows, way: str) -> Non
     page = correction(way)(phone)
     assert phone.send(page.form, why=" one\u00a0 \r\ntwo👩\u200d🚀 ").status == 303
     assert rows.versions(phone.table)[-1].why == "one two👩\u200d🚀"
-
-
-@every("sign", UNSEEN)
-def test_names_in_pasted_files_are_checked(phone: Phone, rows: Rows, sign: str) -> None:
-    phone.start("Carla", "Bruno")
-    match = document(1) | {"sides": [{"name": f"An{sign}na"}, {"name": "Bruno"}]}
-    form = phone.open(f"{phone.table}/import").form
-    answer = phone.send(form, document=json.dumps(match))
-    assert (answer.status, answer.problems) == (422, [SAID])
-    assert rows.matches(phone.table) == [1]
 
 
 @every("sign", UNSEEN)

@@ -58,9 +58,6 @@ def test_table_addresses_are_unguessable(phone: Phone) -> None:
         ("3", "winning-moves", [["Anna"], ["Bruno"], ["Carla"]], 8),
         ("4", "winning-moves", [["Anna", "Carla"], ["Bruno", "Dino"]], 15),
         ("4-alone", "winning-moves", [["Anna"], ["Bruno"], ["Carla"], ["Dino"]], 15),
-        ("2", "traditional", [["Anna"], ["Bruno"]], 11),
-        ("3", "traditional", [["Anna"], ["Bruno"], ["Carla"]], 11),
-        ("4", "scopone-scientifico", [["Anna", "Carla"], ["Bruno", "Dino"]], 11),
         ("6", "traditional", [["Anna", "Dino"], ["Bruno", "Elsa"], ["Carla", "Fabio"]], 11),
         ("6-teams", "traditional", [["Anna", "Carla", "Elsa"], ["Bruno", "Dino", "Fabio"]], 11),
     ],
@@ -188,26 +185,6 @@ def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> No
             assert foreign or (ready and not problems_of_setup(ready.match))
 
 
-@every(
-    ("players", "preset", "played", "target"),
-    [
-        ("6", "winning-moves", "traditional", 11),
-        ("6-teams", "winning-moves", "traditional", 11),
-        ("4-alone", "winning-moves", "winning-moves", 15),
-        ("3", "settanta", "traditional", 11),
-        ("2", "scopone", "traditional", 11),
-        ("3", "scopone-scientifico", "traditional", 11),
-        ("6", "assi", "assi", 11),
-    ],
-)
-def test_rules_follow_the_number_of_players(
-    phone: Phone, rows: Rows, players: str, preset: str, played: str, target: int
-) -> None:
-    phone.start(*SIX[: int(players[0])], players=players, preset=preset, faces="0")
-    stored = json.loads(rows.match(phone.table).rules)
-    assert (stored["preset"], stored["target"], stored["faces"]) == (played, target, 0)
-
-
 # Rules in sight
 
 
@@ -318,16 +295,9 @@ def _started(phone: Phone) -> str:
 @every(
     "name",
     [
-        "<script>alert(1)</script>",
-        '"><img src=x onerror=alert(1)>',
-        'O\'Brien & "Söhne"',
-        "{{ 7*7 }} {% x %}",
-        "{side} {0} %(name)s %s",
-        "אבגד",
-        "😀👨‍👩‍👧",
-        "x" * 40,
-        "-",
-        "</title>",
+        '"><img src=x onerror=alert(1)> {{ 7*7 }}',
+        "{side} {0} %(name)s %s </title>",
+        "אבגד 😀👨‍👩‍👧",
     ],
 )
 def test_names_are_escaped_on_every_page(
@@ -370,24 +340,12 @@ def test_equal_names_are_refused_and_marked(
     assert [page.form.fields[f"name-{seat}"] for seat in (1, 2)] == list(names)
 
 
-@every("names", [("\u200b", "Bruno"), ("Anna", "An\u200bna"), ("é", "e\u0301")])
-def test_one_name_in_two_encodings_is_equal(phone: Phone, names: tuple[str, ...]) -> None:
-    refused(phone.post("/", setup(names)))
-
-
-def test_a_surplus_name_is_reported(phone: Phone) -> None:
-    page = phone.post("/", setup(SIX[:3]) | {"players": "2"})
-    (problem,) = refused(page)
-    assert "Carla" in problem and "2 players" in problem
-    assert page.form.fields["name-3"] == "Carla"
-
-
 # What cannot be
 
 
 @every(
     "target",
-    ["0", "1000", "-5", "eleven", "11.5", "1e1", "9" * 5000, "0000000119999", "000000011" * 600],
+    ["0", "1000", "-5", "11.5", "000000011" * 600],
 )
 def test_an_invalid_target_stays_in_place(phone: Phone, target: str) -> None:
     page = phone.post("/", setup(SIX[:2]) | {"target": target})
@@ -400,8 +358,7 @@ def test_an_invalid_target_stays_in_place(phone: Phone, target: str) -> None:
     ("name", "value"),
     [
         *[("players", ""), ("players", "5"), ("preset", ""), ("preset", "poker")],
-        *[("faces", "11"), ("finish", "<b>"), ("napola", "maybe"), ("cards", "tarot")],
-        *[("dealer", "7"), ("dealer", "0"), ("dealer", "Anna"), ("dealer", "9" * 5000)],
+        *[("faces", "11"), ("napola", "maybe"), ("cards", "tarot"), ("dealer", "9" * 5000)],
     ],
 )
 def test_an_unknown_choice_is_refused(phone: Phone, name: str, value: str) -> None:

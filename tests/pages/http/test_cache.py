@@ -130,7 +130,7 @@ def test_pages_stay_within_four_megabytes() -> None:
     pages: BoundedCache[bytes] = BoundedCache(live_page.MOST_BYTES, live_page._pages._size)
 
     def draw() -> None:
-        for number in range(3000):
+        for number in range(1500):
             pages.put(number.to_bytes(32, "big"), bytes(4000))
 
     held = grown(draw)

@@ -48,15 +48,6 @@ def test_those_who_watch_share_one_drawing(
     assert [page.status for page in pages] == [200, 200, 200]
 
 
-def test_new_deals_appear_on_the_page(anna: Phone, watcher: Phone, drawn: list[str]) -> None:
-    before = watcher.open(anna.table)
-    assert "4–0" in before.text
-    anna.played(TWO_POINTS)
-    after = watcher.open(anna.table)
-    assert after.html != before.html
-    assert drawn.count("match/score_page.html") == 2
-
-
 def test_each_match_has_its_own_page(anna: Phone, watcher: Phone) -> None:
     assert watcher.open(f"{anna.match}/table").html != watcher.open(anna.match).html
 

@@ -1,6 +1,5 @@
 """Following a table: its number of changes as an ETag, pages sent once, the line of news."""
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from copy import copy
@@ -303,14 +302,6 @@ def test_every_write_is_told(anna: Phone, route: str) -> None:
     assert again(anna, page).status == (410 if in_bin else 200)
 
 
-def test_reading_does_not_raise_the_number(anna: Phone, watcher: Phone) -> None:
-    tag = tag_of(anna)
-    for phone in (anna, watcher):
-        for path in ("", "/1", "/1/1", "/1.json", "/seats", "/1/share", "/1/table", "/1/score.png"):
-            assert phone.open(anna.table + path).status == 200
-    assert poll(anna, If_None_Match=tag).status == 304
-
-
 # The score page is sent once
 
 
@@ -340,18 +331,12 @@ def test_a_new_session_gets_its_own_token(csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     page = csrf_phone.open(csrf_phone.table)
     assert again(csrf_phone, page).status == 304
+    scope = next(form for form in page.forms if form.action.endswith("/scope"))
+    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303, "its token stays valid"
     csrf_phone.client.delete_cookie(COOKIE)
     fresh = again(csrf_phone, page)
     assert fresh.status == 200
     scope = next(form for form in fresh.forms if form.action.endswith("/scope"))
-    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
-
-
-def test_an_unsent_pages_token_stays_valid(csrf_phone: Phone) -> None:
-    csrf_phone.start("Anna", "Bruno")
-    page = csrf_phone.open(csrf_phone.table)
-    assert again(csrf_phone, page).status == 304
-    scope = next(form for form in page.forms if form.action.endswith("/scope"))
     assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
 
 
@@ -387,16 +372,6 @@ def test_language_or_colours_change_the_page(phone: Phone, kept: dict[str, str],
     assert again(phone, page).status == 304
 
 
-@pytest.mark.usefixtures("italian")
-def test_browser_languages_change_the_page(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    page = phone.open(phone.table)
-    tag = page.headers["ETag"]
-    other = phone.open(phone.table, If_None_Match=tag, Accept_Language="it")
-    assert (other.status, other.root.one("html")["lang"]) == (200, "it")
-    assert again(phone, page).status == 304
-
-
 def test_passing_time_changes_the_page(
     app: Flask, anna: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -427,12 +402,6 @@ def test_other_phones_see_who_enters(anna: Phone, bruno: Phone, watcher: Phone) 
         assert news(phone.open(f"{anna.match}/2/news")) == "Bruno is entering the cards."
     assert news(bruno.open(anna.table)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
     assert news(bruno.open(f"{anna.match}/2/news")) == ""
-
-
-def test_opening_the_form_is_not_announced(anna: Phone, watcher: Phone) -> None:
-    tag = tag_of(anna)
-    anna.open(f"{anna.match}/2/enter")
-    assert poll(anna, If_None_Match=tag).status == 304
 
 
 def test_presence_ends_with_the_deal(anna: Phone, bruno: Phone) -> None:
@@ -493,10 +462,6 @@ def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: P
 def test_the_sender_hears_what_to_count(anna: Phone) -> None:
     said = "Deal 1 is saved. Now Bruno deals. To be sure, count this pile: Bruno, 17 cards."
     assert news(anna.open(anna.table)) == said
-
-
-def test_the_first_dealers_are_named(phone: Phone) -> None:
-    assert news(phone.started_page("Anna", "Bruno")) == "Anna deals first."
 
 
 def test_an_older_match_links_to_the_newest(anna: Phone, watcher: Phone) -> None:
@@ -574,29 +539,6 @@ def test_results_are_refreshed_too(anna: Phone, watcher: Phone) -> None:
     anna.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1)
     assert set(parts(watcher.open(f"{anna.match}/1"))) == set(first)
     assert set(first) >= {"points", "versions", "news", "acts"}
-
-
-def test_a_poll_asks_for_the_number_only(
-    app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    real = engines.open_store
-
-    def watched(url: str, patience: float = 5.0) -> Store:
-        found = real(url, patience)
-        found.rows.connection.db.conn.set_trace_callback(asked.append)  # type: ignore[attr-defined]
-        return found
-
-    tag = tag_of(anna)
-    monkeypatch.setattr("scorekeeper.web.access.request_store.open_store", watched)
-    assert poll(anna, If_None_Match=tag).status == 304
-    monkeypatch.undo()
-    of_poll = list(asked)
-    with opened(app) as stored:
-        stored.rows.connection.db.conn.set_trace_callback(None)  # type: ignore[attr-defined]
-    assert [re.sub(r"\s+", " ", each) for each in of_poll] == [
-        f"SELECT changed FROM tables WHERE id = '{anna.table.removeprefix('/t/')}'"
-    ]
 
 
 def test_the_score_says_which_piles_are_in(anna: Phone, bruno: Phone, watcher: Phone) -> None:

@@ -188,17 +188,6 @@ def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
     assert "20 minutes to play." in now(phone) and "Call time" in now(phone)
 
 
-@every("ends", [{"target": "11", "deals": "2"}, {"deals": "2"}, {"target": "16"}])
-def test_a_rematch_keeps_the_ending(phone: Phone, ends: dict[str, str]) -> None:
-    phone.start("Anna", "Bruno", **ends)
-    rules = phone.client.get(f"{phone.match}.json").get_json()["rules"]
-    enter(phone, 1, 4, 5)
-    enter(phone, 2, 3, 5)
-    page = phone.send(phone.open(f"{phone.table}/new").form)
-    assert page.status == 303, page.problems
-    assert phone.client.get(f"{phone.table}/2.json").get_json()["rules"] == rules
-
-
 def enter_golden(phone: Phone, game: dict[str, Any], deal: int) -> None:
     if game.get("won_at", [0])[0] != deal:
         return enter(phone, deal, *game["deals"][deal - 1])
@@ -264,61 +253,3 @@ def test_one_line_says_how_it_ends(
     if called:
         call_time(phone, in_play=called)
     assert said in now(phone)
-
-
-@every(
-    ("names", "fields", "deals", "corrected", "between", "more", "result"),
-    [
-        ("AB", {"deals": "2"}, [(3, 2), (3, 2)], (2, 3), "another deal decides", (0, 2), "B wins"),
-        (
-            "AB",
-            {"target": "5", "ahead": "2"},
-            [(5, 4), (2, 1)],
-            (1, 1),
-            "2 ahead wins.",
-            (1, 0),
-            "A wins 7 to 5",
-        ),
-        (
-            "ABC",
-            {"deals": "2", "level": "draw", "target": "9"},
-            [(4, 4, 2), (5, 1, 2)],
-            (2, 2, 0),
-            "A and B are level at 6: the match is a draw.",
-            None,
-            "A draw",
-        ),
-        (
-            "ABCD",
-            {"target": "9", "deals": "3", "aim": "fewest"},
-            [(5, 4), (4, 3)],
-            (1, 1),
-            "Deal 3 of 3. The fewest points win.",
-            (0, 1),
-            "another deal is played",
-        ),
-    ],
-)
-def test_a_correction_ends_the_match_anew(
-    phone: Phone,
-    names: str,
-    fields: dict[str, str],
-    deals: list[tuple[int, ...]],
-    corrected: tuple[int, ...],
-    between: str,
-    more: tuple[int, ...] | None,
-    result: str,
-) -> None:
-    phone.start(*names, **fields)
-    for number, points in enumerate(deals, 1):
-        enter(phone, number, *points)
-    assert "Match over" in now(phone)
-    enter(phone, 2, *corrected)
-    assert between in now(phone)
-    if more:
-        assert "Match over" not in now(phone)
-        enter(phone, 3, *more)
-    assert result in now(phone)
-    # Undone, the match is as it was.
-    enter(phone, 2, *deals[1])
-    assert "Match over" in now(phone)

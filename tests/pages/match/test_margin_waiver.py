@@ -115,29 +115,6 @@ def test_one_ahead_wins_at_once(anna: Phone) -> None:
     assert "Anna wins 23 to 21" in now(anna)
 
 
-def test_level_the_first_ahead_wins(phone: Phone) -> None:
-    played(phone, [*OVER, (0, 1)])
-    assert "Now it is level" in phone.open(f"{phone.match}/margin").text
-    say(phone)
-    assert "One ahead is enough since deal 12" in now(phone) and "2 ahead wins" not in now(phone)
-    enter(phone, 13, *LEVEL)
-    assert "Match over" not in now(phone)
-    enter(phone, 14, 0, 1)
-    assert "Bruno wins 23 to 22" in now(phone)
-
-
-def test_a_correction_keeps_the_waiver(anna: Phone) -> None:
-    say(anna)
-    enter(anna, 3, 0, 1)
-    assert "Match over" not in now(anna) and data(anna)["results"]["totals"] == [20, 20]
-    enter(anna, 12, 1, 0)
-    assert "Anna wins 21 to 20" in now(anna)
-    enter(anna, 2, 2, 0)  # ended here already, by two ahead
-    assert "Anna wins 13 to 10" in now(anna)
-    enter(anna, 2, *LEVEL)
-    assert "Anna wins 21 to 20" in now(anna)
-
-
 def test_a_deal_meanwhile_asks_again(anna: Phone) -> None:
     form = anna.open(f"{anna.match}/margin").form
     enter(anna, 12, *LEVEL)

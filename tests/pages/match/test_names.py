@@ -72,14 +72,6 @@ def test_some_names_may_be_missing(phone: Phone, rows: Rows) -> None:
     assert "● deals" in page.text  # Anna's partner, who has no name
 
 
-def test_a_whole_deal_reads_well_unnamed(phone: Phone) -> None:
-    started(phone, target="4")
-    result = phone.played_page(FOUR_POINTS)
-    assert f"in the pile of {OURS}" in result.text
-    assert f"{OURS} wins 4 to 0" in phone.open(phone.table).text
-    assert f"count this pile: {THEIRS}, 17 cards" in result.text
-
-
 # Who sees what
 
 

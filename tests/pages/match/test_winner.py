@@ -45,12 +45,6 @@ def test_the_winner_is_told_by_how_much(
         assert said in phone.open(address).text
 
 
-def test_a_match_ends_at_or_above_the_target(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="5")
-    assert "wins" not in phone.played_page(FOUR_POINTS).text
-    assert "Anna wins 8 to 0" in phone.played_page(FOUR_POINTS).text
-
-
 def test_level_at_the_target_plays_on(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="2")
     result = phone.played_page(TWO_POINTS, scope_2="2")
@@ -121,19 +115,3 @@ def test_a_rematch_keeps_its_own_people(phone: Phone, rows: Rows) -> None:
     answer = phone.send(phone.open(phone.match).form_with("Rematch"))
     assert answer.location
     assert [side["name"] for side in rows.sides(phone.table, 3)] == ["Anna", "Bruno"]
-
-
-def test_a_late_rematch_joins_the_next_match(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", target="8")
-    for _ in range(2):
-        phone.played(FOUR_POINTS)
-    late = phone.open(phone.match).form_with("Rematch")
-    form = phone.open(phone.match).form_with("Rematch")
-    started = phone.send(form)
-    assert started.location == phone.send(form).location == f"{phone.table}/2"
-    assert rows.matches(phone.table) == [2, 1]
-    points = phone.open(f"{started.location}/1/points").form
-    assert phone.send(points, points_1="3").status == 303
-    assert phone.send(late).location == f"{phone.table}/2"
-    assert rows.matches(phone.table) == [2, 1]
-    assert [deal["points"] for deal in rows.entries(phone.table, 2)] == [[3, 0]]

@@ -110,12 +110,6 @@ def test_legs_add_points_and_turn_dealers(phone: Phone) -> None:
     }
 
 
-def test_all_games_can_end_level(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="all", games="2", target="11")
-    play(phone, (11, 0), (0, 11))
-    assert "A draw: 1 game each" in now(phone)
-
-
 def test_a_game_without_a_winner_is_void(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
     win(phone, 3, 2)
@@ -167,12 +161,6 @@ def test_a_deleted_game_counts_nothing(phone: Phone) -> None:
 def test_three_play_a_match_alone(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", meeting="best-of-three")
     assert "Game 1" not in now(phone) and page(phone).status == 404
-
-
-def test_no_game_of_the_best_is_a_draw(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="best-of-three", ends="deals", deals="1")
-    win(phone, 3, 3)
-    assert "another deal" in now(phone) and "Match over" not in now(phone)
 
 
 @every(("kind", "typed"), [("best-of-three", "4"), ("all", "1"), ("all", "x")])

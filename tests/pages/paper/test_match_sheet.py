@@ -9,8 +9,8 @@ from scorekeeper.sheets.layout.deal import NUMERAL, TOTAL
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page
-from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
-from tests.helpers.match_records import corrected, document
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.match_records import corrected
 from tests.helpers.paths import DATA
 from tests.helpers.pdf_reader import read_pdf
 
@@ -119,30 +119,11 @@ def test_corrections_show_old_and_new(phone: Phone) -> None:
     assert "20 November 2026" in text and "At the bar." in text
 
 
-@every("sides", [3, 4])
-def test_each_extra_side_has_a_column(phone: Phone, sides: int) -> None:
-    phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, document(2, sides))
-    page = phone.open(f"{match}/sheet")
-    assert len(columns(page)) == sides
-    signed = page.text.split("Signatures")[1].split("page 1 of 1")[0]
-    assert [name for name in ("Anna", "Bruno", "Carla", "Dino") if name in signed] == (
-        ["Anna", "Bruno", "Carla", "Dino"][:sides]
-    )
-
-
 def test_a_match_without_deals_has_a_sheet(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/sheet")
     assert (page.status, columns(page)) == (200, [])
     assert len(pdf(phone, f"{phone.match}/sheet.pdf").pages) == 1
-
-
-def test_starting_totals_come_first(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, document(0, totals_before=[3, 7]) | {"deals": [{"points": [2, 1]}]})
-    assert columns(phone.open(f"{match}/sheet")) == [["3", "2", "5"], ["7", "1", "8"]]
-    assert "5 : 8" in phone.open(match).title
 
 
 @every("name", HOSTILE)
@@ -155,13 +136,6 @@ def test_names_are_escaped_on_the_sheet(phone: Phone, name: str) -> None:
     in_the_head = "".join(shown[shown.index("computer only") + 1 : shown.index("4 : 0")])
     assert in_the_head == name.replace(" ", "" if name not in shown else " ")
     assert pdf(phone, f"{phone.match}/sheet.pdf").pages
-
-
-def test_a_match_of_three_is_printed(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla")
-    phone.played(FIRST_OF_THREE, SECOND_OF_THREE, scope_3="2")
-    found = columns(phone.open(f"{phone.match}/sheet"))
-    assert found == [["1", "1", "1", "1", "4"], ["0"], ["1s", "1s", "2"]]
 
 
 def test_the_match_links_to_sheet_and_files(phone: Phone, watcher: Phone) -> None:

@@ -230,16 +230,6 @@ def test_the_rest_needs_one_missing_pile(phone: Phone) -> None:
     assert phone.send(form, form.buttons[0]).location == phone.match
 
 
-def test_a_pile_after_the_rest_is_compared(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    send(phone, 1, ANNA)
-    form = piles_page(phone).form_with("The other 17 go to Bruno")
-    send(phone, 2, [*BRUNO, "7d"])
-    page = phone.send(form, form.buttons[0])
-    assert page.status == 422
-    assert questions(page) == [("7 of coins", "in both piles")]
-
-
 @every(
     ("pile", "fields", "sentence"),
     [
@@ -387,18 +377,6 @@ def test_each_pile_names_its_phone(phone: Phone, app: Flask) -> None:
     assert "sent from another phone" in piles_page(phone).text
     assert "Your pile is in" not in piles_page(phone).text
     assert "sent from this phone" in piles_page(bruno).text
-
-
-def test_a_changed_pile_changes_the_settling(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    send(phone, 1, [*ANNA, "7b"])
-    send(phone, 2, BRUNO)
-    form = piles_page(phone).form
-    send(phone, 1, [card for card in [*ANNA, "7b", "6b"] if card != "7d"])
-    page = phone.post(form.action, form.fields | {"7b": "2"})
-    assert page.status == 422
-    assert page.problems == ["Still to settle: 7 of coins and 6 of batons"]
-    assert rows.versions(phone.table) == []
 
 
 # The high cards alone

@@ -7,9 +7,7 @@ from flask import Flask
 
 from scorekeeper.store import engines
 from scorekeeper.store.table_values import Recovery, Seat
-from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import recovery
-from scorekeeper.tables.table.recovery import make_words
 from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from scorekeeper.web.http.rate_counters import InMemory
@@ -89,13 +87,6 @@ def test_the_words_are_shown_once(anna: Phone, app: Flask) -> None:
     assert not any(word[:4] in only.hash for word in words)
 
 
-def test_a_double_tap_shows_the_same_words(anna: Phone, app: Flask) -> None:
-    form = anna.open(f"{anna.table}/seats").form_with("Make the words: English")
-    button = form.button("Make the words: Italiano")
-    assert shown_on(anna.send(form, button)) == shown_on(anna.send(form, button))
-    assert len(recoveries(app, anna)) == 1
-
-
 def test_words_exist_in_each_language(anna: Phone, watcher: Phone) -> None:
     for language, spoken in (("English", "en"), ("Español", "es"), ("Italiano", "it")):
         page = make(anna, language)
@@ -111,14 +102,6 @@ def test_each_set_of_words_is_different(anna: Phone, app: Flask) -> None:
     other.start("Anna", "Bruno")
     made |= {tuple(first), tuple(shown_on(other.post(f"{other.table}/words", {"key": "k"})))}
     assert len(made) == 5
-
-
-def test_invited_people_make_no_words(anna: Phone, watcher: Phone, app: Flask) -> None:
-    watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
-    page = watcher.open(f"{anna.table}/seats")
-    assert "Make the words: English" not in page.text
-    assert watcher.post(f"{anna.table}/words").status == 403
-    assert recoveries(app, anna) == ()
 
 
 # Coming back
@@ -152,15 +135,6 @@ def test_words_seat_a_new_phone_as_the_maker(
     assert (seat.name, seat.right, seat.maker) == ("Anna Maria", "score", True)
     assert watcher.played_page(FOUR_POINTS).status == 200
     assert len(shown_on(make(watcher))) == 4
-
-
-def test_the_lost_phone_loses_its_seat(anna: Phone, words: list[str], watcher: Phone) -> None:
-    back(watcher, anna.table, " ".join(words))
-    seats = watcher.open(f"{anna.table}/seats")
-    (form,) = [each for each in seats.forms if anna.seat in each.action]
-    assert watcher.send(form).status == 303
-    assert anna.post(f"{anna.match}/scope", {"deal": "1", "scope-1": "1"}).status == 403
-    assert anna.post(f"{anna.table}/words").status == 403
 
 
 def test_a_double_tap_takes_one_seat(
@@ -227,15 +201,6 @@ def test_mistakes_stay_in_the_form(
     assert page.form.fields["words"] == " ".join(words[::-1])
     assert page.title == of_none
     assert len(seats_of(app, anna)) == 1
-
-
-@pytest.mark.parametrize(("days", "status"), [(6.9, 303), (7.1, 422)])
-def test_replaced_words_last_seven_days(
-    anna: Phone, words: list[str], watcher: Phone, app: Flask, days: float, status: int
-) -> None:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        make_words(opened, table_id(anna), "others", "en", before(now(), days=days))
-    assert back(watcher, anna.table, " ".join(words)).status == status
 
 
 def test_full_cookies_ask_to_leave_a_table(

@@ -101,15 +101,6 @@ def test_link_and_code_stay_the_same(anna: Phone, app: Flask) -> None:
     assert secret not in repr(link) and code_on(first) not in repr(code)
 
 
-def test_watchers_see_seats_and_no_link(anna: Phone, watcher: Phone) -> None:
-    secret = link_on(invited(anna)).rpartition("/")[2]
-    page = watcher.open(f"{anna.table}/seats")
-    assert page.status == 200 and "Anna" in page.text
-    assert secret not in page.html and page.forms == []
-    for path in ("invite", "renew"):
-        assert watcher.post(f"{anna.table}/{path}").status == 403
-
-
 def test_renewing_closes_the_old_link(anna: Phone, watcher: Phone) -> None:
     before_ = invited(anna)
     anna.send(before_.form_with("Make them new"))

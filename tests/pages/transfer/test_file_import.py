@@ -101,14 +101,6 @@ def test_a_workbook_is_previewed_and_chosen(phone: Phone) -> None:
     assert page.form.choices("choose") == ["target-8"]
 
 
-def test_a_guessed_sum_can_be_a_deal(phone: Phone) -> None:
-    page = phone.send(phone.open("/open").form, document="A,B\n4,2\n3,3\n7,5\n")
-    assert "Line 4 adds up the lines above" in page.text and "7 : 5" in matches(page)[0]
-    page = phone.send(page.form, choose="sum-4-no")
-    assert "14 : 10" in matches(page)[0]
-    assert phone.send(page.form, choose="sum-4-yes").status == 200
-
-
 def test_rows_are_joined_and_parted(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = show(phone, "match,A,B\n1,3,1\n2,2,2\n2,1,1\n")
@@ -122,45 +114,6 @@ def test_rows_are_joined_and_parted(phone: Phone, rows: Rows) -> None:
     for _ in range(2):
         assert phone.send(page.form).location == f"{phone.table}/2"
     assert len(rows.match(phone.table, 2).deals) == 3
-
-
-def test_totals_can_be_declared_running(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    page = show(phone, "A,B\n1,2\n3,2\n4,5\n6,5\n")
-    assert "From line 2 on the points only grow" in page.text
-    page = phone.send(page.form, choose="running-yes")
-    assert "6 : 5" in matches(page)[0]
-    assert phone.send(page.form).status == 303
-    stored = json.loads(exported(phone))["matches"][1]["deals"]
-    assert [deal["points"] for deal in stored] == [[1, 2], [2, 0], [1, 3], [2, 0]]
-
-
-def test_a_broken_table_stays_in_its_field(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    table = "Anna;Bruno\n3;one\n;2\n"
-    page = phone.post(f"{phone.table}/import", {"document": table})
-    assert (page.status, page.problems) == (
-        422,
-        [
-            "Line 2: “one” is not the points of a deal.",
-            "Line 3: the points of Anna are missing; write 0 for none.",
-        ],
-    )
-    assert page.form.fields["document"] == table
-
-
-def test_every_version_is_imported(phone: Phone, rows: Rows) -> None:
-    phone.start("Zoe", "Bruno")
-    page = show(phone, corrected())
-    assert "2 corrections" in matches(page)[0]
-    phone.send(page.form)
-    _, *versions, _ = rows.versions(phone.table, 2)
-    assert [(each.version, each.who, each.at) for each in versions] == [
-        (1, "Bruno", "2026-11-20T19:50:00Z"),
-        (2, "Bruno", "2026-11-20T20:01:00Z"),
-        (3, "Anna", "2026-11-20T20:10:00Z"),
-    ]
-    assert "a card on the floor" in phone.open(f"{phone.table}/2/2").text
 
 
 def test_an_imported_match_is_played_on(phone: Phone) -> None:
@@ -217,14 +170,6 @@ def test_an_earlier_state_is_noticed(phone: Phone) -> None:
     assert "This match begins the same: match 1" in page.text
     assert "At the table: 2 deals. In the file: 1 deal. It would" in page.text
     assert "add-1" not in page.form.fields
-
-
-def test_a_duplicate_in_the_file_is_noticed(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    page = show(phone, table_of(document(2), document(2), document(1, 3)))
-    assert "The same as number 1 in this file" in page.text
-    phone.send(page.form)
-    assert rows.matches(phone.table) == [3, 2, 1]
 
 
 def test_every_differing_result_is_listed(phone: Phone) -> None:

@@ -167,16 +167,6 @@ def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [1]
 
 
-def test_pairs_and_three_sides_win_too(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla", "Dino", target="3")
-    assert told(send(phone, rows_page(phone), "count", "1 3")) == [
-        "Bruno & Dino win 3 to 1. Match 2"
-    ]
-    phone.start("Anna", "Bruno", "Carla", target="3")
-    page = send(phone, rows_page(phone), "count", "1 3 0")
-    assert (told(page), totals(page)) == (["Bruno wins with 3. Match 2"], ["1 : 3 : 0"])
-
-
 @pytest.fixture
 def traditional(phone: Phone) -> Phone:
     """A phone at a table of the traditional rules."""

@@ -17,7 +17,7 @@ from tests.helpers.clients.file_import import table_of
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.databases import every_row
-from tests.helpers.match_records import corrected, document
+from tests.helpers.match_records import document
 
 BAD = {"deals": [{"points": [1, 1]}], "sides": [{"name": ""}, {"name": "x" * 99}]}
 
@@ -67,15 +67,6 @@ def test_the_phone_is_seated_as_the_maker(app: Flask, phone: Phone, watcher: Pho
     assert phone.played_page(FOUR_POINTS).status == 200
     assert watcher.open(table).forms == []
     assert table in phone.open("/").links
-
-
-def test_a_table_keeps_every_correction(phone: Phone, rows: Rows) -> None:
-    table = opened(phone, corrected(), document(3, 4))
-    assert rows.matches(table) == [2, 1]
-    assert [each.who for each in rows.versions(table, 1)][1:4] == ["Bruno", "Bruno", "Anna"]
-    text = phone.client.get(f"{table}/export.json").get_data(as_text=True)
-    again = opened(phone, *json.loads(text)["matches"])
-    assert phone.client.get(f"{again}/export.json").get_data(as_text=True) == text
 
 
 def test_a_double_tap_makes_one_table(app: Flask, phone: Phone) -> None:
