@@ -75,6 +75,9 @@ def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
     page = now(phone)
     assert "A draw" in page and "Anna and Bruno are level at 10: the match is a draw." in page
     assert "Rematch" in page and "Match over" in page
+    enter(phone, 4, 2, 2)
+    news = phone.open(phone.match).root.one("p", id="news").text
+    assert "Anna and Bruno are level at 11: the match is a draw." in news
     # In the list of the table, on paper and in the data it is no win.
     assert "a draw" in phone.open(f"{phone.table}/matches").text
     assert "the match is a draw" in phone.open(f"{phone.match}/sheet").text

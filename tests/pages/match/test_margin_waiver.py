@@ -115,6 +115,13 @@ def test_one_ahead_wins_at_once(anna: Phone) -> None:
     assert "Anna wins 23 to 21" in now(anna)
 
 
+def test_level_the_first_ahead_wins(phone: Phone) -> None:
+    played(phone, [*OVER, (0, 1)])
+    assert "Now it is level" in phone.open(f"{phone.match}/margin").text
+    say(phone)
+    assert "One ahead is enough since deal 12" in now(phone) and "2 ahead wins" not in now(phone)
+
+
 def test_a_deal_meanwhile_asks_again(anna: Phone) -> None:
     form = anna.open(f"{anna.match}/margin").form
     enter(anna, 12, *LEVEL)

@@ -110,6 +110,12 @@ def test_legs_add_points_and_turn_dealers(phone: Phone) -> None:
     }
 
 
+def test_all_games_can_end_level(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="all", games="2", target="11")
+    play(phone, (11, 0), (0, 11))
+    assert "A draw: 1 game each" in now(phone)
+
+
 def test_a_game_without_a_winner_is_void(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
     win(phone, 3, 2)

@@ -167,6 +167,12 @@ def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [1]
 
 
+def test_three_sides_win_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", target="3")
+    page = send(phone, rows_page(phone), "count", "1 3 0")
+    assert (told(page), totals(page)) == (["Bruno wins with 3. Match 2"], ["1 : 3 : 0"])
+
+
 @pytest.fixture
 def traditional(phone: Phone) -> Phone:
     """A phone at a table of the traditional rules."""
