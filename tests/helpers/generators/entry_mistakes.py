@@ -4,24 +4,17 @@ What is finally said is true or missing, never false. So a form answers with a q
 exactly the true points. One thing alone cannot be noticed: a card forgotten in a pile that was
 tapped, which is then another's. The points are then those of a deal that agrees with all that was
 said, and the short entry names the card.
-
-`python -m tests.helpers.generators.entry_mistakes 20000 [seed]` plays that many deals and prints
-what came of them.
 """
 
 import random
-import sys
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
-from scorekeeper.rules.dispute import Judged, interpretations, stronger_cards
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
@@ -29,7 +22,7 @@ from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.presets import Faces, Method, MissingSuit
+from scorekeeper.rules.presets import Method
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.match_values import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
@@ -37,13 +30,10 @@ from scorekeeper.tables.serialization import deal_text, rules_text, settings_tex
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
-from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.helpers.form_app import FORM_APP
-from tests.helpers.generators.disputes import METHODS, truth
 from tests.helpers.generators.true_deals import (
     NAMES,
-    Pile,
     Short,
     TrueDeal,
     answer_of,
@@ -52,7 +42,6 @@ from tests.helpers.generators.true_deals import (
     same_points,
     some_deal,
 )
-from tests.rules.test_dispute_random import Fitting, check_everything
 
 Fields = dict[str, str]
 Form = AllCardsForm | CountsForm | KeyCardsForm | PointsForm
@@ -62,10 +51,6 @@ FORMS: dict[str, type[Form]] = {
     "counts": CountsForm,
     "points": PointsForm,
 }
-WAYS = [*FORMS, "dispute"]
-TURNS = [*["short"] * 4, *["enter"] * 2, *["counts"] * 2, "points", "dispute"]
-"""How often each way is played: the most where the most is concluded."""
-MOST_ANSWERS = 40
 MOST_SENDINGS = 4
 
 
@@ -87,18 +72,6 @@ class Answer:
     stored: Deal | None
     fields: Fields
     problems: tuple[Problem, ...] = ()
-
-
-class Desk(Protocol):
-    """A match whose first deal is entered."""
-
-    def opened(self, way: str) -> Fields:
-        """The fields of the page, empty or of the deal as it is stored."""
-
-    def send(self, way: str, fields: Fields) -> Answer: ...
-
-    def versions(self) -> int:
-        """How many versions of the deal are stored."""
 
 
 class FormDesk:
@@ -606,16 +579,7 @@ PEOPLE: dict[str, type[Person]] = {
 # --- one deal, from the first tap to what is stored ---
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What came of it, and what was stored, if anything was."""
-
-    came: Came
-    stored: Deal | None = None
-    wrong: Mapping[Card, int] = field(default_factory=dict)
-
-
-def enter(way: str, deal: TrueDeal, luck: random.Random, desk: Desk) -> Outcome:
+def enter(way: str, deal: TrueDeal, luck: random.Random, desk: FormDesk) -> Came:
     """Enter the deal with random mistakes, and compare every answer with the truth."""
     person = PEOPLE[way](deal, luck)
     fields = desk.opened(way)
@@ -630,9 +594,9 @@ def enter(way: str, deal: TrueDeal, luck: random.Random, desk: Desk) -> Outcome:
         answer = desk.send(way, fields)
         if answer.stored is not None:
             sent_again(way, fields, answer, desk)
-            outcome = checked(person, answer.stored)
+            came = checked(person, answer.stored)
             if not corrects:
-                return outcome
+                return came
             corrects, fields = False, desk.opened(way)
             person.says_more()
             person.takes_over(fields)
@@ -642,10 +606,10 @@ def enter(way: str, deal: TrueDeal, luck: random.Random, desk: Desk) -> Outcome:
         assert asked and asked <= allowed, f"accused of {asked - allowed}: {fields}"
         person.hears(answer)
         fields = answer.fields
-    return Outcome(Came.QUESTION)
+    return Came.QUESTION
 
 
-def sent_again(way: str, fields: Fields, answer: Answer, desk: Desk) -> None:
+def sent_again(way: str, fields: Fields, answer: Answer, desk: FormDesk) -> None:
     """Sent twice, or opened once more and sent as it is: nothing changes."""
     versions = desk.versions()
     for again in (fields, desk.opened(way)):
@@ -653,7 +617,7 @@ def sent_again(way: str, fields: Fields, answer: Answer, desk: Desk) -> None:
         assert desk.versions() == versions
 
 
-def checked(person: Person, stored: Deal) -> Outcome:
+def checked(person: Person, stored: Deal) -> Came:
     """What was stored is true; or it is that of a deal in which one forgotten card is another's,
     which agrees with all that was said and names that card."""
     deal, result = person.deal, result_of(stored, person.deal.rules)
@@ -662,10 +626,10 @@ def checked(person: Person, stored: Deal) -> Outcome:
     wrong = person.check(stored.entry)
     if isinstance(stored.entry, PointsOnly):
         assert result["points"] == deal.answer["points"] and result["primiera"] is None
-        return Outcome(Came.EXACT, stored)
+        return Came.EXACT
     if not wrong:
         assert same_points(result, deal.answer), f"{result} is not {deal.answer}"
-        return Outcome(Came.EXACT, stored)
+        return Came.EXACT
     assert isinstance(person, Tapper)
     evidence = stored.entry.evidence(deal.rules)
     if isinstance(person, OfTheShortEntry):
@@ -685,7 +649,7 @@ def checked(person: Person, stored: Deal) -> Outcome:
         named(stored, wrong)
     real = answer_of(deal, piles)
     assert same_points(result, real), f"{result} is not {real}"
-    return Outcome(Came.FORGOTTEN, stored, wrong)
+    return Came.FORGOTTEN
 
 
 def named(stored: Deal, wrong: Mapping[Card, int]) -> None:
@@ -699,176 +663,7 @@ def named(stored: Deal, wrong: Mapping[Card, int]) -> None:
         assert str(card) in written[side]["implied"]
 
 
-# --- disputes ---
-
-
-@dataclass
-class Quarrel:
-    """A dispute about a true deal: taps, answers, mistakes that are taken back."""
-
-    deal: TrueDeal
-    luck: random.Random
-    form: DisputeForm
-    answers: int = 0
-
-    @classmethod
-    def begun(cls, deal: TrueDeal, luck: random.Random) -> "Quarrel":
-        options = {
-            "primiera": luck.choice(METHODS).value,
-            "faces": luck.choice(list(Faces)).value,
-            "missing_suit": luck.choice(list(MissingSuit)).value,
-        }
-        names = {f"name-{side}": NAMES[side - 1] for side in range(1, deal.sides + 1)}
-        return cls(
-            deal, luck, DisputeForm.sent(MultiDict({"sides": str(deal.sides)} | names | options))
-        )
-
-    def act(self, *acts: str) -> None:
-        """The page as it is shown, sent with these taps."""
-        fields: list[tuple[str, str]] = list(fields_of(self.form).items())
-        self.form = DisputeForm.sent(MultiDict([*fields, *(("do", act) for act in acts)]))
-
-    def tap(self) -> None:
-        """One thing that is true, or a mistake that is taken back at once."""
-        deal, luck = self.deal, self.luck
-        side, suit = luck.randrange(deal.sides), luck.choice(list(Suit))
-        best, card = deal.best(side, suit), luck.choice(DECK)
-        choice = f"{side + 1}-{suit}-{luck.choice(best).rank if best else 'none'}"
-        way = luck.random()
-        if way < 0.5:
-            self.act(choice)
-        elif way < 0.75:
-            self.act(f"{card}={deal.owner(card) + 1}")
-        elif way < 0.9:
-            wrong = f"{luck.randint(1, deal.sides)}-{card.suit}-{card.rank}"
-            self.act(*luck.choice([(wrong, "undo"), (choice, "undo")]))
-        else:
-            self.act(f"best={luck.choice([1, 1, 0])}")
-        if self.form.statements.best and not self.best_is_true():
-            # Part of a pile was named, and these are not the best.
-            self.act(luck.choice(["undo", "best=0"]))
-
-    def best_is_true(self) -> bool:
-        """Whether the cards named so far are the best of their suits."""
-        lacks = stronger_cards(self.form.statements.piles())
-        return all(self.deal.owner(card) != side for side, c in enumerate(lacks) for card in c)
-
-    def check(self, every: float = 1) -> Judged:
-        """Nothing is called settled, or somebody's, that is not so in truth: under the rule that
-        is played, and by that chance under every other."""
-        deal, judged = self.deal, self.form.check()
-        assert judged is not None, f"accused of {self.form.problems}"
-        for owner, cards in enumerate(judged.evidence.held):
-            assert all(deal.owner(card) == owner for card in cards)
-        all_eight = self.luck.random() < every
-        for reading in interpretations(judged.evidence, judged.options) if all_eight else (judged,):
-            if reading.point.settled:
-                assert reading.point.side == truth(deal.piles[:-1], reading.options).winner
-        return judged
-
-    def sentences(self) -> None:
-        """Every sentence that is said is true of the deal."""
-        judged = self.check()
-        fitting = Fitting([deal_of(self.deal)], every=False)
-        check_everything(self.form.statements.evidence(), judged.options, fitting)
-
-
-def deal_of(deal: TrueDeal) -> tuple[Pile, ...]:
-    return deal.piles
-
-
-def fields_of(form: DisputeForm) -> Fields:
-    """The fields of the page that shows a dispute."""
-    fields = {"sides": str(form.sides), "past": " ".join(form.statements.past)}
-    fields |= {str(card): str(who) for card, who in form.statements.named}
-    fields |= {f"name-{side}": name for side, name in enumerate(form.typed_names, 1)}
-    fields |= {name: form.choice(name) for name in ("primiera", "faces", "missing_suit")}
-    return fields | dict(form.statements.fields())
-
-
-def by_best_cards(deal: TrueDeal, luck: random.Random) -> None:
-    """The best cards of every pile, and that they are the best, leave no question by values."""
-    it = Quarrel.begun(deal, luck)
-    it.act("best=1")
-    for side in range(deal.sides):
-        for suit in Suit:
-            best = deal.best(side, suit)
-            it.act(f"{side + 1}-{suit}-{luck.choice(best).rank if best else 'none'}")
-    judged = it.check()
-    assert judged.point.settled or judged.options.primiera in (Method.SEVENS_DOWN, Method.SEVEN_SIX)
-
-
-def quarrel(deal: TrueDeal, luck: random.Random) -> Came:
-    """Argue until primiera is settled: the questions lead to an end."""
-    it = Quarrel.begun(deal, luck)
-    for _ in range(luck.choice([0, 3, 8, 16])):
-        it.tap()
-        if it.form.statements:
-            it.check(0.15)
-    if luck.random() < 0.1:
-        it.sentences()
-    while not (judged := it.check(0.15)).point.settled:
-        it.answers += 1
-        assert it.answers <= MOST_ANSWERS
-        card = judged.ask[0]
-        right = f"{card}={deal.owner(card) + 1}"
-        if luck.random() < 0.15:
-            it.act(f"{card}={luck.randint(1, deal.sides + 1)}", "undo")
-        it.act(right)
-    it.check()
-    if luck.random() < 0.15:
-        it.sentences()
-    return Came.EXACT if it.answers == 0 else Came.QUESTION
-
-
-def quarrel_about(entered: Deal, deal: TrueDeal) -> None:
-    """A dispute opened from a stored deal says what the deal says, and no untruth by a reading;
-    where primiera is not played there is none."""
-    if isinstance(entered.entry, PointsOnly) or deal.rules.options.primiera not in METHODS:
-        return
-    names = NAMES[: deal.sides]
-    question = Question(
-        entered.entry.evidence(deal.rules), deal.rules.options, names, Style.ITALIAN
-    )
-    form = DisputeForm.sent(MultiDict(fields_of(DisputeForm.of(question))))
-    it = Quarrel(deal, random.Random(0), form)
-    judged = it.check()
-    assert (judged.point.settled, judged.point.side) == (True, deal.answer["primiera"])
-
-
-# --- many of them ---
-
-
 def play(way: str, luck: random.Random) -> Came:
     """One true deal, said badly."""
     deal = some_deal(luck)
-    if way == "dispute":
-        if luck.random() < 0.3:
-            by_best_cards(deal, luck)
-        return quarrel(deal, luck)
-    outcome = enter(way, deal, luck, FormDesk(deal))
-    if outcome.came is Came.EXACT and outcome.stored and luck.random() < 0.1:
-        quarrel_about(outcome.stored, deal)
-    return outcome.came
-
-
-def main(cases: int, seed: int) -> None:
-    """Play that many deals and print what came of them, form by form."""
-    came: dict[str, Counter[str]] = {way: Counter() for way in WAYS}
-    for number in range(cases):
-        way = TURNS[number % len(TURNS)]
-        try:
-            came[way][play(way, random.Random(f"{seed} {number}"))] += 1
-        except Exception as error:
-            came[way]["wrong"] += 1
-            print(f"{way}, {seed} {number}: {type(error).__name__} {error}"[:600])
-    columns = [*Came, "wrong"]
-    print(f"{'':10}{'cases':>8}" + "".join(f"{each:>18}" for each in columns))
-    for way, counted in came.items():
-        print(f"{way:10}{counted.total():8}" + "".join(f"{counted[c]:18}" for c in columns))
-    total = sum(came.values(), Counter())
-    print(f"{'all':10}{total.total():8}" + "".join(f"{total[c]:18}" for c in columns))
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    return enter(way, deal, luck, FormDesk(deal))
