@@ -12,11 +12,9 @@ from scorekeeper import words
 from scorekeeper.documents.dispute_code import decode
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import (
-    Judged,
     Turn,
     deciding_card,
     disagree,
-    in_force,
     interpretations,
     judge,
     problems_of_piles,
@@ -38,7 +36,6 @@ from scorekeeper.words.primiera.dispute import (
 )
 from scorekeeper.words.primiera.interpretations import (
     folded,
-    interpretation_name,
     interpretation_result,
     interpretations_sentence,
     sources,
@@ -138,15 +135,6 @@ def test_three_sevens_alone_are_a_question() -> None:
 def test_a_missing_suit_is_asked_for_first() -> None:
     judged = judge(known("6d 6c", ""), Options())
     assert [str(card) for card in judged.ask[:4]] == ["7s", "7b", "7d", "7c"]
-
-
-def test_two_sevens_each_leave_it_open() -> None:
-    judged = judge(known("7d 7c", "7s 7b 6d 6c"), Options())
-    assert dispute_head(judged, NAMES[:2]).state == "open"
-    assert headline(judged, NAMES[:2]) == "Primiera: whose card? 6 of swords. So far 42 to 78"
-    assert verdict_sentence(judged, NAMES[:2]) == (
-        "Primiera is still open; ask next who has this card: 6 of swords."
-    )
 
 
 @every("how", [known, best])
@@ -438,21 +426,6 @@ def test_no_cheaper_card_would_turn_it(sides: int) -> None:
 # --- readings ---
 
 
-@traps
-def test_one_interpretation_is_the_verdict(trap: dict[str, Any]) -> None:
-    evidence, options = whole(*trap["piles"]), options_of(trap)
-    every = interpretations(evidence, options)
-    forced: list[Judged] = [each for each in every if in_force(each, options)]
-    assert len(every) == 10
-    assert len({interpretation_name(each.options) for each in every}) == 10
-    assert [each.verdict for each in forced] == [judge(evidence, options).verdict]
-
-
-def test_names_of_interpretations_by_sevens() -> None:
-    for options in (DOWN, SEVENS):
-        assert "faces and missing suits do not matter" in interpretation_name(options)
-
-
 def test_each_interpretation_has_its_text() -> None:
     every = interpretations(whole("7d 7c 7s 10b", "6d 6c 6s 7b"), Options())
     assert disagree(every)
@@ -581,10 +554,6 @@ def test_the_command_shows_the_deciding_rank() -> None:
     answered = run("7d 7c 2s 2b", "6d 2c 7s 7b", "--whole", "--method", "sevens_down")
     rows = [line.split() for line in answered.stdout.splitlines()]
     assert ["sevens", "2", "2"] in rows and ["sixes", "0", "1"] in rows and rows[2] == []
-
-
-def test_best_and_whole_exclude_each_other() -> None:
-    assert run("7d", "7c", "--best", "--whole").returncode == 2
 
 
 def test_json_begins_with_winner_and_totals() -> None:

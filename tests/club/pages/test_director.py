@@ -282,20 +282,6 @@ def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     assert director.data()["rounds"][0]["results"][0]["points"] == [11, 7]
 
 
-def test_another_pairing_is_not_answered(director: Director, app: Flask) -> None:
-    director.acted("publish")
-    pair = director.pair(1, app)
-    held = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
-    slips = director.open(f"{director.event}/director/1/slips").forms[0]
-    director.acted("undo")
-    director.acted("swap", one="2", other="3")
-    director.acted("publish")
-    assert pair.post(held.action, held.fields | {"a": "11", "b": "7"}).status == 422
-    typed = {"a-1": "11", "b-1": "7"}
-    assert director.post(slips.action, slips.fields | typed).status == 422
-    assert director.data()["rounds"][0]["results"] == []
-
-
 def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
     """Also where the results that pair the round were said by one side alone."""
     director.acted("publish")
@@ -367,19 +353,6 @@ def test_another_body_is_another_sending(director: Director) -> None:
         assert answer.status == 303, answer.problems
         assert answer.location == f"{director.event}/director"
     assert director.data()["answer"]["rounds"][0]["standing"][0][4] == 3
-
-
-def test_nothing_goes_on_at_a_closed_event(director: Director) -> None:
-    director.acted("publish")
-    director.slips(1, {1: (11, 3), 2: (5, 4)})
-    page = director.open(f"{director.event}/director")
-    forms = {f.action.rpartition("/")[2]: f for f in page.forms}
-    director.acted("close")
-    before = director.data()
-    for act in ("publish", "join", "leave", "swap"):
-        fields = {"name": "Zoe & Ugo", "number": "1", "one": "1", "other": "2"}
-        assert director.send(forms[act], **fields).status == 422
-    assert director.data() == before
 
 
 def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> None:

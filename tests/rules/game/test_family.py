@@ -38,101 +38,6 @@ SWEEPS = {
 }
 """What is counted first in a game: cleared tables."""
 GOLDEN: list[Any] = json.loads((DATA / "golden_family.json").read_text())["deals"]
-GOLDEN += [
-    {
-        "id": "A1",
-        "about": "coins level, four in a row of them, three sevens and a six",
-        "game": "assi-31",
-        "options": {},
-        "piles": ["1d 2d 3d 4d 7d 7c 7s 6b 1c 2c 3c 1s 2s".split(), None],
-        "counted": {"scope": [1, 2]},
-        "expected": {
-            "by": {
-                "carte": [0, 1],
-                "denari": [0, 0],
-                "settebello": [1, 0],
-                "primiera": [1, 0],
-                "napola": [4, 0],
-                "napolone": [0, 0],
-                "scope": [1, 2],
-            },
-            "points": [7, 3],
-            "primiera_totals": [81, 75],
-            "match_won_by": None,
-        },
-    },
-    {
-        "id": "R1",
-        "about": "most cards alone",
-        "game": "rubamazzo",
-        "options": {},
-        "target": 3,
-        "piles": [[f"{rank}{suit}" for rank in range(1, 6) for suit in "dcs"], None],
-        "counted": {},
-        "expected": {
-            "by": {"carte": [0, 1]},
-            "points": [0, 1],
-            "primiera_totals": None,
-            "match_won_by": None,
-        },
-    },
-    {
-        "id": "K1",
-        "about": "the coast: buone of 1 and 3, the grande goes on down to the 6",
-        "game": "cirulla",
-        "options": {"buone": "1_3", "grande": "long", "dealer": 2},
-        "target": 100,
-        "piles": [
-            "6d 7d 8d 9d 10d 8c 9c 10c 8s 9s 10s 8b 9b 10b".split(),
-            None,
-        ],
-        "counted": {"scope": [2, 0], "buona3": [1, 0], "buona10": [0, 1]},
-        "expected": {
-            "by": {
-                "carte": [0, 1],
-                "denari": [0, 0],
-                "settebello": [1, 0],
-                "primiera": [0, 1],
-                "piccola": [0, 5],
-                "grande": [7, 0],
-                "scope": [2, 0],
-                "buona3": [1, 0],
-                "buona10": [0, 3],
-                "cappotto": [0, 0],
-            },
-            "points": [11, 10],
-            "primiera_totals": [51, 79],
-            "match_won_by": None,
-        },
-    },
-    {
-        "id": "K2",
-        "about": "the same with the 7 of coins in the other pile: the grande stays 5",
-        "game": "cirulla",
-        "options": {"buone": "1_3", "grande": "long"},
-        "piles": [
-            "6d 8d 9d 10d 8c 9c 10c 8s 9s 10s 8b 9b 10b 2b".split(),
-            None,
-        ],
-        "counted": {"scope": [0, 1]},
-        "expected": {
-            "by": {
-                "carte": [0, 1],
-                "denari": [0, 1],
-                "settebello": [0, 1],
-                "primiera": [0, 1],
-                "piccola": [0, 5],
-                "grande": [5, 0],
-                "scope": [0, 1],
-                **{name: [0, 0] for name in ("buona3", "buona10", "cappotto")},
-            },
-            "points": [5, 10],
-            "primiera_totals": [50, 84],
-            "match_won_by": None,
-        },
-    },
-]
-"""By hand, from the same pages: the file has no deal of two of these games, nor of the coast."""
 ADDED: dict[str, list[Any]] = json.loads((DATA / "golden_added.json").read_text())
 NOTHING = {"primiera_totals": None, "match_won_by": None}
 GOLDEN += [
@@ -141,7 +46,8 @@ GOLDEN += [
     | ({"target": case["end"]["target"], "ends": [case["end"]]} if "end" in case else {})
     for case in ADDED["deals"] + ADDED["escova"]
 ]
-"""Deals of Chkobba, and of Escoba as Brazil plays it."""
+"""Deals of which the first file has none: of three games, of Escoba as Brazil plays it, and of the
+coast."""
 OPTIONS = [
     (key, options)
     for key, game in FAMILY.items()

@@ -92,22 +92,6 @@ def test_enough_to_win_is_listed(
     assert smallest_by_name(after(match(finish, len(totals)), *totals)) == expected
 
 
-@every(
-    ("finish", "totals", "expected"),
-    [
-        # Five points: Anna has 11 with one, and Bruno with the four others 11 as well.
-        (HIGHEST, (10, 7), {"Anna": "cd cp cr cs dp dr ds pr ps rs", "Bruno": "cdprs"}),
-        (ORDER, (10, 7), {"Anna": "c d p s", "Bruno": "cdps"}),
-        # 12 each by two points and three: then carte or denari decides.
-        (IF_LEVEL, (10, 9), {"Anna": "cd cp cr cs dp dr ds prs", "Bruno": "cdp cdr cds cprs dprs"}),
-    ],
-)
-def test_re_bello_counts_one_point_more(
-    finish: Finish, totals: tuple[int, ...], expected: dict[str, str]
-) -> None:
-    assert smallest_by_name(after(match(finish, len(totals), re_bello=True), *totals)) == expected
-
-
 # When nothing is said
 
 

@@ -75,60 +75,6 @@ def test_no_deals_mean_no_standing() -> None:
     assert final(match(), ()) is None
 
 
-def test_totals_add_up_deal_by_deal() -> None:
-    played = standings(match((3, 1), (0, 4), (2, 2)))
-    assert [each.totals for each in played] == [(3, 1), (3, 5), (5, 7)]
-    assert [each.outcome for each in played] == [None, None, None]
-
-
-def test_reaching_the_target_ends_the_match() -> None:
-    played = match((4, 1), (7, 4))
-    after = standings(played)
-    assert after[0].outcome is None
-    outcome = final(played, after)
-    assert outcome is not None
-    assert (outcome.winner, outcome.how) == (0, How.HIGHEST)
-
-
-def test_level_at_the_target_has_no_winner() -> None:
-    played = match((11, 11), (0, 1))
-    first, second = standings(played)
-    assert first.outcome is not None and second.outcome is not None
-    assert (first.outcome.winner, first.outcome.level) == (None, (0, 1))
-    assert second.outcome.winner == 1
-    assert final(played, (first,)) is None
-
-
-def test_of_three_only_the_top_are_level() -> None:
-    (after,) = standings(match((11, 12, 12)))
-    assert after.outcome is not None
-    assert (after.outcome.winner, after.outcome.level) == (None, (1, 2))
-
-
-def test_deals_after_the_end_are_marked() -> None:
-    played = match((11, 0), (5, 5))
-    after = standings(played)
-    assert [each.counts for each in after] == [True, False]
-    assert after[1].totals == (11, 0)
-    assert after[1].score.points == (5, 5)
-    outcome = final(played, after)
-    assert outcome is not None and outcome.winner == 0
-
-
-def test_a_correction_replaces_a_deal() -> None:
-    played = match((11, 0))
-    corrected = replace(played, deals=(deal(10, 0), deal(0, 3)))
-    assert final(played, standings(played)) is not None
-    assert final(corrected, standings(corrected)) is None
-    assert standings(corrected)[-1].totals == (10, 3)
-
-
-def test_starting_totals_count() -> None:
-    started = replace(match((1, 0)), totals_before=(10, 10))
-    outcome = final(started, standings(started))
-    assert outcome is not None and outcome.winner == 0
-
-
 @every(
     ("before", "winner"),
     [((12, 3), 0), ((3, 11), 1), ((10, 10), None), ((12, 12), None), ((12, 3, 12), None)],

@@ -9,13 +9,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics.figures import (
     Figures,
     TableFigures,
-    evening,
     key_of,
     merged,
     people_of,
@@ -115,30 +113,6 @@ def test_an_open_primiera_is_not_level() -> None:
     assert anna.share(Category.PRIMIERA) == bruno.share(Category.PRIMIERA) == Share(0, 0, 0)
     assert anna.share(Category.CARTE).of == 3
     assert (anna.primiera, bruno.primiera) == (Mean(213, 3), Mean(0, 0))
-
-
-def test_a_correction_changes_only_its_part() -> None:
-    first, second, third = an_evening()
-    worse = replace(second.told.match, deals=second.told.match.deals[:1])
-    after = standings(worse)
-    corrected = second.at(match=worse, standings=after, outcome=final(worse, after))
-    before, now = figures_of([first, second, third]), figures_of([first, corrected, third])
-    assert now.of["1"].sums.won == before.of["1"].sums.won - 1 == 1
-    assert now.of["1"].streaks.wins == 1
-    assert now.of["1"].gap == 0
-    assert now.table.running == 1
-    assert now == evening([of_match(first.told), of_match(corrected.told), of_match(third.told)])
-
-
-def test_a_merged_person_is_found_everywhere() -> None:
-    pairs = matches_of(GOLDEN["cases"][1])
-    found = merged(figures_of(pairs), {3: 12, 2: 11})
-    assert set(found.of) == {"1", "12", "4", "11", "1+12", "4+11"}
-    assert set(found.of["1"].against) == {"4", "11"}
-    assert set(found.of["1"].beside) == {"12"}
-    assert set(found.of["1+12"].against) == {"4+11"}
-    assert found.table.most_points is not None
-    assert found.table.most_points.people == (12, 1)
 
 
 def test_wins_follow_the_order_of_sides() -> None:
