@@ -20,6 +20,7 @@ from scorekeeper.documents import size_limits
 from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.hashed_secrets import hashed
+from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.phone import Phone
 from tests.helpers.match_records import corrected, document, proved
@@ -84,14 +85,6 @@ def test_a_document_a_line_is_imported(tmp_path: Path, capsys: Capture) -> None:
     assert main(["import", str(path)]) == 0
     whole = json.loads(exported(capsys, capsys.readouterr().out.splitlines()[0]))
     assert [len(match["deals"]) for match in whole["matches"]] == [1, 2]
-
-
-def test_a_single_match_becomes_a_table(tmp_path: Path, capsys: Capture) -> None:
-    path = tmp_path / "match.json"
-    path.write_text(json.dumps(document(2)), encoding="utf-8")
-    address = imported(capsys, path, "--address", "https://scopa.example/")
-    assert address.startswith("https://scopa.example/t/")
-    assert len(json.loads(exported(capsys, address))["matches"]) == 1
 
 
 def test_the_printed_url_is_configurable(
@@ -217,7 +210,7 @@ def test_the_export_can_be_a_file(file: Path, tmp_path: Path, capsys: Capture) -
     assert "cannot be written: No such file" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@every(
     ("content", "sentence"),
     [
         ("{", "Line 1 is cut off."),
@@ -226,7 +219,7 @@ def test_the_export_can_be_a_file(file: Path, tmp_path: Path, capsys: Capture) -
         (json.dumps(TABLE | {"matches": [document(1), {}]}), "Match 2: "),
     ],
 )
-@pytest.mark.parametrize("arguments", [[], ["--table", "x"]])
+@every("arguments", [[], ["--table", "x"]])
 def test_a_broken_file_adds_nothing(
     arguments: list[str], content: str, sentence: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -238,29 +231,19 @@ def test_a_broken_file_adds_nothing(
     assert sentence in said.err
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "sentence"),
     [
         (["export", "nowhere"], "There is no such table."),
         (["import", "nowhere.json"], "nowhere.json cannot be read: No such file"),
+        (["import", "FILE", "--table", "nowhere"], "There is no such table."),
     ],
 )
-def test_an_unknown_table_is_reported(arguments: list[str], sentence: str, capsys: Capture) -> None:
-    assert main(arguments) == 1
-    assert sentence in capsys.readouterr().err
-
-
-def test_unknown_tables_take_no_matches(file: Path, capsys: Capture) -> None:
-    assert main(["import", str(file), "--table", "nowhere"]) == 1
-    assert "There is no such table." in capsys.readouterr().err
-
-
-def test_an_unusable_database_is_reported(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+def test_what_is_not_there_is_reported(
+    arguments: list[str], sentence: str, file: Path, capsys: Capture
 ) -> None:
-    monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
-    assert main(["import", str(file)]) == 1
-    assert "SCOREKEEPER_DATABASE must be a path" in capsys.readouterr().err
+    assert main([str(file) if each == "FILE" else each for each in arguments]) == 1
+    assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -90,12 +90,6 @@ def test_no_cards_break_it(cards: list[list[object]]) -> None:
     assert answer["problems"] and len(json.dumps(answer)) < 2000
 
 
-def test_invalid_json_is_said_with_its_line() -> None:
-    done = call("primiera", "--lines", "-", stdin=json.dumps(DISPUTE).encode() + b"\n{\n")
-    assert done.returncode == 1
-    assert json.loads(lines(done)[1])["error"] == "Line 2 is cut off."
-
-
 @every(
     ("arguments", "sentence"),
     [

@@ -143,12 +143,6 @@ def test_a_wrong_match_is_said_in_sentences(tmp_path: Path, capsys: Capture) -> 
     assert not out.exists()
 
 
-def test_disagreeing_results_are_reported(tmp_path: Path, capsys: Capture) -> None:
-    match = document(1) | {"results": {"totals": [9, 9]}}
-    assert run(written(tmp_path, match), "-o", tmp_path / "sheet.pdf") == 0
-    assert "totals: the file says 9 : 9" in capsys.readouterr().err
-
-
 @every(
     ("content", "sentence"),
     [

@@ -128,33 +128,22 @@ def below_0(path: tuple[Any, ...]) -> bool:
     return False
 
 
-def test_other_types_are_not_read() -> None:
+def test_nothing_else_is_read() -> None:
+    """Numbers and texts of another type never; and whatever is read comes back as it was."""
     raw = written(figures_of(some_played(4, 2)))
-    tried = set()
     for path in places(raw):
-        tried.add(type(at(raw, path)))
+        there = at(raw, path)
         for value in STRANGERS:
-            as_it_was = type(value) is type(at(raw, path)) and (value == "1" or below_0(path))
+            fits = type(value) is type(there) and (value == "1" or below_0(path))
             changed = with_other(raw, path, value)
-            if as_it_was:
-                assert written(read_figures(changed)) == changed
-            elif type(at(raw, path)) in (int, str):
+            if type(there) in (int, str) and not fits:
                 with pytest.raises(ValueError):
                     read_figures(changed)
-    assert {int, str, list, dict} <= tried
-
-
-def test_random_changes_are_safe() -> None:
-    """Never anything but a ValueError: a reader that meets one makes the figures anew."""
-    raw = written(figures_of(some_played(4, 2)))
-    for path in places(raw):
-        for value in STRANGERS if type(at(raw, path)) in (list, dict) else []:
-            changed = with_other(raw, path, value)
-            try:
-                read = read_figures(changed)
-            except ValueError:
                 continue
-            assert json.dumps(write_figures(read)) == json.dumps(changed), (path, value)
+            try:
+                assert json.dumps(write_figures(read_figures(changed))) == json.dumps(changed)
+            except ValueError:
+                assert not fits, (path, value)
 
 
 def test_rows_of_another_length_are_refused() -> None:

@@ -4,7 +4,6 @@ import random
 import shlex
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -248,31 +247,3 @@ def test_both_servers_are_equivalent(servers: list[Server], anywhere: Visitor, l
         before, (tag,) = tag, {watcher.ask(news).headers["ETag"] for watcher in watchers}
         assert tag != before
         assert [watcher.ask(news, If_None_Match=tag).status for watcher in watchers] == [304, 304]
-
-
-@pytest.mark.long
-def test_a_deal_sent_to_both_is_stored_once(
-    servers: list[Server], anywhere: Visitor, postgres_url: str
-) -> None:
-    with ThreadPoolExecutor(4) as threads:
-
-        def at_once(address: str, fields: Fields) -> set[tuple[int, str]]:
-            asked = [threads.submit(anywhere.ask, address, fields) for _ in range(4)]
-            return {(each.result().status, each.result().leads_to) for each in asked}
-
-        ((status, anywhere.table),) = at_once(*endless(anywhere))
-        assert status == 303
-        for number in range(1, 7):
-            assert at_once(*anywhere.deal(number)) == {(303, f"{anywhere.table}/1")}
-    rows = every_row(postgres_url)
-    assert (rows["tables"], rows["seats"], rows["matches"], rows["deals"]) == (1, 1, 1, 6)
-
-
-def test_a_seat_counts_on_both_servers(servers: list[Server]) -> None:
-    first, second = (Visitor.at(server.port) for server in servers)
-    first.start()
-    second.cookies, second.table = first.cookies, first.table
-    assert second.enter(1).status == 303
-    stranger = Visitor.at(servers[1].port)
-    stranger.table = first.table
-    assert stranger.ask(f"{first.table}/1/2/enter").status == 403

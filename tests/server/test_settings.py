@@ -1,12 +1,7 @@
 """Where the app keeps its key and its data, and which settings it takes from the environment."""
 
 import json
-import sqlite3
 import stat
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 
@@ -14,15 +9,14 @@ import pytest
 from flask import Flask
 
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
-from scorekeeper.store.errors import StoreError
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
-from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.clients.phone import Phone
 from tests.helpers.clients.visitor import Visitor
-from tests.helpers.paths import DOCS, ROOT
+from tests.helpers.paths import DOCS
 from tests.helpers.servers import server_process
 from tests.helpers.servers.forked_process import ForkedProcess
-from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings, wait_until
+from tests.helpers.servers.server_process import PATIENCE, Server, call, surroundings
 
 DEPLOY = DOCS / "deploy.md"
 
@@ -44,26 +38,6 @@ def test_a_copy_has_what_it_is_given(tmp_path: Path) -> None:
     entry = f"{server_process.__name__}:say_surroundings"
     process = ForkedProcess(entry, ["one", "two"], environment)
     assert json.loads(made_by(process)) == [environment, ["one", "two"], "", str(tmp_path)]
-
-
-def test_several_copies_run_at_once() -> None:
-    def arguments(number: int) -> object:
-        entry = f"{server_process.__name__}:say_surroundings"
-        return json.loads(made_by(ForkedProcess(entry, [str(number)], {})))[1]
-
-    with ThreadPoolExecutor(8) as pool:
-        assert [*pool.map(arguments, range(8))] == [[str(number)] for number in range(8)]
-
-
-def test_no_copy_outlives_the_tests() -> None:
-    """Also where a test fails before it ends one."""
-    script = (
-        "from tests.helpers.servers.forked_process import ForkedProcess\n"
-        "print(ForkedProcess('signal:pause', [], {}).pid)"
-    )
-    command = [sys.executable, "-c", script]
-    copy = Path("/proc") / subprocess.check_output(command, cwd=ROOT, text=True).strip()
-    wait_until(lambda: not copy.exists() or " Z " in (copy / "stat").read_text())
 
 
 # The secret key
@@ -160,16 +134,11 @@ def test_a_seat_of_another_folder_is_invalid(make_app: MakeApp) -> None:
 
 def test_the_environment_sets_the_folders(folder: Path, tmp_path: Path) -> None:
     database = tmp_path / "elsewhere" / "mine.sqlite"
-    made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=str(database)))
-    assert database.is_file()
+    for address in (str(database), f"sqlite:///{database}"):
+        made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=address))
+        assert database.is_file()
+        database.unlink()
     assert [path.name for path in folder.iterdir()] == ["secret_key"]
-
-
-def test_the_database_may_be_a_url(folder: Path, tmp_path: Path) -> None:
-    database = tmp_path / "mine.sqlite"
-    address = f"sqlite:///{database}"
-    made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=address))
-    assert database.is_file()
 
 
 def test_arguments_override_the_environment(
@@ -281,27 +250,3 @@ def test_every_setting_is_documented() -> None:
     names = {PREFIX + each.name.upper() for each in fields(Settings)}
     for text in (DEPLOY.read_text(), call("serve", "--help").stdout.decode()):
         assert {name for name in names if name not in text} == set()
-
-
-@pytest.mark.parametrize("kind", ["folder", "text", "foreign"])
-def test_a_foreign_database_is_refused(make_app: MakeApp, tmp_path: Path, kind: str) -> None:
-    path = tmp_path / "thing"
-    if kind == "folder":
-        path.mkdir()
-    elif kind == "text":
-        path.write_text("my notes\n" * 500)
-    else:
-        with closing(sqlite3.connect(path)) as db:
-            db.execute("CREATE TABLE notes (text)")
-    before = path.read_bytes() if path.is_file() else b""
-    with pytest.raises(StoreError, match=str(path)):
-        make_app(DATABASE=str(path))
-    assert (path.read_bytes() if path.is_file() else b"") == before
-
-
-def test_two_apps_are_independent(make_app: MakeApp) -> None:
-    here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
-    address = here.post("/", setup(("Anna", "Bruno"))).location
-    assert address
-    assert here.open(address).status == 200
-    assert there.open(address).status == 404

@@ -619,14 +619,6 @@ def test_compact_deals_show_their_points() -> None:
     assert shown == expected
 
 
-def test_marks_add_up_to_the_points() -> None:
-    for sides in (2, 3, 4):
-        for part in describe(record(document(12, sides))).deals:
-            assert [sum(int(mark or 0) for mark in marks) for marks in part.marks] == [
-                int(cell.mark) for cell in part.sum.cells
-            ]
-
-
 def test_compact_corrections_are_marked() -> None:
     text = text_of(read_pdf(match_pdf(describe(record(corrected())), form=SheetKind.COMPACT)))
     assert "*: corrected afterwards" in text and "“a card on the floor”" in text

@@ -88,12 +88,6 @@ def test_the_seats_of_a_table_are_listed(store: Store) -> None:
         store.seats.all("t2")
 
 
-def test_writes_are_visible_to_others(store: Store, url: str) -> None:
-    store.deals.append("t1", 1, deal())
-    with closing(open_store(url)) as another:
-        assert another.matches.get("t1", 1) == store.matches.get("t1", 1)
-
-
 def test_a_repeated_table_changes_nothing(store: Store) -> None:
     store.deals.append("t1", 1, deal())
     store.create_table(replace(TABLE, name="Again"), ANNA, replace(MATCH, note="again"))

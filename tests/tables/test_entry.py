@@ -1,10 +1,8 @@
 """What people do at a table, on a real SQLite file and without Flask: enter, start, play again."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -78,19 +76,6 @@ def enter_points(store: Store, *each: int) -> None:
     match = load_latest(store, TABLE)
     answer = store_deal(store, match, sending(match.next_deal, key=new_id()), points(*each))
     assert isinstance(answer, Saved)
-
-
-def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
-    """What two phones are answered that do the same at the same moment."""
-    both = Barrier(2)
-
-    def phone(_: int) -> int:
-        with closing(engines.open_store(url)) as store:
-            both.wait(timeout=60)
-            return act(store)
-
-    with ThreadPoolExecutor(2) as phones:
-        return list(phones.map(phone, range(2)))
 
 
 # Deals
@@ -242,12 +227,6 @@ def test_an_empty_match_is_not_duplicated(store: Store) -> None:
     assert start(store, TABLE, other, LATER) == 3
 
 
-def test_two_starts_at_once_give_one_match(url: str, store: Store) -> None:
-    enter_points(store, 11, 0)
-    assert at_once(url, lambda own: start(own, TABLE, SHORT, LATER)) == [2, 2]
-    assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
-
-
 @pytest.mark.parametrize("look", ["highest", "latest", "get"])
 def test_two_phones_start_the_same_match(
     store: Store, look: str, monkeypatch: pytest.MonkeyPatch
@@ -264,15 +243,6 @@ def test_two_phones_start_the_same_match(
     monkeypatch.setattr(store.matches, look, interrupted)
     assert start(store, TABLE, SHORT, LATER) == 2
     assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
-
-
-def test_two_different_starts_give_one_match(url: str, store: Store) -> None:
-    enter_points(store, 11, 0)
-    ready = [replace(SHORT, style=style) for style in (Style.ITALIAN, Style.NUMBERS)]
-    numbers = at_once(url, lambda own: start(own, TABLE, ready.pop(), LATER))
-    # The second may have seen the first one's match, and then its own comes after it.
-    assert sorted(numbers) in ([2, 2], [2, 3])
-    assert len(store.matches.summaries(TABLE)) == max(numbers)
 
 
 def test_a_late_start_joins_the_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,13 +274,6 @@ def test_a_late_rematch_joins_the_first(store: Store) -> None:
     assert rematch(store, over, LATER) == 2
     enter_points(store, 0, 11)
     assert rematch(store, over, LATER) == 3
-
-
-def test_two_rematches_at_once_are_one(url: str, store: Store) -> None:
-    enter_points(store, 11, 0)
-    over = played(store)
-    assert at_once(url, lambda own: rematch(own, over, LATER)) == [2, 2]
-    assert len(store.matches.summaries(TABLE)) == 2
 
 
 def test_date_and_note_are_kept(store: Store) -> None:

@@ -1,9 +1,7 @@
 """What becomes of the piles that sides send, on a real SQLite file and without Flask."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from threading import Barrier
 
 import pytest
 
@@ -16,7 +14,6 @@ from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.store import engines
-from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.counting import begin_entering, who_enters
@@ -86,12 +83,6 @@ def test_the_last_pile_makes_the_deal(store: Store) -> None:
     assert counted_by(store, played(store), 1) == (0, 1)
 
 
-def test_a_new_pile_replaces_the_old(store: Store) -> None:
-    put(store, 0, full(BRUNO))
-    put(store, 0, BOTH[0], "another")
-    assert sent_piles(store, played(store), 1).own_piles == (BOTH[0], None)
-
-
 def test_a_withdrawn_pile_is_missing(store: Store) -> None:
     put(store, 0, BOTH[0])
     take_pile_back(store, played(store), 1, 0)
@@ -121,33 +112,11 @@ def test_an_impossible_pile_is_refused(store: Store) -> None:
     assert sent_piles(store, played(store), 1).missing == (0, 1)
 
 
-def test_an_unknown_seat_sends_nothing(store: Store) -> None:
-    with pytest.raises(NotFound):
-        send(store, played(store), sending(seat="nobody"), 0, BOTH[0])
-
-
 def test_joining_again_stores_nothing(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     assert isinstance(joined(store), Saved)
     assert isinstance(joined(store), AlreadySaved)
-    assert len(store.deals.versions(TABLE, 1)) == 1
-
-
-def test_two_joins_at_once_store_one_deal(url: str, store: Store) -> None:
-    for side, own in enumerate(BOTH):
-        put(store, side, own)
-    start = Barrier(2)
-
-    def act() -> object:
-        with closing(engines.open_store(url)) as own:
-            before = played(own)
-            start.wait()
-            return type(store_own_piles(own, before, sending(), Resolution()))
-
-    with ThreadPoolExecutor(2) as threads:
-        answers = [each.result() for each in [threads.submit(act) for _ in range(2)]]
-    assert set(answers) <= {Saved, AlreadySaved}
     assert len(store.deals.versions(TABLE, 1)) == 1
 
 

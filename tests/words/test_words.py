@@ -40,7 +40,6 @@ from scorekeeper.rules.presets import (
     Options,
     Rules,
 )
-from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.subject import Share
@@ -316,22 +315,6 @@ def test_reasons_follow_the_cards_in_hand() -> None:
     assert reason(score, Category.SETTEBELLO) == "left on the table: nobody"
     points = score_deal(Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), Rules.of("traditional"))
     assert reason(points, Category.POINTS) == "points only: no cards to prove them"
-
-
-@every("why", Why)
-@every("rank", [7, 6, 1, 5, 4, 3, 2])
-def test_every_primiera_rule_has_words(why: Why, rank: int) -> None:
-    nobody = why in (Why.LEVEL, Why.NOBODY_COMPLETE, Why.LEVEL_RANKS, Why.OPEN)
-    four = (SEVEN, RE, None, None)
-    totals = (None, None) if why is Why.NOBODY_COMPLETE else (76, 62)
-    winner = None if nobody else 0
-    values = ((21, 10, 0, 0), (0, 0, 0, 0))
-    counts = (2, 2) if nobody else (2, 1)
-    both = (0, 1)
-    verdict = Verdict(winner, why, (four, four), values, totals, rank, counts, compared=both)
-    said = words.primiera_reason(verdict, NAMES)
-    assert said and "{" not in said and "None" not in said
-    assert nobody == ("nobody" in said)
 
 
 @every("given", Reason)

@@ -150,36 +150,23 @@ ALL_COINS = [(23, 10, "7d 7c 7s 6b"), (17, 0, "6c 6s 7b")]
 ALL_BUT_THE_CAVALLO = [(23, 9, "7d 7c 7s 6b"), (17, 1, "9d 6c 6s 7b")]
 
 
-@every("said", ["", "10"])
-def test_ten_coins_are_a_napola_of_ten(said: str) -> None:
-    stored = by_form(ALL_COINS, NAPOLI, napola_1=said).stored
+@every(
+    ("counts", "said", "length"),
+    [(ALL_COINS, "", 10), (ALL_COINS, "10", 10), (ALL_BUT_THE_CAVALLO, "", 8)],
+)
+def test_nearly_all_coins_make_a_napola(counts: list[Count], said: str, length: int) -> None:
+    """Carte, denari, settebello and primiera are Anna's too."""
+    stored = by_form(counts, NAPOLI, napola_1=said).stored
     assert stored is not None
-    found = result_of(stored, Rules.of(NAPOLI))
-    document = by_document(ALL_COINS, NAPOLI, int(said) if said else None)["deals"][0]
-    for each in (found, document):
-        # Carte, denari, settebello, primiera (Bruno lacks coins), and ten for the napola.
-        assert (each["napola"], each["points"]) == ([10, 0], [14, 0])
+    document = by_document(counts, NAPOLI, int(said) if said else None)["deals"][0]
+    for found in (result_of(stored, Rules.of(NAPOLI)), document):
+        assert (found["napola"], found["points"]) == ([length, 0], [4 + length, 0])
 
 
+@every("counts", [ALL_COINS, ALL_BUT_THE_CAVALLO])
 @every("said", ["0", "3", "9"])
-def test_ten_coins_refuse_a_shorter_napola(said: str) -> None:
+def test_they_refuse_any_other_napola(counts: list[Count], said: str) -> None:
     sentence = f"Anna: a napola of {said} is said, but the cards show otherwise."
-    refused = by_form(ALL_COINS, NAPOLI, napola_1=said)
+    refused = by_form(counts, NAPOLI, napola_1=said)
     assert [problem(each, NAMES) for each in refused.problems] == [sentence]
-    assert by_document(ALL_COINS, NAPOLI, int(said))["problems"] == [f"Deal 1: {sentence}"]
-
-
-def test_all_coins_but_the_nine_make_eight() -> None:
-    stored = by_form(ALL_BUT_THE_CAVALLO, NAPOLI).stored
-    assert stored is not None
-    found = result_of(stored, Rules.of(NAPOLI))
-    document = by_document(ALL_BUT_THE_CAVALLO, NAPOLI)["deals"][0]
-    for each in (found, document):
-        # Primiera is 81 to 67, so all four points are Anna's here too.
-        assert (each["napola"], each["points"]) == ([8, 0], [12, 0])
-
-
-@every("said", ["0", "3", "9"])
-def test_any_other_napola_is_then_refused(said: str) -> None:
-    assert by_form(ALL_BUT_THE_CAVALLO, NAPOLI, napola_1=said).stored is None
-    assert "error" in by_document(ALL_BUT_THE_CAVALLO, NAPOLI, int(said))
+    assert by_document(counts, NAPOLI, int(said))["problems"] == [f"Deal 1: {sentence}"]
