@@ -147,9 +147,8 @@ def settle(table: str, number: int, deal: int) -> PageResult:
             names = listed(card_name(each.card, played.style) for each in answer.disputed)
             sentences = [_("Still to settle: {cards}").format(cards=names)]
             everything = joined_now(played, sent)
-            first = answer.disputed[0].card
             owners = dict(resolution.owners)
-            return _settle_page(played, sent, everything, seat, owners, sentences, first), 422
+            return _settle_page(played, sent, everything, seat, owners, sentences), 422
         return _settle_page(played, sent, answer, seat, dict(resolution.owners), []), 422
     return _page_after_saving(played, deal, answer, seat)
 
@@ -240,7 +239,6 @@ def _settle_page(
     seat: Seat,
     owners: dict[Card, int],
     sentences: Sequence[str],
-    first_open: Card | None = None,
 ) -> str:
     """What the piles disagree about."""
     deal, rows = sent.deal, _rows(played, sent, seat)
@@ -256,7 +254,6 @@ def _settle_page(
         rows=rows,
         joined=joined,
         owners=owners,
-        first_open=first_open,
         leftovers=played.match.rules.preset.leftovers,
         # How many cards of each side nobody else claims; empty unless all piles are full.
         agreed=[len(pile.known - disputed) for pile in full] if len(full) == len(rows) else [],

@@ -89,7 +89,7 @@ def test_the_echo_names_each_card_and_side(grid: Page) -> None:
     echo = grid.locator("#echo")
     for card, drawn, text in (
         ("10b", "batons", "R → ●"),
-        ("7d", "settebello", "→ ●"),
+        ("7d", "settebello", "7 → ●"),
         ("1c", "cups", "A → ●"),
     ):
         tap(grid, card)

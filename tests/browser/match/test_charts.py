@@ -57,7 +57,6 @@ def pictures(page: Page) -> Locator:
     return page.locator("svg.drawn")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("deals", "sides"),
     [*(pytest.param(*each, marks=pytest.mark.long) for each in ((10, 2), (2, 3))), (30, 4)],

@@ -1,12 +1,9 @@
 """One table on three phones, two that enter and one that watches: sit down, follow, take back."""
 
-import io
 import re
 from typing import Any
 
 import pytest
-import segno
-from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -20,9 +17,6 @@ from tests.helpers.browser.actions import (
 
 # The first gives 1 : 3, the other 0 : 3.
 FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
-SMALL_SCREEN = (360, 640)
-BORDER = 4
-"""Squares of white round a code, without which cameras may not find it (ISO 18004)."""
 
 
 def let_others_in(phone: Page) -> None:
@@ -49,33 +43,6 @@ def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
     sit_down(bruno, "Bruno")
     anna.goto(table)
     return anna, bruno, table
-
-
-@pytest.mark.long
-def test_the_qr_code_is_the_link(new_phone: NewPhone) -> None:
-    """Square by square, as it is painted, it is what another program draws for the link."""
-    for dark in (False, True):
-        phone = new_phone(*SMALL_SCREEN, dark=dark)
-        start(phone, "Anna", "Bruno")
-        let_others_in(phone)
-        picture = phone.locator("svg.qr")
-        painted = Image.open(io.BytesIO(picture.screenshot())).convert("L")
-        rows = segno.make(link_on(phone), error="m", micro=False).matrix
-        size = painted.width / (len(rows) + 2 * BORDER)
-
-        def is_dark(x: int, y: int, size: float = size, painted: Image.Image = painted) -> bool:
-            at = (int((x + BORDER + 0.5) * size), int((y + BORDER + 0.5) * size))
-            return bool(painted.getpixel(at) < 128)  # type: ignore[operator]
-
-        places = range(-BORDER, len(rows) + BORDER)
-        found = {(x, y): is_dark(x, y) for x in places for y in places}
-        # The corners of the border are round.
-        expected = dict.fromkeys(found, False) | {
-            (x, y): bool(square) for y, row in enumerate(rows) for x, square in enumerate(row)
-        }
-        corners = {(x, y) for x in (places[0], places[-1]) for y in (places[0], places[-1])}
-        wrong = [at for at in found if found[at] != expected[at] and at not in corners]
-        assert wrong == []
 
 
 def tapped(phone: Page) -> list[str]:
