@@ -51,7 +51,8 @@ OUT_OF_VIEW = """(selectors) => selectors.filter((selector) => {
 CUT = """() => {
   const width = document.documentElement.clientWidth, found = [];
   for (const each of document.querySelectorAll("main *")) {
-    if (!each.checkVisibility() || each.closest(".unseen, svg")) continue;
+    const seen = each.checkVisibility({ visibilityProperty: true });
+    if (!seen || each.closest(".unseen, svg")) continue;
     const box = each.getBoundingClientRect(), style = getComputedStyle(each);
     const out = box.width && (box.right > width + 1 || box.left < -1);
     const hides = style.overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1;
