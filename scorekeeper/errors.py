@@ -1,5 +1,6 @@
-"""Errors whose texts people read. They hold the message of the catalogues and its facts, so that
-whoever shows one can say it in another language: see `scorekeeper.words.errors`.
+"""Errors whose texts people read, and the marks of messages that are said later. An error holds the
+message of the catalogues and its facts, so that whoever shows it can say it in another language:
+see `scorekeeper.words.errors`.
 
 Loads nothing: settings and the store, which raise them, know no language.
 """
@@ -28,10 +29,15 @@ def reason(fact: object) -> object:
 
 
 def translatable(message: str) -> str:
-    """Marks a message for the catalogues, as that of `scorekeeper.words.language` does."""
+    """Marks a message for the catalogues, which is said in their languages only later."""
+    return message
+
+
+def translatable_as(context: str, message: str) -> str:
+    """Marks a message with a context, for `pgettext`."""
     return message
 
 
 def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
-    """Marks the two messages for one and for several."""
+    """Marks the messages for one and for several, for `ngettext`."""
     return singular, plural

@@ -13,13 +13,13 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import conclude, say_some, write_sentences
 from scorekeeper.commands.shared.database import database_url, deleted_beside
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.bin import empty
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 
 
 def command() -> Command:

@@ -3,7 +3,7 @@
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.documents.writer import event_rounds
 from scorekeeper.commands.shared.command import FILE, Argument, Command
-from scorekeeper.commands.shared.json_lines import Answer, answer_lines, refusal
+from scorekeeper.commands.shared.json_lines import JsonAnswer, answer_lines, refusal
 from scorekeeper.words.language import gettext as _
 
 
@@ -36,7 +36,7 @@ def run(file: str) -> int:
     return answer_lines(file, answer)
 
 
-def answer(document: object) -> Answer:
+def answer(document: object) -> JsonAnswer:
     """The rounds of an evening; or `{"error": ..., "problems": [...]}` with a sentence for each
     thing that is wrong with it. Nothing is raised."""
     evening, problems = read_event(document)

@@ -11,7 +11,7 @@ import click
 from scorekeeper import words
 from scorekeeper.commands.shared.command import FILE, Argument, Command, is_given
 from scorekeeper.commands.shared.console import Refusal
-from scorekeeper.commands.shared.json_lines import Answer, answer_lines, error_answer, refusal
+from scorekeeper.commands.shared.json_lines import JsonAnswer, answer_lines, error_answer, refusal
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import (
     DECK,
@@ -35,7 +35,7 @@ from scorekeeper.rules.dispute import (
     turning_card,
 )
 from scorekeeper.rules.free_text import problems_of_names
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence
@@ -271,7 +271,7 @@ def _written(text: str, side: int, cards: str) -> str | Problem:
         return Problem(what, sides=(side,), text=text[:40])
 
 
-def _answer(document: object, how: DisputeOptions) -> Answer:
+def _answer(document: object, how: DisputeOptions) -> JsonAnswer:
     """The answer to a line of `--lines`, or what is wrong with it."""
     match document:
         case {"piles": [*piles], **others} if _are(list, piles):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import write_sentences
 from scorekeeper.commands.shared.json_lines import (
-    Answer,
+    JsonAnswer,
     NoDocument,
     answer_lines,
     read_documents,
@@ -69,7 +69,7 @@ def documents_in(text: str) -> list[object]:
     return [match for document in read_documents(text) for match in matches_of(document)]
 
 
-def answer(document: object) -> Answer:
+def answer(document: object) -> JsonAnswer:
     """The results of a document in the shape of the match document's format.
 
     A document that cannot be scored answers `{"error": ..., "problems": [...]}` with a

@@ -21,7 +21,7 @@ from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
 from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
@@ -221,7 +221,7 @@ def _of_blank(
     if seating.players not in PRESETS[preset].players:
         wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(seating.players,), text=preset)
         raise click.UsageError(words.problem(wrong, ()))
-    if per_page != "1" and paper not in SHARED:
+    if per_page != "1" and paper not in CUT_PAPERS:
         raise click.UsageError(words.problem(Problem(What.PAPER_NOT_SHARED), ()))
     rules = Rules.of(preset, seating.players)
     if target is not None:

@@ -34,7 +34,7 @@ from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.entry.numbers import SideNumbers
-from scorekeeper.rules.entry.own_piles import OwnPile, Tally
+from scorekeeper.rules.entry.own_piles import CountedThings, OwnPile
 from scorekeeper.rules.entry.winners import Winners, Won, asked_points
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.presets import Rules
@@ -288,7 +288,7 @@ def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem
     return value
 
 
-def _counted_pile(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> Tally:
+def _counted_pile(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> CountedThings:
     """What was counted by its name; a zero says nothing."""
     listed = raw.get("counted", {})
     if not isinstance(listed, Mapping) or len(listed) > MOST_COUNTED:

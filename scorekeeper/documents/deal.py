@@ -29,7 +29,8 @@ from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.key_cards import KeyCards
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.winners import PointsOnly, Winners
-from scorekeeper.rules.presets import FOR_ANY_NUMBER, MOST_SCOPE, Rules
+from scorekeeper.rules.game.scopa import MOST_SCOPE
+from scorekeeper.rules.presets import FOR_ANY_NUMBER, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
 

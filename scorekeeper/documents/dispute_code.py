@@ -9,7 +9,8 @@ from enum import Enum, auto
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
-from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.primiera import prove_primiera
 

@@ -14,7 +14,7 @@ from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import ForeignMatches
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.foreign.workbook import BEGINS, workbook_text
-from scorekeeper.documents.match import NUMBER
+from scorekeeper.documents.match import FORMAT_NUMBER
 from scorekeeper.documents.meeting import as_table, is_meeting
 from scorekeeper.documents.plain_values import (
     MOST_DIGITS_OF_BROWSERS,
@@ -25,7 +25,7 @@ from scorekeeper.documents.plain_values import (
 from scorekeeper.documents.size_limits import problems_of_json
 from scorekeeper.rules.problems import Problem, Refused
 
-TABLE_FORMAT = f"scopa-table/{NUMBER}"
+TABLE_FORMAT = f"scopa-table/{FORMAT_NUMBER}"
 # In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
 _ESCAPED = re.compile(
     r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.",

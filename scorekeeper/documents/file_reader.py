@@ -24,7 +24,7 @@ from scorekeeper.documents.match import (
     write_match,
 )
 from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of, write_format
-from scorekeeper.documents.plain_values import TABLE, read_date, read_text, unknown_keys
+from scorekeeper.documents.plain_values import TABLE_KEYS, read_date, read_text, unknown_keys
 from scorekeeper.documents.size_limits import (
     ENDLESS,
     MOST_FOUND,
@@ -34,7 +34,7 @@ from scorekeeper.documents.size_limits import (
     problems_of_match,
 )
 from scorekeeper.rules.game.comparisons import Primiera
-from scorekeeper.rules.game.scopa import SHARED, SINGLE
+from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
@@ -88,7 +88,7 @@ def _of_scopa(score: DealScore) -> dict[str, Any]:
     }
     verdict = score.verdict
     result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
-    for name in SHARED:
+    for name in SHARED_POINTS:
         result[name] = list(awards[name].points) if name in awards else [0] * sides
     return result
 
@@ -226,7 +226,7 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
         wrong += len(read[-1].problems)
         if wrong >= MOST_FOUND:
             break
-    return File(tuple(read), tuple(unknown_keys(document, TABLE)))
+    return File(tuple(read), tuple(unknown_keys(document, TABLE_KEYS)))
 
 
 def read_record(document: object) -> Imported:

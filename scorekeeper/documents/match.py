@@ -25,17 +25,15 @@ from scorekeeper.documents.rules import (
 from scorekeeper.documents.size_limits import MOST_FOUND, is_long
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.free_text import visible
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import Match, Side, problems_of_setup, problems_of_sides
 from scorekeeper.rules.match.meeting import Meeting
-from scorekeeper.rules.presets import (
-    DEFAULT_PRESET,
-    Direction,
-    Game,
-)
+from scorekeeper.rules.options import Direction
+from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
-NUMBER = 1
-FORMAT = f"scopa-match/{NUMBER}"
+FORMAT_NUMBER = 1
+FORMAT = f"scopa-match/{FORMAT_NUMBER}"
 _FORMATS = re.compile(r"scopa-(match|table|meeting)/(?P<number>[0-9]{1,9})")
 MOST_TOTAL = 99_999
 
@@ -66,7 +64,7 @@ def problems_of_newer(document: Mapping[str, Any]) -> list[Problem]:
     what is right in it would be called wrong."""
     format_name = document.get("format")
     later = _FORMATS.fullmatch(format_name) if isinstance(format_name, str) else None
-    if format_name is None or not later or int(later["number"]) <= NUMBER:
+    if format_name is None or not later or int(later["number"]) <= FORMAT_NUMBER:
         return []
     return [Problem(What.NEWER_FORMAT, text=format_name)]
 

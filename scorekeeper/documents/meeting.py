@@ -6,7 +6,7 @@ docs/match-document.md describes it. The games are match documents.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.documents.match import NUMBER, OfMeeting, read_loosely
+from scorekeeper.documents.match import FORMAT_NUMBER, OfMeeting, read_loosely
 from scorekeeper.documents.plain_values import unknown_keys, whole
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
 from scorekeeper.rules.match.match import Match
@@ -27,9 +27,9 @@ from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, Refused, What
 
-MEETING_FORMAT = f"scopa-meeting/{NUMBER}"
+MEETING_FORMAT = f"scopa-meeting/{FORMAT_NUMBER}"
 MOST_MATCH_POINTS = 99
-Game = tuple[Match, bool]
+PlayedGame = tuple[Match, bool]
 """A game of a meeting, and whether people ended it without a winner."""
 _KEYS = frozenset({"format", "meeting", "matches", "results"})
 _FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games", "rules"})
@@ -130,7 +130,7 @@ def as_table(document: Mapping[str, Any], number: int | None = None) -> dict[str
     return {"matches": [dict(match) | of for match in document["matches"]]}
 
 
-def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[Game]]:
+def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[PlayedGame]]:
     """The meeting that a document describes, with the games in their order.
 
     :raise Refused: with every problem of the document.
@@ -167,7 +167,7 @@ def write_meeting(
     }
 
 
-def results_of(meeting: Meeting, games: Sequence[Game]) -> MeetingResult:
+def results_of(meeting: Meeting, games: Sequence[PlayedGame]) -> MeetingResult:
     """How the meeting stands after these games. One that was ended without a winner counts nothing;
     from the first that is not over on none counts yet."""
     results = []

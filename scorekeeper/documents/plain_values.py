@@ -242,7 +242,7 @@ def read_date(raw: Mapping[str, Any], name: str, problems: list[Problem]) -> str
     return str(text or "")
 
 
-TABLE = frozenset({"format", "matches"})
+TABLE_KEYS = frozenset({"format", "matches"})
 _DOCUMENT = frozenset(
     {
         *("format", "rules", "sides", "deals", "first_dealer", "totals_before", "seated"),

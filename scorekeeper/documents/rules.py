@@ -17,21 +17,18 @@ from scorekeeper.rules.ending import (
     TimeCall,
     TimeCalled,
 )
-from scorekeeper.rules.presets import (
-    DEFAULT_PRESET,
-    GAMES,
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.options import (
     OPTION_NAMES,
-    USUAL_OF_FAMILY,
     Direction,
     Faces,
     Finish,
-    Game,
     Method,
     MissingSuit,
     Options,
-    Rules,
-    Value,
+    OptionValue,
 )
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, USUAL_OF_FAMILY, Rules
 from scorekeeper.rules.problems import Problem, What
 
 _CHOICES: dict[str, type[Enum]] = {
@@ -143,7 +140,7 @@ def read_waiver(rules: object, here: bool, problems: list[Problem]) -> MarginWai
     )
 
 
-def _house_choice(game: Game, name: str, value: object) -> Value:
+def _house_choice(game: Game, name: str, value: object) -> OptionValue:
     """The value among those of the game's option; neither true nor 1.0 is 1."""
     values = next(choice.values for choice in game.choices if choice.name == name)
     for each in values:

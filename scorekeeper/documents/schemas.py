@@ -27,34 +27,26 @@ from scorekeeper.rules.ending import (
 )
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
-from scorekeeper.rules.game.scopa import SHARED, SINGLE
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
 from scorekeeper.rules.match.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, LevelLegs, MeetingKind
-from scorekeeper.rules.presets import (
-    GAMES,
-    LARGEST_TARGET,
-    OPTION_NAMES,
-    PRESETS,
-    Direction,
-    Faces,
-    Game,
-    Options,
-    Rules,
-)
+from scorekeeper.rules.options import OPTION_NAMES, Direction, Faces, Options
+from scorekeeper.rules.presets import GAMES, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.scoring import ClaimKind
 
-Schema = dict[str, Any]
+JsonSchema = dict[str, Any]
 COMPONENTS = "#/components/schemas/"
-BOOL: Schema = {"type": "boolean"}
-TEXT: Schema = {"type": "string"}
+BOOL: JsonSchema = {"type": "boolean"}
+TEXT: JsonSchema = {"type": "string"}
 
 
-def ref(name: str) -> Schema:
+def ref(name: str) -> JsonSchema:
     """The schema of that name among the components of a document."""
     return {"$ref": COMPONENTS + name}
 
 
-def closed(properties: Schema, *optional: str) -> Schema:
+def closed(properties: JsonSchema, *optional: str) -> JsonSchema:
     """An object with these properties and no others; all but the optional ones are there."""
     return {
         "type": "object",
@@ -64,49 +56,49 @@ def closed(properties: Schema, *optional: str) -> Schema:
     }
 
 
-def each(items: Schema, **limits: int) -> Schema:
+def each(items: JsonSchema, **limits: int) -> JsonSchema:
     """A list of such items."""
     return {"type": "array", "items": items} | limits
 
 
-def maybe(schema: Schema) -> Schema:
+def maybe(schema: JsonSchema) -> JsonSchema:
     """That, or null."""
     return {"oneOf": [schema, {"type": "null"}]}
 
 
-def whole(most: int | None = None) -> Schema:
+def whole_number(most: int | None = None) -> JsonSchema:
     """A whole number from 0."""
     return {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most})
 
 
-def a_side(schema: Schema) -> Schema:
+def a_side(schema: JsonSchema) -> JsonSchema:
     """One for each side."""
     return each(schema, minItems=2, maxItems=MOST_SIDES)
 
 
-SIDE_OR_NOBODY = maybe(whole(MOST_SIDES - 1))
-POINTS = a_side(whole(MOST_POINTS))
+SIDE_OR_NOBODY = maybe(whole_number(MOST_SIDES - 1))
+POINTS = a_side(whole_number(MOST_POINTS))
 TOTALS = a_side({"type": "integer"})
-WORTH: Schema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
+WORTH: JsonSchema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
 """What cards are worth in primiera: by the values of Trentino an ace is 5½."""
 FACES = [int(Faces.TEN), int(Faces.ZERO), Faces.BARRED.value]
 """What a face is worth is a number, where it is worth something."""
-CARD: Schema = {"type": "string", "enum": [str(card) for card in DECK]}
+CARD: JsonSchema = {"type": "string", "enum": [str(card) for card in DECK]}
 CARDS_OF_ONE = each(ref("Card"), maxItems=len(DECK), uniqueItems=True)
 
 
 ANY_CHOICES = PRESETS["traditional"].choices
 """Those of every game of Scopa."""
-BONUS: Schema = a_side({"type": "integer", "minimum": -MOST_TAKEN, "maximum": MOST_POINTS})
+BONUS: JsonSchema = a_side({"type": "integer", "minimum": -MOST_TAKEN, "maximum": MOST_POINTS})
 """Below 0 only where the rules have points taken away."""
 
 
-def _longest(name: str) -> Schema:
+def _longest(name: str) -> JsonSchema:
     """A text that people write, which may not be longer."""
     return TEXT | {"maxLength": LONGEST_TEXTS[name]}
 
 
-def _option(name: str) -> Schema:
+def _option(name: str) -> JsonSchema:
     usual = getattr(Options(), name)
     if not isinstance(usual, Enum):
         values = [*next(each for each in ANY_CHOICES if each.name == name).values]
@@ -114,8 +106,8 @@ def _option(name: str) -> Schema:
     return {"enum": FACES if name == "faces" else [value.value for value in type(usual)]}
 
 
-def _rules() -> Schema:
-    preset: Schema = {"enum": list(PRESETS)}
+def _rules() -> JsonSchema:
+    preset: JsonSchema = {"enum": list(PRESETS)}
     target = maybe({"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET})
     options = {name: _option(name) for name in OPTION_NAMES}
     ending = _ending()
@@ -124,10 +116,10 @@ def _rules() -> Schema:
     return {"oneOf": [{"enum": list(GAMES)}, closed(properties, *properties), *own]}
 
 
-def _ending() -> Schema:
+def _ending() -> JsonSchema:
     """How a match ends besides by its target, and the call of time."""
 
-    def number(least: int, most: int) -> Schema:
+    def number(least: int, most: int) -> JsonSchema:
         return {"type": "integer", "minimum": least, "maximum": most}
 
     return {
@@ -138,14 +130,14 @@ def _ending() -> Schema:
         "level": {"enum": [each.value for each in Level]},
         "time_called": {"enum": [each.value for each in TimeCalled]},
         "aim": {"enum": [each.value for each in Aim]},
-        "called": closed({"after": whole(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
+        "called": closed({"after": whole_number(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
         "margin_waived": closed(
-            {"after": whole(MOST_DEALS), "who": _longest("who"), "at": TEXT}, "who", "at"
+            {"after": whole_number(MOST_DEALS), "who": _longest("who"), "at": TEXT}, "who", "at"
         ),
     }
 
 
-def _rules_of(game: Game, target: Schema, ending: Schema) -> Schema:
+def _rules_of(game: Game, target: JsonSchema, ending: JsonSchema) -> JsonSchema:
     """The rules of one game with options of its own."""
     usual = {name: _option(name) for name in ("finish", "direction")}
     house = {choice.name: {"enum": list(choice.values)} for choice in game.choices}
@@ -153,14 +145,14 @@ def _rules_of(game: Game, target: Schema, ending: Schema) -> Schema:
     return closed(properties, *(name for name in properties if name != "game"))
 
 
-def _deal() -> Schema:
-    kinds: dict[str, Schema] = {
+def _deal() -> JsonSchema:
+    kinds: dict[str, JsonSchema] = {
         "piles": {"piles": a_side(maybe(CARDS_OF_ONE)), "table": CARDS_OF_ONE},
-        "counts": {"counts": a_side(ref("Count")), "table": whole(len(DECK))},
+        "counts": {"counts": a_side(ref("Count")), "table": whole_number(len(DECK))},
         "points": {"points": POINTS},
         "winners": {"winners": {"type": "object", "additionalProperties": _winner()}},
     }
-    papers: Schema = {
+    papers: JsonSchema = {
         "at": TEXT,
         **{name: _longest(name) for name in ("who", "why")},
         "history": each(ref("Deal"), maxItems=MOST_VERSIONS - 1),
@@ -174,10 +166,10 @@ def _deal() -> Schema:
     }
 
 
-def _winner() -> Schema:
+def _winner() -> JsonSchema:
     """Who has a point: nobody, a side, those that are level, or a side and how much of it."""
-    place = whole(MOST_SIDES - 1)
-    side = closed({"side": place, "length": whole(len(RANKS)), "all": BOOL}, "length", "all")
+    place = whole_number(MOST_SIDES - 1)
+    side = closed({"side": place, "length": whole_number(len(RANKS)), "all": BOOL}, "length", "all")
     level = each(place, minItems=1, maxItems=MOST_SIDES)
     return {"anyOf": [{"type": "null"}, place, level, side]}
 
@@ -192,27 +184,29 @@ def _of_all_options() -> Iterator[dict[str, ClaimKind]]:
                 yield claim_kinds(Rules(game, None, replace(game.options, house=house)))
 
 
-def _match() -> Schema:
-    match: Schema = {
+def _match() -> JsonSchema:
+    match: JsonSchema = {
         "format": {"const": FORMAT},
         "rules": ref("Rules"),
         "sides": a_side(ref("Side")),
         "deals": each(ref("Deal"), maxItems=MOST_DEALS),
-        "first_dealer": whole(),
-        "totals_before": a_side(whole(MOST_TOTAL)),
+        "first_dealer": whole_number(),
+        "totals_before": a_side(whole_number(MOST_TOTAL)),
         "seated": {"enum": list(Direction)},
         "date": TEXT,
         "ended": TEXT,
         "note": _longest("note"),
         "cards": {"enum": list(CARDS)},
-        "meeting": closed(_meeting_format() | {"number": whole()}, *_meeting_format(), "number"),
+        "meeting": closed(
+            _meeting_format() | {"number": whole_number()}, *_meeting_format(), "number"
+        ),
         "results": ref("Results"),
     }
     return closed(match, *(name for name in match if name != "sides"))
 
 
-def _meeting_format() -> Schema:
-    points = whole(MOST_MATCH_POINTS)
+def _meeting_format() -> JsonSchema:
+    points = whole_number(MOST_MATCH_POINTS)
     return {
         "kind": {"enum": [each.value for each in MeetingKind]},
         "n": {"type": "integer", "minimum": 1, "maximum": MOST_N},
@@ -223,12 +217,12 @@ def _meeting_format() -> Schema:
     }
 
 
-def _meeting() -> Schema:
+def _meeting() -> JsonSchema:
     """Several games of the same two sides."""
-    of_both = each(whole(), minItems=2, maxItems=2)
+    of_both = each(whole_number(), minItems=2, maxItems=2)
     results = {
         "over": BOOL,
-        "winner": maybe(whole(1)),
+        "winner": maybe(whole_number(1)),
         "games": of_both,
         "points": of_both,
         "match_points": maybe(of_both),
@@ -244,11 +238,11 @@ def _meeting() -> Schema:
     )
 
 
-def _results() -> Schema:
-    deal: Schema = {
+def _results() -> JsonSchema:
+    deal: JsonSchema = {
         **dict.fromkeys(SINGLE, SIDE_OR_NOBODY),
         "primiera_totals": a_side(maybe(WORTH)),
-        **dict.fromkeys((*SHARED, "points", "totals"), TOTALS),
+        **dict.fromkeys((*SHARED_POINTS, "points", "totals"), TOTALS),
         "counts": {"const": False},
     }
     return closed(
@@ -262,16 +256,16 @@ def _results() -> Schema:
                 }
             ),
             "totals": TOTALS,
-            "target": whole(LARGEST_TARGET),
+            "target": whole_number(LARGEST_TARGET),
             "finished": BOOL,
             "winner": SIDE_OR_NOBODY,
         }
     )
 
 
-def _deal_of(key: str) -> Schema:
+def _deal_of(key: str) -> JsonSchema:
     """The points of a deal of another game than Scopa, by name."""
-    deal: Schema = {
+    deal: JsonSchema = {
         **{point.name: maybe(TOTALS) for point in GAMES[key].points},
         "primiera_totals": maybe(a_side(maybe(WORTH))),
         **dict.fromkeys(("points", "totals"), TOTALS),
@@ -281,26 +275,26 @@ def _deal_of(key: str) -> Schema:
     return closed(deal, "counts", *optional)
 
 
-def document_schemas() -> dict[str, Schema]:
+def document_schemas() -> dict[str, JsonSchema]:
     """The schemas of a match, of what it consists of, and of all matches of a table, by name.
 
     They refer to each other as components. `ExportedMatch` is what the program writes.
     """
-    name: Schema = TEXT | {"minLength": 1}
+    name: JsonSchema = TEXT | {"minLength": 1}
     side = closed({"name": name, "players": each(maybe(name), minItems=1)}, "name", "players")
     written = ["format", "rules", "sides", "deals", "cards", "results"]
     exported = {"allOf": [ref("Match"), {"required": written}]}
     # What one side tells of any game: which of it a game asks for its rules say.
     by_kind = {
         ClaimKind.HOLDER: BOOL,
-        ClaimKind.LENGTH: whole(len(RANKS)),
-        ClaimKind.NUMBER: whole(len(DECK)),
-        ClaimKind.RANKS: each(whole(4), maxItems=len(RANKS)),
+        ClaimKind.LENGTH: whole_number(len(RANKS)),
+        ClaimKind.NUMBER: whole_number(len(DECK)),
+        ClaimKind.RANKS: each(whole_number(4), maxItems=len(RANKS)),
         ClaimKind.BEST: CARDS_OF_ONE,
     }
-    count: Schema = {
-        "cards": whole(len(DECK)),
-        "coins": whole(len(RANKS)),
+    count: JsonSchema = {
+        "cards": whole_number(len(DECK)),
+        "coins": whole_number(len(RANKS)),
         **{name: by_kind[kind] for rules in _of_all_options() for name, kind in rules.items()},
         **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
     }

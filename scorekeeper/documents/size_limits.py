@@ -32,11 +32,11 @@ MOST_SIGNS = {",": 400_000, ":": 150_000, "[": 100_000, "{": 100_000}
 MOST_MATCHES = 10_000
 """Of a table: three each day for nine years."""
 
-Counts = Sequence[int]
+VersionCounts = Sequence[int]
 """How many versions each deal of a match has."""
 
 
-def problems_of_match(counts: Counts) -> list[Problem]:
+def problems_of_match(counts: VersionCounts) -> list[Problem]:
     """Why a match cannot hold deals of so many versions."""
     problems = _problems_of_size(len(counts), sum(counts))
     for number, versions in enumerate(counts, 1):
@@ -53,7 +53,7 @@ def problems_of_deal_size(deals: int, all_versions: int, versions: int) -> list[
     ]
 
 
-def problems_of_file(matches: Sequence[Counts]) -> list[Problem]:
+def problems_of_file(matches: Sequence[VersionCounts]) -> list[Problem]:
     """Why a file cannot hold these matches; each may hold its own."""
     all_versions = sum(map(sum, matches))
     return [
@@ -79,7 +79,7 @@ def problems_of_table(matches: int) -> list[Problem]:
     return list(_over(What.TOO_MANY_MATCHES, matches, MOST_MATCHES))
 
 
-def counts_in(document: object) -> Counts:
+def counts_in(document: object) -> VersionCounts:
     """How many versions each deal of a match document has, as far as it is one: nothing is read."""
     deals = document.get("deals") if isinstance(document, Mapping) else None
     return [1 + _earlier(deal) for deal in deals] if isinstance(deals, list) else []

@@ -32,7 +32,7 @@ _SIDES = re.compile(f"{_PEOPLE}(?:[|]{_PEOPLE})+")
 _NUMBER = re.compile("[1-9][0-9]*")
 _SUMS = len(Sums._fields)
 
-Value = TypeVar("Value")
+Kept = TypeVar("Kept")
 
 
 def write_figures(figures: Figures) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def _read_evening(raw: object) -> EveningFigures:
     return EveningFigures(day, *_counts(counts, points=EveningFigures._fields.index("points") - 1))
 
 
-def _named(raw: object, key: re.Pattern[str], read: Callable[[object], Value]) -> dict[str, Value]:
+def _named(raw: object, key: re.Pattern[str], read: Callable[[object], Kept]) -> dict[str, Kept]:
     if not isinstance(raw, dict) or not all(map(key.fullmatch, raw)):
         raise ValueError("other keys than there are")
     return {name: read(value) for name, value in raw.items()}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.presets import Game
+from scorekeeper.rules.game.game import Game
 
 FIFTEEN = 15
 Cards = tuple[Card, ...]

@@ -11,7 +11,7 @@ from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import BONUS, Category, Value
 
-TABLE = -1
+ON_TABLE = -1
 """The owner of a card that stayed on the table."""
 NOT_NAMED = -2
 """The owner of a card of which the entry does not say whose it is."""
@@ -34,8 +34,8 @@ class Change:
     `side` is whose it is, None where it belongs to no side. For `FIGURE` `name` is the point that
     it counts for, or `points`, all of the deal; `old` and `new` are figures, a bool for one card or
     a set, a number a rank; None where nothing is said. For `CARDS_MOVED` they are the owners of
-    `cards`: a side, `TABLE` or `NOT_NAMED`. For `BEST` they say nothing: `were` are cards that are
-    best no longer, `cards` those that are best now. For `ENTRY` they are the two entry methods.
+    `cards`: a side, `ON_TABLE` or `NOT_NAMED`. For `BEST` they say nothing: `were` are cards that
+    are best no longer, `cards` those that are best now. For `ENTRY` they are the two entry methods.
     """
 
     changed: Changed
@@ -119,7 +119,7 @@ def _moved(old: Entry, new: Entry) -> Iterator[Change]:
 
 def _owners(entry: Entry) -> dict[Card, int]:
     """Who has each card, as far as cards are named, or taken as a side's."""
-    owners = dict.fromkeys(DECK, TABLE if entry.method.every_card else NOT_NAMED)
+    owners = dict.fromkeys(DECK, ON_TABLE if entry.method.every_card else NOT_NAMED)
     for side, pile in enumerate(entry.taken):
         owners.update(dict.fromkeys(pile, side))
     return owners

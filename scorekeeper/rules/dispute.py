@@ -10,8 +10,8 @@ from itertools import combinations, groupby, product
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
-from scorekeeper.rules.options import BY_VALUES, Worth
-from scorekeeper.rules.presets import GAMES, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.options import BY_VALUES, Faces, Method, MissingSuit, Options, Worth
+from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, has_numbers
@@ -20,7 +20,7 @@ from scorekeeper.rules.proof.primiera import prove_primiera, verdict_of
 from scorekeeper.rules.scoring import Category
 
 FEWEST_PILES, MOST_PILES = 2, 4
-Piles = Sequence[frozenset[Card]]
+DisputedPiles = Sequence[frozenset[Card]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Turn:
     verdict: Verdict
 
 
-def problems_of_piles(piles: Piles) -> list[Problem]:
+def problems_of_piles(piles: DisputedPiles) -> list[Problem]:
     """Everything that keeps the piles from being compared: their number, a card in two of them."""
     problems = []
     if not FEWEST_PILES <= len(piles) <= MOST_PILES:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
-Value = bool | int | str
+OptionValue = bool | int | str
 """What can be chosen for an option."""
 
 
@@ -95,7 +95,7 @@ class Options:
     all_coins_win: bool = False
     bonus: bool | str = False
     direction: Direction = Direction.RIGHT
-    house: tuple[tuple[str, Value], ...] = ()
+    house: tuple[tuple[str, OptionValue], ...] = ()
 
     def __post_init__(self) -> None:
         """Set aside what says nothing under the method."""
@@ -117,12 +117,12 @@ class Options:
         """What the cards are worth under a method by values."""
         return Worth.TRENTINO if self.primiera is Method.TRENTINO else Worth.USUAL
 
-    def chosen(self, name: str) -> Value | None:
+    def chosen(self, name: str) -> OptionValue | None:
         """What was chosen for the option of that name: one of a game's own, or a usual one."""
         for own, value in self.house:
             if own == name:
                 return value
-        usual: Value | None = getattr(self, name, None)
+        usual: OptionValue | None = getattr(self, name, None)
         return usual
 
 

@@ -8,49 +8,18 @@ from scorekeeper.rules.ending import BY_TARGET, Aim, Ending
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import (
-    Choice,
-    Clash,
     Game,
     Together,
     points_of,
     without_win,
 )
 from scorekeeper.rules.game.kinds import Most
-from scorekeeper.rules.game.scopa import GAMES_OF_SCOPA, MOST_SCOPE
+from scorekeeper.rules.game.scopa import GAMES_OF_SCOPA
 from scorekeeper.rules.options import (
     OPTION_NAMES,
-    Direction,
-    Faces,
-    Finish,
-    Method,
-    MissingSuit,
     Options,
-    Value,
 )
 from scorekeeper.rules.scoring import BONUS, GamePoint
-
-__all__ = [
-    "DEFAULT_PRESET",
-    "FOR_ANY_NUMBER",
-    "GAMES",
-    "LARGEST_TARGET",
-    "MOST_SCOPE",
-    "OPTION_NAMES",
-    "PRESETS",
-    "USUAL_OF_FAMILY",
-    "USUAL_PRESETS",
-    "Choice",
-    "Clash",
-    "Direction",
-    "Faces",
-    "Finish",
-    "Game",
-    "Method",
-    "MissingSuit",
-    "Options",
-    "Rules",
-    "Value",
-]
 
 USUAL_OF_FAMILY = ("finish", "direction")
 """The usual options that other games than Scopa have as well."""

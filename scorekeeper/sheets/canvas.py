@@ -25,15 +25,20 @@ SIZE = (1200, 630)
 """What chats show large beside a link."""
 PAPER, INK, MUTED, LINE = "#fbf7ee", "#26233a", "#625d70", "#e6decd"
 CLOTH, ON, ONSOFT = "#14483c", "#fff9ea", "#bcd8ca"
-SIDES = (("#702a70", "#fff"), ("#ff9a6b", "#2a1512"), ("#7cd8d4", "#0c2b2e"), ("#1b1d24", "#fff"))
+SIDE_COLOURS = (
+    ("#702a70", "#fff"),
+    ("#ff9a6b", "#2a1512"),
+    ("#7cd8d4", "#0c2b2e"),
+    ("#1b1d24", "#fff"),
+)
 """Of each side its colour, and the colour of what stands on it. All are tokens of the pages."""
 _FONTS = Path(__file__).parent / "drawing" / "fonts"
 _FINER = 4
 """Edges are drawn so many times finer, then brought to their size: they come out smooth."""
 _COLOURS = 64
 
-Box = tuple[int, int, int, int]
-Pen = ImageDraw.ImageDraw
+Rectangle = tuple[int, int, int, int]
+ImagePen = ImageDraw.ImageDraw
 
 
 def blank(ground: str = PAPER) -> Image.Image:
@@ -61,7 +66,7 @@ def font(text: str, size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 
 def write(
-    pen: Pen,
+    pen: ImagePen,
     place: tuple[float, float],
     text: str,
     size: int,
@@ -96,7 +101,7 @@ def cut(text: str, size: int, room: int, *, bold: bool = False) -> str:
 
 
 def write_fitting(
-    pen: Pen,
+    pen: ImagePen,
     place: tuple[float, float],
     text: str,
     size: int,
@@ -155,7 +160,7 @@ def drawable(name: str) -> str:
     return text if any(each.isalnum() for each in letters if each != LACKING) else ""
 
 
-def tile(image: Image.Image, box: Box, radius: int, fill: str) -> None:
+def tile(image: Image.Image, box: Rectangle, radius: int, fill: str) -> None:
     """A filled rectangle with round corners."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top

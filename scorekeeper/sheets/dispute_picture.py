@@ -6,11 +6,11 @@ from PIL import Image, ImageDraw
 
 from scorekeeper import words
 from scorekeeper.rules.dispute import Judged
-from scorekeeper.rules.presets import Options
+from scorekeeper.rules.options import Options
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets import canvas
-from scorekeeper.sheets.canvas import INK, LINE, MUTED, SIDES, SIZE
+from scorekeeper.sheets.canvas import INK, LINE, MUTED, SIDE_COLOURS, SIZE
 from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, dispute_head
 from scorekeeper.words.primiera.totals import figure_text
 
@@ -37,7 +37,7 @@ def draw(
 
 
 def _tile(image: Image.Image, x: int, width: int, side: int, name: str, figure: str) -> None:
-    fill, ink = SIDES[side]
+    fill, ink = SIDE_COLOURS[side]
     canvas.tile(image, (x, 40, x + width, 200), 24, fill)
     pen = ImageDraw.Draw(image)
     canvas.write(pen, (x + 24, 54), canvas.cut(name, 34, width - 48), 34, ink)
@@ -75,7 +75,7 @@ def _head(image: Image.Image, above: DisputeHead, side: int | None) -> None:
     """Filled in the winner's colour where it is proved; white where it is nobody's, and with a
     broken edge where it is a question."""
     left, top, right, bottom = MARGIN, 478, SIZE[0] - MARGIN - 20, 604
-    fill, ink = ("#fff", INK) if side is None else SIDES[side]
+    fill, ink = ("#fff", INK) if side is None else SIDE_COLOURS[side]
     if side is None:
         canvas.tile(image, (left, top, right, bottom), 24, LINE)
         canvas.tile(image, (left + 3, top + 3, right - 3, bottom - 3), 21, fill)

@@ -13,7 +13,7 @@ from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
 from scorekeeper.sheets import canvas
-from scorekeeper.sheets.canvas import CLOTH, ON, ONSOFT, SIDES, SIZE
+from scorekeeper.sheets.canvas import CLOTH, ON, ONSOFT, SIDE_COLOURS, SIZE
 from scorekeeper.words import as_spoken
 from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.dates import day
@@ -142,7 +142,7 @@ def _room(sides: int, side: int) -> _Room:
 def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, str]) -> None:
     pen = ImageDraw.Draw(image)
     room = _room(len(picture.names), side)
-    fill, ink = SIDES[side]
+    fill, ink = SIDE_COLOURS[side]
     won = picture.winner == side
     left, right = room.left, room.left + room.width
     if won:

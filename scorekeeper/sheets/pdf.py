@@ -15,7 +15,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.drawing.art import BAND, INK, Art, Shape, shapes
+from scorekeeper.sheets.drawing.art import BAND, BLACK, Art, Shape, shapes
 from scorekeeper.sheets.drawing.paths import segments
 from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
@@ -137,7 +137,7 @@ class _Page:
     def band(self, x: float, y: float, wide: float, high: float) -> None:
         self._canvas.setFillColor(BAND)
         self._canvas.rect(x, self._height - y - high, wide, high, stroke=0, fill=1)
-        self._canvas.setFillColor(INK)
+        self._canvas.setFillColor(BLACK)
 
     def art(self, x: float, y: float, scale: float, art: Art) -> None:
         # The name of the piece in the file, where it is put when it is first asked for.

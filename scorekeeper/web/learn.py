@@ -9,9 +9,10 @@ from scorekeeper.documents.match import read_match
 from scorekeeper.rules.captures import PlayedTurn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
 from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, standings
-from scorekeeper.rules.presets import GAMES, PRESETS, Game
+from scorekeeper.rules.presets import GAMES, PRESETS
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import viewed_match

@@ -16,20 +16,20 @@ from scorekeeper.documents.schemas import (
     SIDE_OR_NOBODY,
     TEXT,
     WORTH,
-    Schema,
+    JsonSchema,
     a_side,
     closed,
     document_schemas,
     each,
     maybe,
     ref,
-    whole,
+    whole_number,
 )
 from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.dispute import METHODS
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.match.match import MOST_SIDES
-from scorekeeper.rules.presets import MissingSuit
+from scorekeeper.rules.options import MissingSuit
 from scorekeeper.rules.primiera import Cell
 from scorekeeper.web.access.urls import TableConverter
 from scorekeeper.web.http.responses import json_response
@@ -39,12 +39,12 @@ from scorekeeper.words import Style
 
 bp = Blueprint("openapi", __name__)
 
-SUIT: Schema = {"enum": [suit.value for suit in Suit]}
+SUIT: JsonSchema = {"enum": [suit.value for suit in Suit]}
 TOTALS = a_side(maybe(WORTH))
 SUITS = each(SUIT, maxItems=len(Suit), uniqueItems=True)
 
 
-def dispute() -> Schema:
+def dispute() -> JsonSchema:
     """A dispute as data. Sides count from 0."""
     return closed(
         {
@@ -58,11 +58,15 @@ def dispute() -> Schema:
             "names": a_side(TEXT),
             "lead": maybe(WORTH),
             "suits": each(_suit(), minItems=len(Suit), maxItems=len(Suit)),
-            "ranks": each(closed({"rank": whole(len(RANKS)), "counts": a_side(whole(len(Suit)))})),
+            "ranks": each(
+                closed(
+                    {"rank": whole_number(len(RANKS)), "counts": a_side(whole_number(len(Suit)))}
+                )
+            ),
             "missing_suits": a_side(SUITS),
             "others": closed(
                 {
-                    "cards": whole(),
+                    "cards": whole_number(),
                     "settled": BOOL,
                     "open_suits": SUITS,
                     "that_matter": CARDS_OF_ONE,
@@ -77,7 +81,7 @@ def dispute() -> Schema:
     )
 
 
-def _suit() -> Schema:
+def _suit() -> JsonSchema:
     return closed(
         {
             "suit": SUIT,
@@ -91,10 +95,10 @@ def _suit() -> Schema:
     )
 
 
-def _turn() -> Schema:
+def _turn() -> JsonSchema:
     return closed(
         {
-            "side": whole(MOST_SIDES - 1),
+            "side": whole_number(MOST_SIDES - 1),
             "card": ref("Card"),
             "instead": maybe(ref("Card")),
             "from": SIDE_OR_NOBODY,
@@ -104,7 +108,7 @@ def _turn() -> Schema:
     )
 
 
-def _reading() -> Schema:
+def _reading() -> JsonSchema:
     texts = each(TEXT)
     return closed(
         {
@@ -144,7 +148,7 @@ def document() -> dict[str, Any]:
             operation = operations.get((method, rule.endpoint))
             if operation and method in (rule.methods or ()):
                 path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
-                kinds: dict[type, Schema] = {
+                kinds: dict[type, JsonSchema] = {
                     IntegerConverter: {"type": "integer", "minimum": 0},
                     TableConverter: {"type": "string", "pattern": f"^{TableConverter.regex}$"},
                 }
@@ -178,18 +182,18 @@ def document() -> dict[str, Any]:
     }
 
 
-def _answer(about: str, kind: str, schema: Schema) -> Schema:
+def _answer(about: str, kind: str, schema: JsonSchema) -> JsonSchema:
     return {"description": about, "content": {kind: {"schema": schema}}}
 
 
-def _asks(summary: str, answer: Schema, *others: str, **more: Any) -> Operation:
+def _asks(summary: str, answer: JsonSchema, *others: str, **more: Any) -> Operation:
     """An address that is only read; `others` are the statuses that it may answer with besides."""
     names = {"404": "NotFound", "410": "InBin", "503": "Unavailable"}
     refs = {code: {"$ref": f"#/components/responses/{names[code]}"} for code in others}
     return {"summary": summary, "responses": {"200": answer} | refs, **more}
 
 
-def _data(summary: str, schema: Schema, **more: Any) -> Operation:
+def _data(summary: str, schema: JsonSchema, **more: Any) -> Operation:
     return _asks(summary, _answer(summary, JSON, schema), "404", "410", "503", **more)
 
 
@@ -197,13 +201,13 @@ def _table_of(summary: str, **more: Any) -> Operation:
     return _asks(summary, _answer(summary, CSV, TEXT), "404", "410", "503", **more)
 
 
-def _query(name: str, about: str, schema: Schema) -> Schema:
+def _query(name: str, about: str, schema: JsonSchema) -> JsonSchema:
     return {"name": name, "in": "query", "description": about, "schema": schema}
 
 
 def _takes_file(summary: str, where_to: str) -> Operation:
     """A form with a file, which is shown before anything is stored."""
-    fields: Schema = {
+    fields: JsonSchema = {
         "file": TEXT | {"contentMediaType": JSON},
         "document": TEXT | {"contentMediaType": JSON, "contentSchema": ref("File")},
         "confirm": TEXT,
@@ -287,19 +291,19 @@ def _operations() -> dict[tuple[str, str], Operation]:
     }
 
 
-def _schemas() -> dict[str, Schema]:
+def _schemas() -> dict[str, JsonSchema]:
     """What is answered beside documents."""
     number = {"type": "integer", "minimum": 1}
     version = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
-    matches = closed({"number": number, "started": TEXT, "deals": whole()})
+    matches = closed({"number": number, "started": TEXT, "deals": whole_number()})
     return {
         "File": {"anyOf": [ref("Match"), ref("Meeting"), ref("Table")]},
         "Matches": closed({"matches": each(matches)}),
         "EnteredDeal": closed(
             {
                 "entry": ref("Deal"),
-                "points": a_side(whole()),
-                "totals": a_side(whole()),
+                "points": a_side(whole_number()),
+                "totals": a_side(whole_number()),
                 "versions": each(version, minItems=1),
             }
         ),
@@ -307,7 +311,7 @@ def _schemas() -> dict[str, Schema]:
     }
 
 
-def _responses() -> dict[str, Schema]:
+def _responses() -> dict[str, JsonSchema]:
     return {
         "NotFound": _answer("Nothing is there.", PAGE, TEXT),
         "InBin": _answer("It is in the bin, or was and is gone for good.", PAGE, TEXT),

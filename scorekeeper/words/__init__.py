@@ -85,7 +85,7 @@ from scorekeeper.words.match.meeting import (
     meeting_choice,
     meeting_name,
     meeting_standing,
-    next_game,
+    next_game_line,
 )
 from scorekeeper.words.match.outcome import (
     outcome_sentence,
@@ -175,7 +175,7 @@ __all__ = [
     "meeting_name",
     "meeting_standing",
     "name_of",
-    "next_game",
+    "next_game_line",
     "ngettext",
     "no_waiver",
     "option_name",

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from scorekeeper.documents.match import Style, style_of
+from scorekeeper.errors import translatable as N_
+from scorekeeper.errors import translatable_as as P_
+from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.cards import RANKS, SETTEBELLO, Card, Suit
-from scorekeeper.rules.presets import DEFAULT_PRESET, Game
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.words.language import SOURCE, listed, ngettext, pgettext, spoken
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.language import translatable_as as P_
-from scorekeeper.words.language import translatable_plural as NN_
 
 MOST_NAMED = 12
 

@@ -1,9 +1,9 @@
 """What an error says, in the language that is spoken."""
 
 from scorekeeper.errors import UserFacingError, reason
+from scorekeeper.errors import translatable as N_
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, say
-from scorekeeper.words.language import translatable as N_
 
 # What the system says itself, in the C library's words: what else there may be stays English.
 SYSTEM = (

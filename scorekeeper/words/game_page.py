@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.options import COUNTED_RANKS, Worth
-from scorekeeper.rules.presets import Direction, Faces, Game, Rules
+from scorekeeper.rules.options import COUNTED_RANKS, Direction, Faces, Worth
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.words.cards import (
@@ -22,7 +24,6 @@ from scorekeeper.words.cards import (
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import choice_name, option_name, points
 
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in two teams")}

@@ -2,9 +2,10 @@
 
 from enum import Enum
 
-from scorekeeper.words.language import gettext, say_number, translatable
+from scorekeeper.errors import translatable
+from scorekeeper.errors import translatable as N_
+from scorekeeper.words.language import gettext, say_number
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import preset_about, preset_name
 
 

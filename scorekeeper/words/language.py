@@ -156,21 +156,6 @@ def say_number(singular: str, plural: str, num: int, **facts: object) -> str:
     return ngettext(singular, plural, num).format(num=num, **facts)
 
 
-def translatable(message: str) -> str:
-    """Marks a message for the catalogue that is translated when it is spoken."""
-    return message
-
-
-def translatable_as(context: str, message: str) -> str:
-    """Marks a message with a context for the catalogue, for `pgettext`."""
-    return message
-
-
-def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
-    """Marks the two messages for one and for several, for `ngettext`."""
-    return singular, plural
-
-
 def for_script(sentences: object) -> Markup:
     """The sentences as JSON, safe in an attribute in single quotes. In double quotes each quote of
     the JSON would have to be escaped, which is longer."""

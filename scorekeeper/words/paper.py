@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import FACE_RANKS, SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import ALL_COINS
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome
-from scorekeeper.rules.options import COUNTED_RANKS
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.options import COUNTED_RANKS, Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
@@ -17,7 +18,6 @@ from scorekeeper.words.dates import day
 from scorekeeper.words.game_page import point_lines
 from scorekeeper.words.language import figure, listed, ngettext, said_of
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.match.outcome import outcome_sentence
 from scorekeeper.words.rule_names import house_rules, rules_line

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Side
@@ -14,7 +15,6 @@ from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import decimal, listed, ngettext, pgettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.table import joined
 
 _SEVEN_OF_COINS = ("settebello", "velo", "haya")

@@ -4,11 +4,11 @@ import json
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.own_piles import DisputedCard
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
-from scorekeeper.words.language import translatable as N_
 
 
 def named(sides: Sequence[int], names: Sequence[str]) -> str:
@@ -35,7 +35,7 @@ def the_rest(side: str, number: int) -> str:
     )
 
 
-def with_rest(counts: Sequence[int | None], rest: int) -> list[int]:
+def counts_with_rest(counts: Sequence[int | None], rest: int) -> list[int]:
     """The numbers of cards, the rest where nothing was sent."""
     return [rest if number is None else number for number in counts]
 
@@ -87,7 +87,7 @@ def cards_agree(number: int) -> str:
     return ngettext("{n} card agrees", "{n} cards agree", number).format(n=number)
 
 
-def counted_by(sides: Sequence[int], names: Sequence[str]) -> str:
+def who_counted(sides: Sequence[int], names: Sequence[str]) -> str:
     """Whose own count the deal is; nothing where nobody counted a pile alone."""
     if not sides:
         return ""

@@ -1,10 +1,10 @@
 """Names of presets, options and targets, and what a house has changed."""
 
-from scorekeeper.rules.options import SIGNED
-from scorekeeper.rules.presets import Direction, Faces, Finish, Method, MissingSuit, Rules
+from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.options import SIGNED, Direction, Faces, Finish, Method, MissingSuit
+from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.match.ending import how_it_ends
 
 _PRESETS = {

@@ -3,25 +3,15 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import Aim
-from scorekeeper.rules.presets import (
-    DEFAULT_PRESET,
-    GAMES,
-    PRESETS,
-    Direction,
-    Faces,
-    Finish,
-    Game,
-    Method,
-    MissingSuit,
-    Options,
-    Rules,
-)
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit, Options
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, PRESETS, Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.game_page import game_page, how_it_is_played, point_lines, values_of
 from scorekeeper.words.language import any_of, listed, said_of
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import house_rule, option_name, preset_name
 

@@ -6,7 +6,7 @@ from scorekeeper.documents.match import Style
 from scorekeeper.rules.captures import FIFTEEN, PlayedTurn
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game.comparisons import Counted
-from scorekeeper.rules.presets import Game
+from scorekeeper.rules.game.game import Game
 from scorekeeper.words.cards import card_name, card_names
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _

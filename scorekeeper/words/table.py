@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 
 _DEVICES = {
     "iphone": N_("iPhone"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.documents.file_reader import Disagreement
 from scorekeeper.documents.plain_values import NotJson
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.game.scopa import SINGLE
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing
@@ -14,7 +15,6 @@ from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problems import problem, shortened
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.match.outcome import outcome_sentence
 
 LONGEST_SAID = 40

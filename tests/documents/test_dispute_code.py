@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.documents.dispute_code import ALPHABET, AddressError, Unread, decode, encode
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.dispute import stronger_cards
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.interpretations import address_problem
 from tests.helpers.cases import every

@@ -1,7 +1,8 @@
 """The points that are played for under options, for whoever proves evidence without a match."""
 
 from scorekeeper.rules.game.game import points_of
-from scorekeeper.rules.presets import PRESETS, Options
+from scorekeeper.rules.options import Options
+from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.scoring import GamePoint
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -350,51 +351,53 @@ def test_forms_are_in_their_own_package() -> None:
 
 SAME_NAME = {
     "Choice": "what a house may choose of a rule, and the field of a form in which it does",
+    "FORMAT": "the name of a document's format; the number of a cached one",
     "Figures": "the repository of the store has the noun of what it stores",
     "IdleConnection": "the same for each engine",
     "Numbers": "what each side tells in numbers, and the fields of a form in which it does",
+    "Params": "what a wrapped function takes",
     "ReadingConnection": "the same for each engine",
 }
 
 
-def test_a_class_name_means_one_thing() -> None:
-    """A second class of a name is renamed, or stands above with the reason."""
-    classes = Counter(
-        node.name
+def named_in(path: Path) -> Iterator[str]:
+    """The classes, types and constants of a module that others may import."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        match node:
+            case ast.ClassDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case ast.Assign(targets=targets):
+                yield from (each.id for each in targets if isinstance(each, ast.Name))
+
+
+def test_the_name_of_a_class_or_constant_means_one_thing() -> None:
+    """A second class or type of a name is renamed, or stands above with the reason. So is a second
+    constant, where both are imported elsewhere."""
+    asked = {name for path in MODULES for name in imported(path)}
+    homes = Counter(
+        name
         for path in MODULES
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+        for name in set(named_in(path))
+        if name[0].isupper() and (not name.isupper() or f"{name_of(path)}.{name}" in asked)
     )
-    assert {name for name, times in classes.items() if times > 1} == set(SAME_NAME)
+    assert {name for name, times in homes.items() if times > 1} == set(SAME_NAME)
 
 
 SAME_FUNCTION = {
     "answer": "what a command answers for one document",
-    "bracket": "the bracket that the rules make, and its sheet",
     "call_time": "the same act at one table, and at all tables of a round",
     "command": "one per command: what it takes",
-    "correct": "the act, and the entry of the history that tells of it",
-    "counted_by": "who counted the piles of a deal, asked of the store and worded",
     "draw": "one per picture",
-    "follow": "a page of a table that was read, and one of an event",
     "init_app": "one per part of the app, as Flask's extensions have it",
-    "kept_until": "the day until which a table is kept, computed and shown",
     "match_points": "what a meeting gives its sides, of two sides and of an evening",
     "new_seat": "the seat of a device at a table, and the one at an event",
-    "next_game": "the act, and the words of its button",
-    "publish": "the act, and the words of its button",
     "read_record": "the record of a match, from a document and from the store",
     "refuse_newer": "a database that is too new, by its steps and by its engine",
     "rename": "the same act for a person of a table and a player of an event",
     "renew": "the same act for the link of a table and the links of an event",
     "rows_of": "a row for each point of a deal, on a page and on paper",
     "run": "one per command: what it does",
-    "standing": "the standing that the rules make, and its sheet",
-    "translatable": "errors load no words, and mark their messages for the same catalogue",
-    "translatable_plural": "errors load no words, and mark their messages for the same catalogue",
-    "whole": "a whole number, read in a document, described in its schema, typed in a form",
     "width": "how wide a text is, printed and drawn",
-    "with_rest": "the rest goes to one side, as cards and as numbers",
     "working": "the working of a primiera, of the command and of the page",
 }
 ENGINES = ("scorekeeper.store.engines", "scorekeeper.store.postgres.", "scorekeeper.store.sqlite.")

@@ -21,7 +21,7 @@ from scorekeeper.rules.dispute import (
     stronger_cards,
     turning_card,
 )
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Cell, card_value, decide, lead, rank_lines, suit_lines
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof.evidence import Evidence

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.cards import Card, Suit, parse_card
 from scorekeeper.rules.dispute import Judged, disagree, interpretations, judge, turning_card
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Cell, Why, suit_lines
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.words.primiera.dispute import (

@@ -14,7 +14,8 @@ from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.game.kinds import Run
-from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.primiera import decide, only_highest
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible

@@ -7,10 +7,10 @@ from PIL import Image
 
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.dispute import judge
-from scorekeeper.rules.presets import Faces, Method, Options
+from scorekeeper.rules.options import Faces, Method, Options
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.sheets import canvas
-from scorekeeper.sheets.canvas import SIDES, SIZE
+from scorekeeper.sheets.canvas import SIDE_COLOURS, SIZE
 from scorekeeper.sheets.dispute_picture import draw
 from scorekeeper.words import Style
 from tests.helpers.cases import every
@@ -39,7 +39,7 @@ def test_only_proved_cards_have_a_colour() -> None:
     proved = picture(evidence_of("7d 7c 7s 7b", "6d"), NAMES[:2])
     assert open_still.size == SIZE
     assert head_colour(open_still) == head_colour(nobody) == "#ffffff"
-    assert head_colour(proved) == SIDES[0][0]
+    assert head_colour(proved) == SIDE_COLOURS[0][0]
 
 
 def test_a_missing_suit_is_not_drawn_as_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.file_reader import read_record, write_record
 from scorekeeper.documents.match import Record
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.rules.presets import GAMES, Game
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.sheets.match_sheet import describe
 from scorekeeper.sheets.spreadsheets import points_csv
 from scorekeeper.web.deal.result import rows_of

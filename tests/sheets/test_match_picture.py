@@ -9,7 +9,7 @@ from PIL import Image
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.sheets import canvas
-from scorekeeper.sheets.canvas import CLOTH, ON, SIDES, SIZE
+from scorekeeper.sheets.canvas import CLOTH, ON, SIDE_COLOURS, SIZE
 from scorekeeper.sheets.drawing.paths import SQUARE, outlines, symbols
 from scorekeeper.sheets.match_picture import Picture, draw
 from scorekeeper.words import card_symbol
@@ -48,7 +48,7 @@ def test_each_side_has_a_coloured_tile(sides: int) -> None:
     image = image_of(picture_of(("Anna", "Bruno", "Carla", "Dino")[:sides], (8, 6, 5, 0)[:sides]))
     step = (SIZE[0] - 96 + 24) // sides
     tiles = [colour(image, 48 + side * step + 10, 320) for side in range(sides)]
-    assert tiles == [whole(fill) for fill, _ in SIDES[:sides]]
+    assert tiles == [whole(fill) for fill, _ in SIDE_COLOURS[:sides]]
     assert colour(image, 5, 5) == CLOTH
 
 
@@ -98,7 +98,7 @@ def test_any_name_stays_on_its_tile(name: str, sides: int) -> None:
     image = image_of(picture_of((name,) * sides, (108,) * sides, 1))
     step = (SIZE[0] - 96 + 24) // sides
     for side in range(sides):
-        fill = whole(SIDES[side][0])
+        fill = whole(SIDE_COLOURS[side][0])
         edges = [48 + side * step + 8, 48 + (side + 1) * step - 24 - 9]
         for x in edges:
             assert {colour(image, x, y) for y in range(150, 500, 3)} == {fill}, (side, x)

@@ -25,8 +25,9 @@ from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import SEATINGS, Match
-from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, Area, areas
+from scorekeeper.rules.options import Faces, Finish, Method
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, Area, areas
 from scorekeeper.sheets.drawing.pen import Pen
 from scorekeeper.sheets.drawing.typeface import (
     CHINESE,
@@ -534,7 +535,7 @@ def test_as_many_matches_stand_beside_each_other_as_have_room_for_their_names(
 
 
 @every("per_page", [2, 4])
-@every("paper", SHARED)
+@every("paper", CUT_PAPERS)
 @every("kind", BlankKind)
 def test_two_and_four_blanks_share_a_page(kind: BlankKind, paper: str, per_page: int) -> None:
     (page,) = blank_reader(blank("3", kind), paper, per_page).pages

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS
 from scorekeeper.sheets.match_sheet import SheetKind, describe
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
 from scorekeeper.sheets.score_form import BlankKind, describe_blank
@@ -40,7 +40,7 @@ def blanks() -> dict[str, bytes]:
         for paper in PAPERS:
             of = describe_blank(Rules.of("traditional", 2), SEATINGS["2"], kind)
             found[f"{kind} {paper}"] = blank_pdf(of, paper)
-            if paper in SHARED:
+            if paper in CUT_PAPERS:
                 found[f"{kind} {paper}, four"] = blank_pdf(of, paper, 4)
                 found[f"{kind} {paper}, folded"] = blank_pdf(of, paper, folded=True)
     return found

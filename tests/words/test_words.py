@@ -29,17 +29,8 @@ from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome, standings
-from scorekeeper.rules.presets import (
-    GAMES,
-    OPTION_NAMES,
-    PRESETS,
-    Faces,
-    Finish,
-    Method,
-    MissingSuit,
-    Options,
-    Rules,
-)
+from scorekeeper.rules.options import OPTION_NAMES, Faces, Finish, Method, MissingSuit, Options
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.subject import Share

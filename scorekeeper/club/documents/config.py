@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.club.documents.values import MOST_POINTS, Values
+from scorekeeper.club.documents.values import MOST_EVENT_POINTS, Values
 from scorekeeper.club.rules.config import (
     FEWEST_ENTRANTS,
     FEWEST_IN_GROUPS,
@@ -104,8 +104,8 @@ class ConfigReader(Values):
         self.keys(raw, _BYE, "config.bye")
         lowest = vp[OF_A_REST - 11] if scoring is Scoring.VICTORY_POINTS else 0
         return Bye(
-            self.whole(raw.get("mp", win), "bye.mp", 0, MOST_POINTS),
-            self.whole(raw.get("diff", lowest), "bye.diff", -MOST_POINTS, MOST_POINTS),
+            self.whole(raw.get("mp", win), "bye.mp", 0, MOST_EVENT_POINTS),
+            self.whole(raw.get("diff", lowest), "bye.diff", -MOST_EVENT_POINTS, MOST_EVENT_POINTS),
             self.whole(raw.get("vp", OF_A_REST), "bye.vp", 0, 20),
         )
 
@@ -124,7 +124,9 @@ class ConfigReader(Values):
             if name not in known:
                 self.unreadable("lots")
                 return {}
-        return {known[name]: self.whole(lot, "lots", 0, MOST_POINTS) for name, lot in raw.items()}
+        return {
+            known[name]: self.whole(lot, "lots", 0, MOST_EVENT_POINTS) for name, lot in raw.items()
+        }
 
 
 def write_config(config: Config) -> dict[str, Any]:

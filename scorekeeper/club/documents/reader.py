@@ -11,13 +11,13 @@ from scorekeeper.club.documents.config import ConfigReader, read_game
 from scorekeeper.club.documents.values import MOST_NUMBER, OF_OUTCOME, OutcomeReader
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.club.rules.evening import Evening
-from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round, Side
+from scorekeeper.club.rules.rounds import Correction, Entrant, EntrantNumbers, Rest, Result, Round
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 
-NUMBER = 1
-FORMAT = f"scopa-event/{NUMBER}"
+FORMAT_NUMBER = 1
+FORMAT = f"scopa-event/{FORMAT_NUMBER}"
 MOST_CORRECTIONS = 200
 """After one round."""
 LONGEST_OF_PAIR = 2 * LONGEST_NAME + 3
@@ -50,7 +50,7 @@ def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
         return None, [Problem(What.NOT_READABLE, text="evening")]
     format_name = document.get("format", FORMAT)
     later = _FORMATS.fullmatch(format_name) if isinstance(format_name, str) else None
-    if later and int(later["number"]) > NUMBER:
+    if later and int(later["number"]) > FORMAT_NUMBER:
         return None, [Problem(What.NEWER_FORMAT, text=format_name)]
     reader = _Reader()
     if format_name != FORMAT:
@@ -214,7 +214,7 @@ class _Reader(ConfigReader, OutcomeReader):
         outcome = self.outcome(raw, (a, b), number, table, where)
         results.append(Result(number, table, a, b, outcome.points, outcome.absent, outcome.games))
 
-    def side(self, raw: object, singly: bool, where: str) -> Side:
+    def side(self, raw: object, singly: bool, where: str) -> EntrantNumbers:
         if singly:
             return self.numbers(raw, where, 2, least=1, most=MOST_NUMBER)
         return (self.whole(raw, where, 1, MOST_NUMBER),)

@@ -6,13 +6,19 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, Result, ResultVersion, Side
+from scorekeeper.club.rules.rounds import (
+    BY_DIRECTOR,
+    EntrantNumbers,
+    MeetingOutcome,
+    Result,
+    ResultVersion,
+)
 from scorekeeper.documents.plain_values import unknown_keys
 from scorekeeper.rules.problems import Problem, What
 
 MOST_NUMBER = 999
 """Of an entrant, and of a table."""
-MOST_POINTS = 99_999
+MOST_EVENT_POINTS = 99_999
 LONGEST_TEXT = 200
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -58,7 +64,7 @@ class Values:
         return least
 
     def numbers(
-        self, raw: object, where: str, size: int, least: int = 0, most: int = MOST_POINTS
+        self, raw: object, where: str, size: int, least: int = 0, most: int = MOST_EVENT_POINTS
     ) -> tuple[int, ...]:
         """Exactly so many whole numbers."""
         if not isinstance(raw, list) or len(raw) != size:
@@ -97,10 +103,15 @@ class OutcomeReader(Values):
     """Reads what was said of results."""
 
     def outcome(
-        self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
+        self,
+        raw: Mapping[str, Any],
+        sides: tuple[EntrantNumbers, EntrantNumbers],
+        number: int,
+        table: int,
+        where: str,
     ) -> MeetingOutcome:
         keys = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
-        absent: Side = ()
+        absent: EntrantNumbers = ()
         if "forfeit" in raw:
             forfeit = raw["forfeit"] if isinstance(raw["forfeit"], list) else [raw["forfeit"]]
             absent = self.numbers(forfeit, f"{where}.forfeit", len(forfeit[:4]), least=1)
@@ -112,7 +123,7 @@ class OutcomeReader(Values):
         return MeetingOutcome(points, absent, games)
 
     def pair(self, raw: Mapping[str, Any], key: str, where: str) -> tuple[int, int]:
-        least = -MOST_POINTS if key == "points" else 0
+        least = -MOST_EVENT_POINTS if key == "points" else 0
         a, b = self.numbers(raw[key], f"{where}.points", 2, least=least)
         return a, b
 
@@ -141,7 +152,12 @@ class OutcomeReader(Values):
         return {table: tuple(versions) for table, versions in by_table.items()}
 
     def version(
-        self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
+        self,
+        raw: Mapping[str, Any],
+        sides: tuple[EntrantNumbers, EntrantNumbers],
+        number: int,
+        table: int,
+        where: str,
     ) -> ResultVersion:
         outcome = self.outcome(raw, sides, number, table, where)
         by = raw.get("by")
@@ -153,7 +169,7 @@ class OutcomeReader(Values):
             (before,) = self.objects([before], f"{where}.{_BEFORE}", 1) or ({},)
             before = self.outcome(before, sides, number, table, where)
         reason = self.text(raw, "reason", where)
-        said_by = by if type(by) is int else DIRECTOR
+        said_by = by if type(by) is int else BY_DIRECTOR
         return ResultVersion(outcome, said_by, self.moment(raw, "at", where), reason, before)
 
     def moment(self, raw: Mapping[str, Any], key: str, where: str) -> str:

@@ -9,15 +9,15 @@ from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.rounds import (
-    DIRECTOR,
+    BY_DIRECTOR,
     Correction,
     Entrant,
+    EntrantNumbers,
     MeetingOutcome,
     Rest,
     Result,
     ResultVersion,
     Round,
-    Side,
 )
 
 Written = dict[str, Any]
@@ -36,7 +36,7 @@ def write_event(evening: Evening) -> Written:
     }
 
 
-def side(numbers: Side) -> int | list[int]:
+def side(numbers: EntrantNumbers) -> int | list[int]:
     """The number of a pair; the two of single players who play together."""
     return numbers[0] if len(numbers) == 1 else list(numbers)
 
@@ -91,7 +91,7 @@ def _correction(each: Correction) -> Written:
 
 
 def _version(each: ResultVersion, table: int) -> Written:
-    by = "director" if each.by == DIRECTOR else each.by
+    by = "director" if each.by == BY_DIRECTOR else each.by
     written: Written = {"table": table, "by": by, "at": each.at, **_outcome(each.outcome)}
     if each.before:
         written["before"] = _outcome(each.before)

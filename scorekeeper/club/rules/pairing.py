@@ -8,7 +8,7 @@ from itertools import chain, combinations, count
 from scorekeeper.club.rules.config import Avoid, System
 from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, mitchell_lines, stage
 from scorekeeper.club.rules.placing import bracket_of
-from scorekeeper.club.rules.rounds import Side, corrected
+from scorekeeper.club.rules.rounds import EntrantNumbers, corrected
 from scorekeeper.club.rules.standing import ranked, tallies
 from scorekeeper.club.rules.systems import Pair, berger, mitchell
 
@@ -96,7 +96,7 @@ Cost = Callable[[int, int], int]
 class Pairing:
     """Who meets in a round, table 1 first, and who rests."""
 
-    meetings: tuple[tuple[Side, Side], ...]
+    meetings: tuple[tuple[EntrantNumbers, EntrantNumbers], ...]
     rests: tuple[int, ...] = ()
 
 
@@ -180,7 +180,7 @@ def _cost(before: Evening, number: int) -> Cost:
 
 def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     """The meetings of those who are there; who has nobody to meet rests."""
-    pairs: list[tuple[Side, Side]] = []
+    pairs: list[tuple[EntrantNumbers, EntrantNumbers]] = []
     rests: list[int] = []
     for a, b in meetings:
         here = [each for each in (a, b) if each in plays and each is not None]
@@ -210,7 +210,9 @@ def resting(order: Sequence[int], rests: Mapping[int, int], tables_of: int = 2) 
     return chosen
 
 
-def individual(order: Sequence[int], balanced: bool = False) -> list[tuple[Side, Side]]:
+def individual(
+    order: Sequence[int], balanced: bool = False
+) -> list[tuple[EntrantNumbers, EntrantNumbers]]:
     """The sides of each table: the first two against the other two, or, `balanced`, the first and
     the last against those between."""
     tables = [order[at : at + 4] for at in range(0, len(order) - 3, 4)]

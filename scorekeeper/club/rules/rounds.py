@@ -13,9 +13,9 @@ from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 
-Side = tuple[int, ...]
+EntrantNumbers = tuple[int, ...]
 """The numbers of the entrants on one side of a table: one, or two single players."""
-DIRECTOR = 0
+BY_DIRECTOR = 0
 """Whose word a result is, where it is not that of an entrant by its number."""
 
 
@@ -54,14 +54,14 @@ class Result:
 
     round: int
     table: int
-    a: Side
-    b: Side
+    a: EntrantNumbers
+    b: EntrantNumbers
     points: tuple[int, int] | None = None
-    absent: Side = ()
+    absent: EntrantNumbers = ()
     games: tuple[int, int] | None = None
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[EntrantNumbers, EntrantNumbers]:
         return self.a, self.b
 
     @property
@@ -74,7 +74,7 @@ class Result:
         """What the first side is ahead by in what decides: the games, where there are several."""
         return self.games[0] - self.games[1] if self.games else self.difference
 
-    def is_absent(self, side: Side) -> bool:
+    def is_absent(self, side: EntrantNumbers) -> bool:
         """Whether somebody of the side did not come."""
         return any(number in self.absent for number in side)
 
@@ -85,7 +85,7 @@ class MeetingOutcome:
     where it was not played. `games` are those that each has won, where they decide."""
 
     points: tuple[int, int] | None = None
-    absent: Side = ()
+    absent: EntrantNumbers = ()
     games: tuple[int, int] | None = None
 
     @classmethod
@@ -148,7 +148,7 @@ class Correction:
     round: int
     table: int
     points: tuple[int, int] | None = None
-    absent: Side = ()
+    absent: EntrantNumbers = ()
     games: tuple[int, int] | None = None
     reason: str = ""
     by: str = ""

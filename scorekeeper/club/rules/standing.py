@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from scorekeeper.club.rules.config import Config, Scoring, Tie, victory_points
-from scorekeeper.club.rules.rounds import Rest, Result, Round, Side
+from scorekeeper.club.rules.rounds import EntrantNumbers, Rest, Result, Round
 
 
 @dataclass(slots=True)
@@ -82,7 +82,9 @@ def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -
     }[config.scoring]
 
 
-def _add_absence(tally: Tally, result: Result, own: Side, played: Round, config: Config) -> None:
+def _add_absence(
+    tally: Tally, result: Result, own: EntrantNumbers, played: Round, config: Config
+) -> None:
     """A win for who was there, with what a rest is worth and no difference; nothing for who was
     not. They have not met."""
     if result.is_absent(own):
@@ -120,7 +122,7 @@ def opponents(tally: Tally, others: Mapping[int, Tally]) -> int:
     return sum(others[number].score for number in tally.met if number in others)
 
 
-Level = list[Tally]
+LevelTallies = list[Tally]
 """Entrants whom nothing has parted so far."""
 
 
@@ -167,7 +169,7 @@ def ranked(
     return list(rows(groups))
 
 
-def rows(groups: Iterable[Level], before: int = 0) -> Iterator[StandingRow]:
+def rows(groups: Iterable[LevelTallies], before: int = 0) -> Iterator[StandingRow]:
     """A row for each, ranked after so many `before`; those in one group share their place."""
     for level in groups:
         yield from (
@@ -178,11 +180,11 @@ def rows(groups: Iterable[Level], before: int = 0) -> Iterator[StandingRow]:
 
 def _part(
     tie: Tie,
-    level: Level,
+    level: LevelTallies,
     config: Config,
     everybody: Mapping[int, Tally],
     results: Sequence[Result],
-) -> list[Level]:
+) -> list[LevelTallies]:
     if len(level) < 2:
         return [level]
     if tie is Tie.DIRECT:
@@ -199,7 +201,9 @@ def _part(
     return _parted(level, keys[tie])
 
 
-def _by_direct(level: Level, config: Config, results: Sequence[Result]) -> list[Level]:
+def _by_direct(
+    level: LevelTallies, config: Config, results: Sequence[Result]
+) -> list[LevelTallies]:
     """By the meetings among them alone, if each has met each: match points, then difference. Who is
     then still level is looked at anew, if they are fewer."""
     if len(level) < 2 or any(b.number not in a.met for a, b in combinations(level, 2)):
@@ -220,8 +224,10 @@ def _by_direct(level: Level, config: Config, results: Sequence[Result]) -> list[
     return [part for each in parts for part in _by_direct(each, config, results)]
 
 
-def _parted(level: Level, key: Callable[[Tally], int | tuple[int, int]]) -> list[Level]:
-    by_value: dict[int | tuple[int, int], Level] = {}
+def _parted(
+    level: LevelTallies, key: Callable[[Tally], int | tuple[int, int]]
+) -> list[LevelTallies]:
+    by_value: dict[int | tuple[int, int], LevelTallies] = {}
     for each in level:
         by_value.setdefault(key(each), []).append(each)
     return [by_value[value] for value in sorted(by_value)]

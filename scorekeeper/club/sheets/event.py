@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, foreseen
-from scorekeeper.club.rules.rounds import Side
+from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
 from scorekeeper.club.tables.event_meetings import EventMeeting
@@ -155,7 +155,7 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
     return Listing(_title(state, round_name(state, number)), about, columns, tuple(rows))
 
 
-def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Listing]:
+def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> list[Listing]:
     """The standing after a round, each line of Mitchell and each group on its own; `about` says
     when it was printed."""
     reached = reached_names(state, number)
@@ -180,7 +180,7 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Lis
     ]
 
 
-def bracket(state: EventState, about: tuple[str, ...] = ()) -> list[BracketSheet]:
+def bracket_sheets(state: EventState, about: tuple[str, ...] = ()) -> list[BracketSheet]:
     """The bracket, once it is drawn; `about` says when it was printed."""
     sheet = bracket_sheet(state, _title(state, bracket_name()), about)
     return [sheet] if sheet else []
@@ -222,7 +222,7 @@ def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPar
             for each in state.entrants.values()
         )
         yield Listing(_title(state, _("The evening by hand")), (say.how_by_hand(),), columns, rows)
-    yield from bracket(state)
+    yield from bracket_sheets(state)
     for number in round_numbers(state):
         yield _blank_pairings(state, number)
     for number in round_numbers(state):
@@ -247,7 +247,9 @@ def tables_of(state: EventState, number: int) -> int:
     return min(most, (1 << (last - number)) + int(config.third_place and number == last))
 
 
-def _pairing(state: EventState, number: int) -> list[tuple[int, Side, Side]] | None:
+def _pairing(
+    state: EventState, number: int
+) -> list[tuple[int, EntrantNumbers, EntrantNumbers]] | None:
     """Table and sides of each meeting of a round, where it is published or follows from what is
     known."""
     if number <= len(state.rounds):
@@ -285,12 +287,12 @@ def _title(state: EventState, of: str) -> str:
     return f"{say.evening_name(state.table.name)} · {of}"
 
 
-def _side(state: EventState, side: Side, number: int) -> tuple[str, str]:
+def _side(state: EventState, side: EntrantNumbers, number: int) -> tuple[str, str]:
     """The numbers of a side and what it is called in a round."""
     return " ".join(map(str, side)), state.name(side, number)
 
 
-def _numbered(state: EventState, side: Side, number: int) -> str:
+def _numbered(state: EventState, side: EntrantNumbers, number: int) -> str:
     return " ".join(_side(state, side, number))
 
 

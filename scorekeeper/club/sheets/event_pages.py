@@ -14,7 +14,7 @@ from scorekeeper.club.sheets.bracket import Box, BracketSheet, parts_of
 from scorekeeper.club.sheets.event import EventPart, Listing, Slip, TableCard
 from scorekeeper.club.sheets.event_layout import LEADING, draw_small, draw_title, list_pages
 from scorekeeper.club.words.event_bracket import third_place, tournament_goes_to
-from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen, Surface
 from scorekeeper.sheets.drawing.typeface import width, wrapped
 from scorekeeper.sheets.layout.pages import Pages, draw_cuts
@@ -44,7 +44,7 @@ def _on_area(surface: Surface, area: Area, draw: Callable[[Pen], None]) -> None:
 def _cut_apart(
     parts: Sequence[TableCard | Slip], paper: str
 ) -> Iterator[Callable[[Surface], None]]:
-    many = 4 if paper in SHARED else 1
+    many = 4 if paper in CUT_PAPERS else 1
     for first in range(0, len(parts), many):
         yield partial(_draw_small, parts=parts[first : first + many], paper=paper, many=many)
 

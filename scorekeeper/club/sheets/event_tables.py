@@ -4,7 +4,7 @@ are documented in docs/csv.md."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, ResultVersion, Side
+from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome, ResultVersion
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_paper import word
@@ -112,7 +112,7 @@ def _meeting(state: EventState, each: EventMeeting) -> Cells:
 
 
 def _by(state: EventState, version: ResultVersion, number: int) -> str:
-    return word("director") if version.by == DIRECTOR else state.name(version.by, number)
+    return word("director") if version.by == BY_DIRECTOR else state.name(version.by, number)
 
 
 def _outcome(outcome: MeetingOutcome) -> Cells:
@@ -120,5 +120,5 @@ def _outcome(outcome: MeetingOutcome) -> Cells:
     return dict(zip(_OUTCOME, (*points, *games, _numbers(outcome.absent)), strict=True))
 
 
-def _numbers(side: Side) -> int | str:
+def _numbers(side: EntrantNumbers) -> int | str:
     return side[0] if len(side) == 1 else " ".join(map(str, side))

@@ -21,7 +21,7 @@ from scorekeeper.club.rules.config import (
 )
 from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.pairing import Pairing
-from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, Round, Side
+from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in
@@ -32,7 +32,7 @@ from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.tables.table.seats import DIRECTOR as DIRECTOR_SEAT
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 
 LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
@@ -116,7 +116,10 @@ def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
 
 
 def publishing(
-    number: int, meetings: Sequence[tuple[Side, Side]], chance: str, **more: list[Any]
+    number: int,
+    meetings: Sequence[tuple[EntrantNumbers, EntrantNumbers]],
+    chance: str,
+    **more: list[Any],
 ) -> Step:
     """A round goes out: whom it pairs, and the id of the table of each meeting."""
     pairs = [[list(a), list(b)] for a, b in meetings]
@@ -294,7 +297,7 @@ def create_event(
     pairs = (secrets.pair_seat(each.number) for each in evening.entrants)
     seats = [
         secrets.new_seat(server_key, table.id, name, id_from(chance, name), table.made)
-        for name in (DIRECTOR_SEAT, secrets.CARDS, *pairs)
+        for name in (DIRECTOR_SEAT, secrets.CARDS_SEAT, *pairs)
     ]
     steps = list(_history(evening, game, chance))
     store.events.create(table, seats, entries_of(steps, SentAct(key, table.made)))
@@ -333,11 +336,11 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
         )
         for result in played.results:
             outcome = MeetingOutcome(result.points, result.absent, result.games)
-            place = {"round": played.number, "table": result.table, "by": DIRECTOR}
+            place = {"round": played.number, "table": result.table, "by": BY_DIRECTOR}
             yield "say", place | outcome.written() | recorded(played)
         for each in played.corrections:
             outcome = MeetingOutcome(each.points, each.absent, each.games)
-            place = {"round": each.round, "table": each.table, "by": DIRECTOR}
+            place = {"round": each.round, "table": each.table, "by": BY_DIRECTOR}
             why = {"reason": each.reason, "at": each.at, "said_by": each.by}
             of = recorded(evening.rounds[each.round - 1])
             yield "correct", place | outcome.written() | why | of

@@ -7,13 +7,13 @@ from typing import Any
 
 from scorekeeper.club.documents.config import ENDING, MOST_AT_A_TABLE
 from scorekeeper.club.rules.rounds import (
-    DIRECTOR,
+    BY_DIRECTOR,
     Correction,
+    EntrantNumbers,
     MeetingOutcome,
     Rest,
     Result,
     ResultVersion,
-    Side,
 )
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.rules.ending import (
@@ -48,8 +48,8 @@ class EventMeeting:
 
     round: int
     table: int
-    a: Side
-    b: Side
+    a: EntrantNumbers
+    b: EntrantNumbers
     published: int = 0
     at: str = ""
     said: dict[int, MeetingOutcome] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class EventMeeting:
         return 0 if number in self.a else 1 if number in self.b else None
 
     @property
-    def absent(self) -> Side:
+    def absent(self) -> EntrantNumbers:
         """Who, by what counts, did not come."""
         return self.accepted.absent if self.accepted else ()
 
@@ -105,7 +105,7 @@ class EventMeeting:
     def hear(self, by: int, outcome: MeetingOutcome, phone: str = "") -> None:
         """Take what the director or a side says: it counts when both sides say the same."""
         side = self.side_of(by) or 0
-        if by == DIRECTOR:
+        if by == BY_DIRECTOR:
             self.accept(outcome)
         elif self.accepted == outcome:
             self.said.pop(side, None)
@@ -137,7 +137,7 @@ class PublishedRound:
     """Rounds before it that were corrected after it was paired."""
 
     @property
-    def rests(self) -> Side:
+    def rests(self) -> EntrantNumbers:
         """Who rests."""
         return tuple(each.entrant for each in self.resting)
 

@@ -76,7 +76,7 @@ def accept_report(meeting: EventMeeting) -> None:
     meeting.accept(outcome)
 
 
-def correct(state: EventState, entry: Json, of: EventEntry) -> None:
+def apply_correction(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     if meeting.state == "entered":  # it counted by then, as nobody could object any more
         accept_report(meeting)
@@ -306,7 +306,7 @@ _ACTS = {
     "say": said_result,
     "versions": versions,
     "accept": accept,
-    "correct": correct,
+    "correct": apply_correction,
     "start": _start,
     "call": _call,
     "uncall": _uncall,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.evening import stage
-from scorekeeper.club.rules.rounds import DIRECTOR, MeetingOutcome, can_end, can_meeting_end
+from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, can_meeting_end
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.event_meetings import EventMeeting, format_of, rules_of
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
@@ -20,7 +20,7 @@ from scorekeeper.tables import Rejected
 LONGEST_REASON = 200
 MOST_SAID = 20
 """So often the sides say what one meeting came to; then the director does."""
-Place = tuple[int, int]
+RoundAndTable = tuple[int, int]
 """The number of a round and of a table."""
 
 
@@ -54,7 +54,7 @@ def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcom
 
 
 def say_result(
-    state: EventState, place: Place, outcome: MeetingOutcome, by: int, phone: str, at: str
+    state: EventState, place: RoundAndTable, outcome: MeetingOutcome, by: int, phone: str, at: str
 ) -> Decision:
     """What an entrant says from a phone. The other side has to say the same from another phone, or
     the director has to accept it. So both sides also correct what counts, until the next round."""
@@ -75,12 +75,12 @@ def say_result(
     return _report(state, meeting, outcome, by, {"phone": phone})
 
 
-def enter_result(state: EventState, place: Place, outcome: MeetingOutcome) -> Decision:
+def enter_result(state: EventState, place: RoundAndTable, outcome: MeetingOutcome) -> Decision:
     """What the director types from a slip, or accepts."""
     meeting = state.meeting(*place)
     if meeting.accepted:
         return [] if meeting.accepted == outcome else rejected(What.RESULT_IS_ACCEPTED)
-    return _report(state, meeting, outcome, DIRECTOR, {})
+    return _report(state, meeting, outcome, BY_DIRECTOR, {})
 
 
 def enter_slips(
@@ -101,7 +101,7 @@ def enter_slips(
 
 def correct(
     state: EventState,
-    place: Place,
+    place: RoundAndTable,
     outcome: MeetingOutcome,
     reason: str,
     at: str,
@@ -125,7 +125,7 @@ def correct(
         return rejected(What.WINNER_CHANGES, meeting.round, meeting.round + 1)
     if _is_drawn_in_bracket(state, meeting, outcome):
         return rejected(What.NO_DRAW_HERE)
-    entry = {"round": meeting.round, "table": meeting.table, "by": DIRECTOR}
+    entry = {"round": meeting.round, "table": meeting.table, "by": BY_DIRECTOR}
     return [("correct", entry | outcome.written() | {"reason": reason})]
 
 

@@ -27,9 +27,9 @@ from scorekeeper.tables.hashed_secrets import (
     unsealed,
 )
 from scorekeeper.tables.serialization import Unreadable, as_text
-from scorekeeper.tables.table.seats import DIRECTOR, is_valid_seat, put_code
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT, is_valid_seat, put_code
 
-CARDS = "cards"
+CARDS_SEAT = "cards"
 
 
 def pair_seat(code: int) -> str:
@@ -41,7 +41,7 @@ def new_seat(key: str, event: str, name: str, secret: str, at: str) -> Seat:
     """The seat to which a secret leads; `key` is the server's own, and empty where it is not to be
     shown again."""
     shown = seal(key, f"{event} {name}", secret) if key else ""
-    directs = name.startswith(DIRECTOR)
+    directs = name.startswith(DIRECTOR_SEAT)
     return Seat(name, event, "", "score", maker=directs, key=hashed(secret), made=at, sealed=shown)
 
 
@@ -90,13 +90,13 @@ def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:
 
     :raise NotFound: where there is no such event
     """
-    return renew(store, "", event, f"{DIRECTOR}-{hashed(secret)[:16]}", secret, at)
+    return renew(store, "", event, f"{DIRECTOR_SEAT}-{hashed(secret)[:16]}", secret, at)
 
 
 def renew_director(store: Store, key: str, event: str, secret: str, at: str) -> str:
     """Make a new director's link of this secret: whoever directs until now does no more."""
     withdraw_director(store, event, at)
-    return renew(store, key, event, DIRECTOR, secret, at)
+    return renew(store, key, event, DIRECTOR_SEAT, secret, at)
 
 
 def withdraw_director(store: Store, event: str, at: str) -> None:
@@ -126,7 +126,7 @@ def _directors(store: Store, event: str) -> Iterator[Seat]:
     return (
         each
         for each in store.seats.all(event)
-        if each.id.startswith(DIRECTOR) and is_valid_seat(each)
+        if each.id.startswith(DIRECTOR_SEAT) and is_valid_seat(each)
     )
 
 
@@ -156,7 +156,7 @@ def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> N
 def take_over(store: Store, key: str, at: str) -> None:
     """Store what the key gave at these evenings, so that links, codes, cards and tables stay what
     they are. Nothing is done twice; the cards come last, by which it is known that all is done."""
-    for event in store.events.without_seat(CARDS):
+    for event in store.events.without_seat(CARDS_SEAT):
         with suppress(Unreadable):
             state = load_event(store, event, at)
             # The ids of the tables of all meetings, by the numbers of round and table.
@@ -169,10 +169,10 @@ def take_over(store: Store, key: str, at: str) -> None:
             store.events.append(event, [kept])
             # Where the director's ended, as when a backup is taken back, those of pairs and cards
             # end.
-            director = store.seats.get(state.id, DIRECTOR)
+            director = store.seats.get(state.id, DIRECTOR_SEAT)
             secret = id_from(key, "director of an event", state.id)
             if is_of(secret, director.key):
-                sealed = new_seat(key, state.id, DIRECTOR, secret, director.made).sealed
+                sealed = new_seat(key, state.id, DIRECTOR_SEAT, secret, director.made).sealed
                 store.seats.put(replace(director, sealed=sealed))
             secrets = {
                 pair_seat(code): id_from(key, "pair at an event", state.id, str(code))
@@ -180,7 +180,7 @@ def take_over(store: Store, key: str, at: str) -> None:
             }
             for name, secret in {
                 **secrets,
-                CARDS: id_from(key, "cards of an event", state.id),
+                CARDS_SEAT: id_from(key, "cards of an event", state.id),
             }.items():
                 seat = new_seat(key, state.id, name, secret, state.table.made)
                 store.seats.add(replace(seat, taken_back=director.taken_back))

@@ -12,7 +12,7 @@ from scorekeeper.club.rules.config import Config
 from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.placing import standing, with_absences
-from scorekeeper.club.rules.rounds import Entrant, MeetingOutcome, Round, Side
+from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.store.errors import NotFound
@@ -65,7 +65,7 @@ class EventState:
         """The round published last; None before the first."""
         return self.rounds[-1] if self.rounds else None
 
-    def name(self, side: Side | int, number: int | None = None) -> str:
+    def name(self, side: EntrantNumbers | int, number: int | None = None) -> str:
         """What a side is called, or was in a round."""
         numbers = (side,) if isinstance(side, int) else side
         return " & ".join(self._name(each, number) for each in numbers if each in self.entrants)
@@ -214,7 +214,7 @@ def entrants_in(made: Pairing) -> set[int]:
 
 
 def _swapped(made: Pairing, one: int, other: int) -> Pairing:
-    def side(of: Iterable[int]) -> Side:
+    def side(of: Iterable[int]) -> EntrantNumbers:
         return tuple({one: other, other: one}.get(each, each) for each in of)
 
     return Pairing(tuple((side(a), side(b)) for a, b in made.meetings), side(made.rests))

@@ -21,7 +21,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.seat_cookies import set_cookie
 from scorekeeper.web.access.session import new_key, server_key
@@ -132,7 +132,7 @@ def is_other_pairing(meeting: EventMeeting) -> bool:
     return bool(opened) and opened != str(meeting.published)
 
 
-def sent_act(who: str = DIRECTOR) -> SentAct:
+def sent_act(who: str = DIRECTOR_SEAT) -> SentAct:
     """The act that this request sends: the same key with the same fields is the same act."""
     if not request.form.get("key"):
         return SentAct(new_key(), now(), who)

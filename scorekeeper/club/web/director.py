@@ -31,7 +31,7 @@ from scorekeeper.club.web.access import (
     require_director,
     sent_act,
 )
-from scorekeeper.club.web.event_page import follow
+from scorekeeper.club.web.event_page import follow_event
 from scorekeeper.club.web.forms.results import ActForm, NameForm
 from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
@@ -40,7 +40,7 @@ from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.match.details import call_time, may_waive_margin
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table import bin
-from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
@@ -193,7 +193,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         form=form,
         blank=NameForm(formdata=None),
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
-        live=follow(state, lively=True),
+        live=follow_event(state, lively=True),
         by_table={place.meeting.table: place for place in tables},
         done=state.done,
         standing=state.standing(state.done) if state.done else [],
@@ -223,7 +223,7 @@ def ask(table: str) -> str:
 def put(table: str) -> Response:
     """Put the event in the bin."""
     require_director(table)
-    bin.move_to_bin(get_store(), table, 0, DIRECTOR, now())
+    bin.move_to_bin(get_store(), table, 0, DIRECTOR_SEAT, now())
     return redirect_to("event.show", table=table)
 
 

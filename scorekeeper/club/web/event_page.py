@@ -89,7 +89,7 @@ def wall(table: str) -> str:
     return render_template(
         "club/wall.html",
         state=state,
-        live=follow(state),
+        live=follow_event(state),
         tables=_cut([*meetings, *missed], tables),
         names=_cut(named, names),
         places=[
@@ -159,7 +159,7 @@ def _page(state: EventState, number: int) -> str:
         reached=reached_names(state, done),
         published=state.standing_out(done),
         final=state.is_final(now()),
-        live=follow(state),
+        live=follow_event(state),
         mine=pair_here(state),
         directs=is_director(state.id),
         address=address,
@@ -216,7 +216,7 @@ def _picture(shown: StandingPicture, folder: Path) -> bytes:
     return draw(shown, folder)
 
 
-def follow(state: EventState, lively: bool = False) -> Live:
+def follow_event(state: EventState, lively: bool = False) -> Live:
     """What a page of the event polls; a `lively` one also shows the scores of its tables."""
     address = f"{request.root_path}/e/{state.id}/{'lively/' if lively else ''}{POLL}"
     return Live(address, _tag(state.table.changed, lively))

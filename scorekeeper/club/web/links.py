@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.replay import load_event
-from scorekeeper.club.tables.secrets import CARDS, direct_without_link
+from scorekeeper.club.tables.secrets import CARDS_SEAT, direct_without_link
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
     EVENT,
@@ -23,7 +23,7 @@ from scorekeeper.club.web.access import (
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table import recovery
-from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
@@ -87,7 +87,7 @@ def enter(table: str, number: int, secret: str) -> Redirect:
 def show(table: str) -> str:
     """What lets phones in at this event."""
     state = require_director(table)
-    secret = secrets.shown(get_store(), server_key(), table, DIRECTOR)
+    secret = secrets.shown(get_store(), server_key(), table, DIRECTOR_SEAT)
     link = absolute_url(url_for(".to_direct", table=table, secret=secret)) if secret else ""
     counting = {each.id for each in get_store().seats.all(table) if not each.taken_back}
     return render_template(
@@ -95,8 +95,8 @@ def show(table: str) -> str:
         state=state,
         link=link,
         code=printed_qr_code(link),
-        has_link=DIRECTOR in counting,
-        has_cards=CARDS in counting,
+        has_link=DIRECTOR_SEAT in counting,
+        has_cards=CARDS_SEAT in counting,
         pairs=[
             (pair, name, name in counting)
             for number, pair in state.entrants.items()
@@ -112,7 +112,7 @@ def change(table: str) -> Redirect:
     state = require_director(table)
     new, ended = (request.form.get(name, "") for name in ("new", "end"))
     name = new or ended
-    if name == DIRECTOR:
+    if name == DIRECTOR_SEAT:
         # This phone goes on directing, and no other one by what was before.
         store, at = get_store(), now()
         if bool(new):
@@ -121,7 +121,7 @@ def change(table: str) -> Redirect:
             secrets.withdraw_director(store, table, at)
             secret = secrets.direct_without_link(store, table, new_id(), at)
         keep_director(table, secret)
-    elif name == CARDS or name in map(secrets.pair_seat, state.codes.values()):
+    elif name == CARDS_SEAT or name in map(secrets.pair_seat, state.codes.values()):
         if new:
             secrets.renew(get_store(), server_key(), table, name, new_id(), now())
         else:
@@ -139,7 +139,7 @@ def _event_of_director(table: str, secret: str) -> EventState:
 def address(event: str) -> str:
     """The address of the tables of this round, for who typed the letters of the evening; empty
     where its cards cannot be shown any more."""
-    secret = secrets.shown(get_store(), server_key(), event, CARDS)
+    secret = secrets.shown(get_store(), server_key(), event, CARDS_SEAT)
     return url_for("table_card.tables", table=event, secret=secret) if secret else ""
 
 
@@ -177,7 +177,7 @@ def choose(table: str, secret: str, place: int) -> Redirect:
 
 def _event_of_cards(table: str, secret: str) -> EventState:
     state = event_here(table)
-    if not secrets.lets_in(get_store(), table, CARDS, secret):
+    if not secrets.lets_in(get_store(), table, CARDS_SEAT, secret):
         abort(404)
     return state
 

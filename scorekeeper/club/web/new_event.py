@@ -9,11 +9,11 @@ from scorekeeper.club.documents.config import write_config
 from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.web.access import keep_director, secret_of
-from scorekeeper.club.web.forms.new_event import LONGEST_FILE, NewEventForm
+from scorekeeper.club.web.forms.new_event import LONGEST_LIST, NewEventForm
 from scorekeeper.rules.ending import MOST_MINUTES
 from scorekeeper.store.table_values import Table
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import assumed_zone, get_store
@@ -24,7 +24,7 @@ from scorekeeper.words.dates import hour
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("new_event", __name__)
-LONGEST_BODY = 4 * LONGEST_FILE
+LONGEST_BODY = 4 * LONGEST_LIST
 """Bytes of what is sent: in a form, signs take three bytes each."""
 A_ROUND = 40
 """Minutes that a round takes where nobody says how many."""
@@ -62,7 +62,7 @@ def create() -> Response | tuple[str, int]:
     create_event(
         get_store(), table, session.server_key(), evening, dict(game), form.key.data, new_id()
     )
-    keep_director(event, secret_of(event, DIRECTOR))
+    keep_director(event, secret_of(event, DIRECTOR_SEAT))
     return redirect_to("director.show", table=event)
 
 

@@ -29,7 +29,7 @@ from scorekeeper.club.web.access import (
     require_pair,
     sent_act,
 )
-from scorekeeper.club.web.event_page import follow
+from scorekeeper.club.web.event_page import follow_event
 from scorekeeper.club.web.forms.results import ResultForm
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.free_text import LONGEST_NAME
@@ -40,7 +40,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.table.bin import move_to_bin
-from scorekeeper.tables.table.seats import DIRECTOR, take_seat_back
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT, take_seat_back
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, table_zone
 from scorekeeper.web.access.urls import redirect_to
@@ -95,7 +95,7 @@ def play(table: str) -> Response:
         seat_cookies.take_seat(at, held)
         if event_here(table).meeting_of(number, meeting.round) != meeting:
             # The round was taken back in this moment.
-            move_to_bin(get_store(), at, 0, DIRECTOR, now())
+            move_to_bin(get_store(), at, 0, DIRECTOR_SEAT, now())
             return redirect_to(".mine", table=table)
     return redirect_to("matches.table", table=at)
 
@@ -185,7 +185,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         open=not (state.closed or state.is_final(now())),
         form=form,
         key=session.new_key(),
-        live=follow(state, lively=True),
+        live=follow_event(state, lively=True),
     )
 
 

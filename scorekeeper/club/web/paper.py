@@ -9,7 +9,13 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.sheets import event as content
-from scorekeeper.club.tables.secrets import CARDS, event_code, make_event_code, pair_seat, shown
+from scorekeeper.club.tables.secrets import (
+    CARDS_SEAT,
+    event_code,
+    make_event_code,
+    pair_seat,
+    shown,
+)
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
 from scorekeeper.club.words.event_paper import printed, typed_code
@@ -134,9 +140,9 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
     parts: list[content.EventPart] = []
     if state.current:
         parts.append(content.pairings(state, state.current.number, printed_at))
-    parts += content.bracket(state, printed_at)
+    parts += content.bracket_sheets(state, printed_at)
     if state.done > 0:
-        parts += content.standing(state, state.done, printed_at)
+        parts += content.standing_sheets(state, state.done, printed_at)
     return parts
 
 
@@ -149,7 +155,7 @@ def pair_address(state: EventState, number: int) -> str:
 
 
 def _cards(state: EventState) -> list[content.TableCard]:
-    secret = shown(get_store(), server_key(), state.id, CARDS)
+    secret = shown(get_store(), server_key(), state.id, CARDS_SEAT)
     if not secret:
         return []
 

@@ -7,8 +7,8 @@ from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.rules.standing import StandingRow, sharing
 from scorekeeper.club.tables.event_meetings import AtTable, EventMeeting
 from scorekeeper.club.tables.state import EventState
+from scorekeeper.errors import translatable as N_
 from scorekeeper.words.language import gettext, listed, ngettext
-from scorekeeper.words.language import translatable as N_
 
 SYSTEMS = {
     "danese": N_("Danese, nobody twice"),

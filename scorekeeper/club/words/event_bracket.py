@@ -14,8 +14,8 @@ from scorekeeper.club.rules.standing import sharing
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import state_name
+from scorekeeper.errors import translatable as N_
 from scorekeeper.words.language import gettext, listed, ngettext
-from scorekeeper.words.language import translatable as N_
 
 _ROUNDS = (
     N_("Final"),
@@ -43,7 +43,7 @@ def in_round(state: EventState, number: int) -> str:
     return gettext("round {n}").format(n=number)
 
 
-def publish(state: EventState, number: int) -> str:
+def publish_button(state: EventState, number: int) -> str:
     """What publishes a round."""
     if is_bracket(state.evening(), number):
         return gettext("Publish: {round}").format(round=round_name(state, number))

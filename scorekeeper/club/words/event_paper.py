@@ -3,9 +3,9 @@ figures. The English words of the tables are those of docs/csv.md."""
 
 from collections.abc import Sequence
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.words.language import gettext, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 
 
 def evening_name(name: str) -> str:

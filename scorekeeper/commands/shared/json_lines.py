@@ -11,12 +11,12 @@ from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import not_json
 
-Answer = dict[str, Any]
+JsonAnswer = dict[str, Any]
 
 
 def answer_lines(
     path: str,
-    answer: Callable[[object], Answer],
+    answer: Callable[[object], JsonAnswer],
     read: Callable[[str], list[object]] | None = None,
     among: Callable[[object], Iterable[object]] = lambda document: [document],
 ) -> int:
@@ -59,14 +59,14 @@ def _is_document(line: bytes) -> bool:
         return False
 
 
-def error_answer(sentences: Sequence[str]) -> Answer:
+def error_answer(sentences: Sequence[str]) -> JsonAnswer:
     """The answer to what is wrong: the first sentence as the error, all of them as problems."""
     return {"error": sentences[0], "problems": list(sentences)}
 
 
 def refusal(
     problems: Sequence[Problem], names: Sequence[str], style: words.Style = words.Style.ITALIAN
-) -> Answer:
+) -> JsonAnswer:
     """The answer to these problems: a sentence for each, of sides with these names."""
     return error_answer([words.problem(each, names, style) for each in problems])
 

@@ -76,11 +76,11 @@ def _game(value: Object, play: object) -> str:
     return next((game for word, game in GAME_OF.items() if word in name), "")
 
 
-Side = tuple[str, int, list[int]]
+PlayedSide = tuple[str, int, list[int]]
 """Its name, how many play for it, and its score: of each deal, or of all of them in one."""
 
 
-def _sides(play: Object, names: Mapping[str, object]) -> Iterator[Side]:
+def _sides(play: Object, names: Mapping[str, object]) -> Iterator[PlayedSide]:
     """The sides in the order of their first player; partners have one team."""
     teams: dict[object, tuple[list[str], list[int]]] = {}
     scores = play.get("playerScores")
@@ -98,7 +98,7 @@ def _score(text: object) -> list[int]:
     return [*map(int, score.split("+"))] if _SCORE.fullmatch(score) else []
 
 
-def _document(play: Object, game: str, sides: Sequence[Side]) -> Document:
+def _document(play: Object, game: str, sides: Sequence[PlayedSide]) -> Document:
     names, seats, scores = zip(*sides, strict=True)
     totals = [sum(score) for score in scores]
     rules: dict[str, object] = {"game" if GAMES[game].is_family else "preset": game}

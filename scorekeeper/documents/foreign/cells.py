@@ -15,7 +15,7 @@ from scorekeeper.rules.problems import Problem, Refused, What
 Line = tuple[int, list[str]]
 """A line by its number in the file, from 1, and its cells: as many as there are heads."""
 
-SEPARATORS = ",;\t"
+CELL_SEPARATORS = ",;\t"
 MOST_TITLES = 5
 """Lines above the heads, of one cell each."""
 MOST_COLUMNS = 100
@@ -40,7 +40,9 @@ def is_table(text: str) -> bool:
     lines = _first_lines(text)
     if any(line.lstrip()[:1] in ("{", "[") for line in lines):  # JSON Lines, of which one is broken
         return False
-    return len(lines[0]) < len(text) and any(each in line for line in lines for each in SEPARATORS)
+    return len(lines[0]) < len(text) and any(
+        each in line for line in lines for each in CELL_SEPARATORS
+    )
 
 
 def lines_of(text: str) -> tuple[list[str], list[Line]]:
@@ -72,9 +74,9 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
     )
     first = _first_lines(text)
     for line in (each for each in first if len(each) > LONGEST_HEAD):
-        columns = 1 + max(map(line.count, SEPARATORS))
+        columns = 1 + max(map(line.count, CELL_SEPARATORS))
         _refuse_over(What.TOO_MANY_COLUMNS, columns, MOST_COLUMNS)
-    separator = max(SEPARATORS, key=lambda each: _parts(first, each))
+    separator = max(CELL_SEPARATORS, key=lambda each: _parts(first, each))
     _refuse_over(What.TOO_MANY_CELLS, text.count(separator), MOST_CELLS)
     titles: list[tuple[int, str]] = []
     heads: list[str] = []

@@ -23,7 +23,7 @@ from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, Refused, What
 
-Row = Mapping[str, str]
+CutRow = Mapping[str, str]
 
 _WHOLE = re.compile("[0-9]{1,3}")
 _SEATS = re.compile("[1-4]")
@@ -37,7 +37,7 @@ class ForeignDeal:
     where it begins in the file, `row` what else is said there."""
 
     line: int
-    row: Row
+    row: CutRow
     points: dict[str, int]
     bonus: dict[str, int] = field(default_factory=dict)
 

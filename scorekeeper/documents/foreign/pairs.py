@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.documents.foreign.cells import SEPARATORS, Line, is_table, lines_of
+from scorekeeper.documents.foreign.cells import CELL_SEPARATORS, Line, is_table, lines_of
 from scorekeeper.rules.free_text import reads_same
 
 Players = tuple[str, ...]
@@ -197,7 +197,7 @@ def _together(rows: Sequence[Line], kinds: Sequence[tuple[int, str]]) -> Sequenc
 
 
 def _has_heads(line: str) -> bool:
-    cells = [_bare(cell) for cell in re.split(f"[{SEPARATORS}]", line)]
+    cells = [_bare(cell) for cell in re.split(f"[{CELL_SEPARATORS}]", line)]
     return len(cells) > 1 and any(map(_kind_of, cells))
 
 

@@ -20,7 +20,7 @@ from scorekeeper.documents.foreign.columns import (
     without_sums,
 )
 from scorekeeper.documents.foreign.columns import kind_of_column as kind_of
-from scorekeeper.documents.foreign.cuts import ForeignDeal, Row, part
+from scorekeeper.documents.foreign.cuts import CutRow, ForeignDeal, part
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches, Guess
 from scorekeeper.documents.size_limits import problems_of_file
 from scorekeeper.rules.free_text import SIGNS, visible
@@ -203,11 +203,11 @@ def _sides(
     return called, dict(zip(sides, names, strict=True)), are_totals
 
 
-def _row(called: Sequence[str], cells: Sequence[str]) -> Row:
+def _row(called: Sequence[str], cells: Sequence[str]) -> CutRow:
     return {name: cell for name, cell in zip(called, cells, strict=True) if name}
 
 
-def _held(row: Row, before: Row | None) -> Row:
+def _held(row: CutRow, before: CutRow | None) -> CutRow:
     """The row with what the one before it says, where it leaves that out itself."""
     left_out = [name for name in HELD if row.get(name) == ""] if before else []
     return {**row, **{name: before[name] for name in left_out}} if before else row
@@ -255,7 +255,7 @@ def _by_side(
     """The deals of a table with a line for each side. A deal ends where a side comes again, or
     where the match or the number of the deal is another one."""
     deals: list[ForeignDeal] = []
-    last: Row | None = None
+    last: CutRow | None = None
     for number, cells in lines:
         row = _row(called, cells)
         # Our own table leaves out the day of a match whose day nobody knows.
@@ -279,7 +279,7 @@ def _by_side(
     return deals
 
 
-def _points(line: int, side: str, cell: str, row: Row, problems: list[Problem]) -> int:
+def _points(line: int, side: str, cell: str, row: CutRow, problems: list[Problem]) -> int:
     """The points in a cell; some are taken away only where the row says that its rules know it."""
     taken = _TAKEN.fullmatch(cell)
     if taken and f"bonus={SIGNED}" in row.get("rules", "").split():

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar
 
+from scorekeeper.rules.captures import FIFTEEN
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.claims import points_claimed
 from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence
@@ -56,7 +57,7 @@ class Piles(Entry):
         if self.table and not rules.preset.leftovers:
             yield Problem(What.TABLE_NOT_ALLOWED, figures=(len(self.table),))
 
-    def score(self, rules: Rules, counted: Counted) -> DealScore:
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points, counted from the piles."""
         return score(rules.points, Took(len(self.piles), self.piles, counted))
 
@@ -112,7 +113,6 @@ def with_rest(
 
 
 EVEN = 2
-FIFTEEN = 15
 _LAST = 10
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.scoring import DealScore, Pile, Value
 Claims = tuple[tuple[str, Value], ...]
 """What one side claims of points, by their names in counting order; its best cards are `BEST`."""
 
-Counted = Mapping[str, Sequence[int]]
+CountsByName = Mapping[str, Sequence[int]]
 """What was counted during play, and the bonus, by name: one number a side."""
 
 
@@ -64,7 +64,7 @@ class Entry(ABC):
         points that are open."""
 
     @abstractmethod
-    def score(self, rules: Rules, counted: Counted) -> DealScore:
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points of an entry without problems; an open point goes to nobody."""
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:

@@ -13,7 +13,7 @@ from scorekeeper.rules.entry.claims import (
     points_claimed,
     problems_of_claims,
 )
-from scorekeeper.rules.entry.method import Claims, Counted, Entry, EntryFigures
+from scorekeeper.rules.entry.method import Claims, CountsByName, Entry, EntryFigures
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible
@@ -117,7 +117,7 @@ class Numbers(Entry):
             Problem(What.STILL_OPEN, cards=point.cards, text=point.category) for point in proof.open
         ]
 
-    def score(self, rules: Rules, counted: Counted) -> DealScore:
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points that are proved or claimed."""
         try:
             proof = self.proof(rules)

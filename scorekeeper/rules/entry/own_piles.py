@@ -13,14 +13,14 @@ from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
-from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, is_possible
 from scorekeeper.rules.scoring import DealScore
 
 EVERY_RANK = frozenset(RANKS)
-Tally = tuple[tuple[str, int], ...]
+CountedThings = tuple[tuple[str, int], ...]
 """What a side counted during play beside sweeps, by name in alphabetical order, without zeros."""
 
 
@@ -39,11 +39,11 @@ class OwnPile:
     coins: int | None
     scope: int = 0
     bonus: int = 0
-    counted: Tally = ()
+    counted: CountedThings = ()
 
     @classmethod
     def full(
-        cls, pile: Iterable[Card], scope: int = 0, bonus: int = 0, counted: Tally = ()
+        cls, pile: Iterable[Card], scope: int = 0, bonus: int = 0, counted: CountedThings = ()
     ) -> "OwnPile":
         """A pile of exactly these cards."""
         known = frozenset(pile)
@@ -70,7 +70,7 @@ class OwnPile:
         return replace(self, known=known)
 
 
-def tally_of_side(numbers: Sequence[int], rules: Rules) -> tuple[int, Tally]:
+def tally_of_side(numbers: Sequence[int], rules: Rules) -> tuple[int, CountedThings]:
     """Of what a side counted during play, in the order of `Rules.tallied`: its sweeps, and what
     else it counted."""
     counted = dict(zip((point.name for point in rules.tallied), numbers, strict=True))
@@ -107,7 +107,7 @@ class Resolution:
     rest: int | None = None
     scope: int = 0
     bonus: int = 0
-    counted: Tally = ()
+    counted: CountedThings = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class OwnPiles(Entry):
             return problems
         return [Problem(What.KNOWN_IMPOSSIBLE)]
 
-    def score(self, rules: Rules, counted: Counted) -> DealScore:
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points of all piles together."""
         return self.joined(rules.counted_suit).score(rules, counted)
 
@@ -293,7 +293,7 @@ def _deal_of(entry: Entry, piles: Sequence[OwnPile]) -> Deal:
     )
 
 
-def _counted_by(side: int, deal: Deal) -> Tally:
+def _counted_by(side: int, deal: Deal) -> CountedThings:
     return tuple((name, each[side]) for name, each in deal.counted if each[side])
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.cards import RANKS, Card
-from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.game import comparisons
 from scorekeeper.rules.game.comparisons import Bonus, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
@@ -67,7 +67,7 @@ class Winners(Entry):
             problems += self._problems_of(point, said, rules) if said else ()
         return problems or list(self._contradictions(rules))
 
-    def score(self, rules: Rules, counted: Counted) -> DealScore:
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points as they are said, and what was counted during play."""
         won, took = dict(self.won), Took(self.sides, counted=counted)
         awards: list[Award] = []
@@ -263,6 +263,6 @@ class PointsOnly(Entry):
         if total < rules.least_points:
             yield Problem(What.POINTS_UNDER_LEAST, figures=(total, rules.least_points))
 
-    def score(self, rules: Rules, counted: Counted) -> DealScore:
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points, with the bonus where it is played."""
         return points_only(self.points, counted[BONUS] if rules.has_bonus else ())

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Change, Choice, Clash, Game, Together
+from scorekeeper.rules.game.game import Choice, Clash, Game, PointChange, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.options import SIGNED, Direction, MissingSuit, Options, Worth
 
@@ -77,7 +77,7 @@ _CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
 _VELO = Holds("velo", SETTEBELLO)
 _ESCOBAS = Counted("escobas", 1, 14, sweep=True)
 _ALL_OROS = Choice("all_oros", {1: {}, 2: {"oros": {"all": 2}}})
-_OF_SEVENS: dict[str, Callable[[str], Change]] = {
+_OF_SEVENS: dict[str, Callable[[str], PointChange]] = {
     "most": lambda name: RanksDown(name, counted=(7,)),
     "setenta": Primiera,
     "down": RanksDown,

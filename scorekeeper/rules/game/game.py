@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from scorekeeper.rules.options import Options, Value
+from scorekeeper.rules.options import Options, OptionValue
 from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
 
 NO_CHANGES = Options()
-Change = GamePoint | Mapping[str, Any] | None
+PointChange = GamePoint | Mapping[str, Any] | None
 """What a choice does to a point: another in its place, other data, or that it is not played."""
 
 
@@ -21,14 +21,14 @@ class Choice:
     """
 
     name: str
-    changes: Mapping[Value, Mapping[str, Change]]
+    changes: Mapping[OptionValue, Mapping[str, PointChange]]
 
     @property
-    def values(self) -> tuple[Value, ...]:
+    def values(self) -> tuple[OptionValue, ...]:
         """What can be chosen, the usual value first."""
         return tuple(self.changes)
 
-    def change(self, options: Options) -> Mapping[str, Change]:
+    def change(self, options: Options) -> Mapping[str, PointChange]:
         """What the value that was chosen changes; the usual one where none was."""
         chosen = options.chosen(self.name)
         return self.changes[self.values[0] if chosen is None else chosen]
@@ -39,10 +39,10 @@ class Clash:
     """Values of two options that cannot both be chosen; what the game brings along of the first is
     no choice, and set aside."""
 
-    first: tuple[str, tuple[Value, ...]]
-    second: tuple[str, tuple[Value, ...]]
+    first: tuple[str, tuple[OptionValue, ...]]
+    second: tuple[str, tuple[OptionValue, ...]]
 
-    def found(self, game: "Game", chosen: Mapping[str, Value]) -> dict[str, Value]:
+    def found(self, game: "Game", chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Both with what is chosen, where that clashes in the game; what is not chosen is as
         usual."""
         both = {
@@ -62,7 +62,7 @@ class Together:
 
     names: tuple[str, ...]
     limit: int
-    unless: tuple[str, Value] | None = None
+    unless: tuple[str, OptionValue] | None = None
 
     def holds(self, options: Options) -> bool:
         """Whether the limit is that of a match with these options."""
@@ -115,7 +115,7 @@ class Game:
         """Whether it is another game than Scopa."""
         return not self.texts
 
-    def clashing(self, chosen: Mapping[str, Value]) -> list[dict[str, Value]]:
+    def clashing(self, chosen: Mapping[str, OptionValue]) -> list[dict[str, OptionValue]]:
         """What a house has chosen together that does not go together, by the options' names."""
         return [both for clash in self.clashes if (both := clash.found(self, chosen))]
 

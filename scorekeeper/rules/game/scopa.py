@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Change, Choice, Clash, Game
+from scorekeeper.rules.game.game import Choice, Clash, Game, PointChange
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.options import (
     SET_ASIDE,
@@ -14,7 +14,7 @@ from scorekeeper.rules.options import (
     Method,
     MissingSuit,
     Options,
-    Value,
+    OptionValue,
     Worth,
 )
 from scorekeeper.rules.scoring import Category, GamePoint
@@ -40,25 +40,27 @@ def _points(most_scope: int = MOST_SCOPE, called: str = "") -> tuple[GamePoint, 
     )
 
 
-def _played(name: str) -> dict[Value, Mapping[str, Change]]:
+def _played(name: str) -> dict[OptionValue, Mapping[str, PointChange]]:
     return {False: {name: None}, True: {}}
 
 
-def _primiera(name: str, values: Mapping[Value, object]) -> Mapping[Value, Mapping[str, Change]]:
+def _primiera(
+    name: str, values: Mapping[OptionValue, object]
+) -> Mapping[OptionValue, Mapping[str, PointChange]]:
     return {value: {Category.PRIMIERA: {name: data}} for value, data in values.items()}
 
 
 _POINTS = _points()
 SINGLE = tuple(point.name for point in _POINTS if point.is_single)
 """The points that one side has or nobody, by name, in counting order."""
-SHARED = tuple(
+SHARED_POINTS = tuple(
     point.name
     for point in sorted(_POINTS, key=lambda point: not isinstance(point, Counted))
     if not (point.is_single or point.can_win_match)
 )
 """The points of which each side has its own number, by name; what is counted during play first."""
 
-_METHODS: dict[Value, Mapping[str, Change]] = {
+_METHODS: dict[OptionValue, Mapping[str, PointChange]] = {
     Method.VALUES: {},
     Method.SEVENS_DOWN: {Category.PRIMIERA: RanksDown(Category.PRIMIERA)},
     Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7,))},

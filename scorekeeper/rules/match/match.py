@@ -10,12 +10,9 @@ from functools import cached_property
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, problems_of_ending
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.free_text import SIGNS, problems_of_names
-from scorekeeper.rules.presets import (
-    LARGEST_TARGET,
-    Direction,
-    Game,
-    Rules,
-)
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.options import Direction
+from scorekeeper.rules.presets import LARGEST_TARGET, Rules
 from scorekeeper.rules.problems import Problem, What
 
 MOST_SIDES = 4

@@ -8,10 +8,8 @@ from enum import Enum, auto
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Aim, Level
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.presets import (
-    Finish,
-    Rules,
-)
+from scorekeeper.rules.options import Finish
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category, DealScore
 
 ALREADY_THERE = -1

@@ -23,7 +23,7 @@ from scorekeeper.rules.statistics.subject import (
     share_of,
 )
 
-People = tuple[int, ...]
+PersonNumbers = tuple[int, ...]
 
 
 def key_of(people: Iterable[int]) -> str:
@@ -31,22 +31,22 @@ def key_of(people: Iterable[int]) -> str:
     return "+".join(map(str, sorted(people)))
 
 
-def people_of(key: str) -> People:
+def people_of(key: str) -> PersonNumbers:
     """Who stands behind the key of a person or of partners."""
     return tuple(map(int, key.split("+")))
 
 
-def key_of_sides(sides: Iterable[People]) -> str:
+def key_of_sides(sides: Iterable[PersonNumbers]) -> str:
     """The key of sides that are in order: see `in_order`."""
     return "|".join(map(key_of, sides))
 
 
-def sides_of_key(key: str) -> tuple[People, ...]:
+def sides_of_key(key: str) -> tuple[PersonNumbers, ...]:
     """The people of each side, in the order in which a tally counts their wins."""
     return tuple(map(people_of, key.split("|")))
 
 
-def in_order(sides: Iterable[People]) -> list[int]:
+def in_order(sides: Iterable[PersonNumbers]) -> list[int]:
     """The places of the sides in the order of their keys, by number: 2 comes before 10."""
     ordered = [tuple(sorted(side)) for side in sides]
     return sorted(range(len(ordered)), key=ordered.__getitem__)
@@ -71,7 +71,7 @@ class Top(NamedTuple):
     """
 
     value: float
-    people: People
+    people: PersonNumbers
     match: int
     deal: int = 0
 
@@ -194,7 +194,7 @@ def _both(
     return both
 
 
-def _people(people: People, roots: Mapping[int, int]) -> People:
+def _people(people: PersonNumbers, roots: Mapping[int, int]) -> PersonNumbers:
     return tuple(roots.get(each, each) for each in people)
 
 

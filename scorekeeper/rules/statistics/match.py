@@ -12,7 +12,7 @@ from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Award, Category, DealScore
 from scorekeeper.rules.statistics.figures import (
     Figures,
-    People,
+    PersonNumbers,
     TableFigures,
     Top,
     WinTally,
@@ -37,7 +37,7 @@ from scorekeeper.rules.statistics.subject import (
 BEHIND = 4
 """Who was so many points behind the leading side and won has come back."""
 
-Deals = Sequence[tuple[int, Standing]]
+NumberedDeals = Sequence[tuple[int, Standing]]
 """The deals that count, each with its number."""
 Awards = Sequence[dict[str, Award]]
 """The awards of each of those deals."""
@@ -58,7 +58,7 @@ class CountedMatch:
     match: Match
     standings: tuple[Standing, ...]
     outcome: Outcome | None
-    people: tuple[People, ...]
+    people: tuple[PersonNumbers, ...]
     number: int
     day: str = ""
     abandoned: bool = False
@@ -110,7 +110,7 @@ def _is_settled(category: str, score: DealScore) -> bool:
 
 
 def _of_side(
-    counted: CountedMatch, side: int, deals: Deals, awards: Awards, takers: Takers
+    counted: CountedMatch, side: int, deals: NumberedDeals, awards: Awards, takers: Takers
 ) -> Iterator[tuple[str, Subject]]:
     """Each person of the side and, where everybody has a name, the partners as one."""
     people, winner = counted.people[side], counted.winner
@@ -151,7 +151,9 @@ def _of_side(
         yield key_of(people), Subject(*common, _against(counted, side, as_one=True))
 
 
-def _primiere(counted: CountedMatch, deals: Deals) -> list[tuple[int, Sequence[float | None]]]:
+def _primiere(
+    counted: CountedMatch, deals: NumberedDeals
+) -> list[tuple[int, Sequence[float | None]]]:
     """The sums of the best four cards, with the number of the deal. Those of Trentino, 28 at most,
     are not compared with others, which go up to 84."""
     point = counted.match.rules.compared
@@ -160,7 +162,7 @@ def _primiere(counted: CountedMatch, deals: Deals) -> list[tuple[int, Sequence[f
     return [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)]
 
 
-def _gap(side: int, deals: Deals, aim: Aim) -> int:
+def _gap(side: int, deals: NumberedDeals, aim: Aim) -> int:
     """The most points that the side was behind the leading one after a deal with which the match
     went on: in counting order (003) it may win with fewer than another, and has not come back."""
     totals = [each.totals for _, each in deals[:-1]]
@@ -182,7 +184,7 @@ def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:
     return records
 
 
-def _of_table(counted: CountedMatch, deals: Deals, takers: Takers) -> TableFigures:
+def _of_table(counted: CountedMatch, deals: NumberedDeals, takers: Takers) -> TableFigures:
     decided = counted.winner is not None
     dealt = [
         most == counted.match.dealer(number) % len(counted.people)

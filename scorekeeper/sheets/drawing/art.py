@@ -13,7 +13,7 @@ import segno
 
 from scorekeeper.instance_folder import package_folder
 
-INK, WHITE, BAND = "#000000", "#ffffff", "#ededed"
+BLACK, WHITE, BAND = "#000000", "#ffffff", "#ededed"
 SUITS = {
     "coins": "#8f5e00",
     "cups": "#b02a24",
@@ -21,11 +21,11 @@ SUITS = {
     "batons": "#217738",
     "diamonds": "#b02a24",
     "hearts": "#b02a24",
-    "spades": INK,
-    "clubs": INK,
+    "spades": BLACK,
+    "clubs": BLACK,
 }
 """The colour of each suit on paper."""
-SIGNS = {
+SUIT_MARKS = {
     "coins": ("page/signs", "coins", 10.5),
     "cups": ("page/signs", "cups", 11),
     "swords": ("page/signs", "swords", 11.5),
@@ -61,8 +61,8 @@ class Art:
     file: str
     name: str
     wide: float
-    color: str = INK
-    fill: str = INK
+    color: str = BLACK
+    fill: str = BLACK
     stroke: str = WHITE
     weight: float = 1.0
 
@@ -73,19 +73,19 @@ class Art:
         return paint | ({"stroke-width": f"{self.weight:g}"} if self.weight != 1 else {})
 
 
-SUN = Art("paper/marks", "sun", 28, stroke=INK, weight=1.3)
-SIDES = tuple(
-    Art("paper/marks", f"side{number}", 22, colour, stroke=INK, weight=1.6)
+SUN = Art("paper/marks", "sun", 28, stroke=BLACK, weight=1.3)
+SIDE_MARKS = tuple(
+    Art("paper/marks", f"side{number}", 22, colour, stroke=BLACK, weight=1.6)
     for number, colour in enumerate(("#702a70", "#e07a48", "#4fb3af", "#1b1d24"), 1)
 )
 
 
 def sign(name: str) -> Art:
     """The sign of a suit or of a card, or a pictogram, by the name that a page gives it."""
-    if name in SIGNS:
-        file, piece, far = SIGNS[name]
-        return Art(file, piece, 2 * far, SUITS.get(piece, INK))
-    return Art(PICTOGRAMS, name, 24, fill="none", stroke=INK, weight=1.75)
+    if name in SUIT_MARKS:
+        file, piece, far = SUIT_MARKS[name]
+        return Art(file, piece, 2 * far, SUITS.get(piece, BLACK))
+    return Art(PICTOGRAMS, name, 24, fill="none", stroke=BLACK, weight=1.75)
 
 
 def face(name: str, suit: str) -> Art:
@@ -95,7 +95,7 @@ def face(name: str, suit: str) -> Art:
 
 def face_file(suit: str) -> str:
     """The file of the faces of a deck whose suit has that sign."""
-    return "cards/french" if SIGNS[suit][0] == "cards/french" else "cards/cards"
+    return "cards/french" if SUIT_MARKS[suit][0] == "cards/french" else "cards/cards"
 
 
 def shapes(file: str, name: str) -> Sequence[Shape]:

@@ -12,7 +12,7 @@ PAPERS = {
     "a5": (148 * MILLIMETRE, 210 * MILLIMETRE),
     "a6": (105 * MILLIMETRE, 148 * MILLIMETRE),
 }
-SHARED = ("a4", "letter")
+CUT_PAPERS = ("a4", "letter")
 """The papers that can be cut into two or four."""
 
 MARGIN = 14 * MILLIMETRE

@@ -94,8 +94,8 @@ def _arc(start: complex, end: complex, numbers: list[float]) -> Iterator[complex
 SQUARE = 32
 """Each drawing fills a square of this width."""
 
-Point = tuple[float, float]
-Outline = tuple[Point, ...]
+PathPoint = tuple[float, float]
+Outline = tuple[PathPoint, ...]
 
 _SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
 _PATH = re.compile(r' d="([^"]+)"')

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.sheets.drawing.art import FACE, PICTOGRAMS, SIDES, Art
+from scorekeeper.sheets.drawing.art import FACE, PICTOGRAMS, SIDE_MARKS, Art
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.typeface import fitted, width, width_of_figures
 
@@ -105,7 +105,7 @@ class Pen:
         from `x` its name begins; none where the name is that sign."""
         if name in SIGNS:
             return 0
-        self.sign(x + 0.4 * size, base - 0.36 * size, 0.8 * size, SIDES[side])
+        self.sign(x + 0.4 * size, base - 0.36 * size, 0.8 * size, SIDE_MARKS[side])
         return SIGN * size
 
     def card(self, x: float, y: float, wide: float, face: Art) -> float:

@@ -11,7 +11,7 @@ from scorekeeper.sheets.drawing.art import SUN, sign
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
-from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_words
+from scorekeeper.sheets.layout.deal_rows import NUMBER_WIDTH, Grid, draw_lines, draw_words
 from scorekeeper.sheets.score_form import Blank, BlankKind
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import deal_heading, dealer_name, points_name, total_name
@@ -129,7 +129,7 @@ def _draw_deals(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first
     leading = (foot - top) / lines
     for line in range(lines):
         base = top + (line + 1) * leading
-        pen.figures(NUMBER / 2, base - leading * 0.32, str(first + line), 10, align="centre")
+        pen.figures(NUMBER_WIDTH / 2, base - leading * 0.32, str(first + line), 10, align="centre")
         pen.rule(0, base, area.width, HAIR if line < lines - 1 else THIN)
     draw_lines(pen, names, foot, grid)
     for side in range(1, blank.sides):

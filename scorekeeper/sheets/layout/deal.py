@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheets.drawing.art import SIDES, sign
+from scorekeeper.sheets.drawing.art import SIDE_MARKS, sign
 from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
 from scorekeeper.sheets.match_sheet import DealPart, Sheet
@@ -237,7 +237,7 @@ def _draw_cell(pen: Pen, base: float, cell: FormCell, side: int, frame: Frame) -
     pen.text(frame.figure(side), base, cell.figure, TEXT, bold=bool(cell.mark), align="right")
     wide = pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
     if cell.mark:
-        pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDES[side])
+        pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDE_MARKS[side])
 
 
 def _draw_sums(pen: Pen, foot: float, row: FormRow, frame: Frame) -> None:

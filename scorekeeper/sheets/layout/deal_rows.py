@@ -22,7 +22,7 @@ from scorekeeper.words.paper import (
     wins,
 )
 
-NUMBER = 20.0
+NUMBER_WIDTH = 20.0
 HEADS = 42.0
 """The least height of the words over the columns, which run upwards."""
 WORD, SIGNS = 7.0, 12.0
@@ -60,7 +60,7 @@ class Grid:
     @property
     def side(self) -> float:
         """The width of all columns of a side."""
-        return (self.width - NUMBER - self.dealer) / self.sides
+        return (self.width - NUMBER_WIDTH - self.dealer) / self.sides
 
     @property
     def singles(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Grid:
 
     def left(self, side: int) -> float:
         """Where the columns of a side begin."""
-        return NUMBER + self.dealer + side * self.side
+        return NUMBER_WIDTH + self.dealer + side * self.side
 
     def edges(self, side: int) -> list[float]:
         """The left edges of the columns of a side, and the right edge of the last."""
@@ -93,8 +93,8 @@ def draw_words(pen: Pen, y: float, grid: Grid) -> float:
     """The words over the columns below `y`, and the firm rule below them: where that stands."""
     foot = y + grid.heads
     base = foot - 4
-    pen.text_up(NUMBER / 2 + 2, base, deal_name(), WORD, grid.heads - 6)
-    pen.text(NUMBER + 2, base, dealer_name(), WORD, room=grid.dealer - 4)
+    pen.text_up(NUMBER_WIDTH / 2 + 2, base, deal_name(), WORD, grid.heads - 6)
+    pen.text(NUMBER_WIDTH + 2, base, dealer_name(), WORD, room=grid.dealer - 4)
     for side in range(grid.sides):
         words = (*grid.singles, points_name(), total_name())
         for middle, word in zip(grid.middles(side), words, strict=True):
@@ -110,7 +110,7 @@ def draw_words(pen: Pen, y: float, grid: Grid) -> float:
 
 def draw_lines(pen: Pen, y: float, foot: float, grid: Grid) -> None:
     """The upright rules of all columns between two heights."""
-    pen.upright(NUMBER, y, foot, HAIR)
+    pen.upright(NUMBER_WIDTH, y, foot, HAIR)
     for side in range(grid.sides):
         first, *others = grid.edges(side)[:-1]
         pen.upright(first, y, foot, THIN)
@@ -167,10 +167,10 @@ def _draw_deal(
     pen: Pen, y: float, number: int, part: DealPart, grid: Grid, winner: int | None
 ) -> None:
     base = y + ROW - BASE
-    pen.text(NUMBER - 5, base, str(number), TEXT, align="right")
+    pen.text(NUMBER_WIDTH - 5, base, str(number), TEXT, align="right")
     if part.corrections:
-        pen.text(NUMBER - 4.5, base, CORRECTED, TEXT)
-    pen.text(NUMBER + 2, base, part.dealer, SMALL, room=grid.dealer - 4)
+        pen.text(NUMBER_WIDTH - 4.5, base, CORRECTED, TEXT)
+    pen.text(NUMBER_WIDTH + 2, base, part.dealer, SMALL, room=grid.dealer - 4)
     for side, total in enumerate(part.totals):
         *singles, points, last = grid.middles(side)
         for middle, mark in zip(singles, part.marks[side] if singles else (), strict=True):

@@ -16,7 +16,7 @@ from scorekeeper.store.postgres.pool import place as place
 from scorekeeper.store.postgres.pool import prepare as prepare
 from scorekeeper.store.postgres.pool import release as release
 from scorekeeper.store.postgres.schema import SCHEMA_LOCK, Postgres, refuse_unfit, taken
-from scorekeeper.store.sql.rows import Row, Value
+from scorekeeper.store.sql.rows import Row, SqlValue
 from scorekeeper.store.sql.store import Reader, Store
 
 _BEGIN = """
@@ -45,14 +45,14 @@ class PostgresConnection:
         self._pool, self._rested, self.number = take(url)
         self.db: Postgres = self._rested
 
-    def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
+    def rows(self, sql: str, values: Sequence[SqlValue]) -> list[Any]:
         with as_store_errors(self.url):
             try:
                 return self._execute(sql, values).fetchall()
             except (psycopg.DataError, UnicodeEncodeError):
                 return []  # an address can hold such a number or text, but no row does
 
-    def run(self, sql: str, values: Sequence[Value]) -> int:
+    def run(self, sql: str, values: Sequence[SqlValue]) -> int:
         return self._execute(sql, values).rowcount
 
     def insert(self, table: str, rows: Sequence[Row]) -> None:
@@ -86,7 +86,7 @@ class PostgresConnection:
     def close(self) -> None:
         self._pool.putconn(self._rested)
 
-    def _execute(self, sql: str, values: Sequence[Value]) -> psycopg.Cursor[Any]:
+    def _execute(self, sql: str, values: Sequence[SqlValue]) -> psycopg.Cursor[Any]:
         as_stored = [int(each) if isinstance(each, bool) else each for each in values]
         return self.db.execute(sql.replace("?", "%s").encode(), as_stored)  # psycopg's sign
 

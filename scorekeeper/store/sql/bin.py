@@ -9,7 +9,7 @@ from collections.abc import Callable
 from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.rows import TABLE, Repository, Rows, relations
+from scorekeeper.store.sql.rows import TABLE_ROW, Repository, Rows, relations
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import Binned, Deletion
 
@@ -80,7 +80,7 @@ class Bin(Repository):
         :raises NotFound: if there is no such table
         """
         with self.rows.writing(table_id):
-            self.rows.one("table", TABLE, table_id)
+            self.rows.one("table", TABLE_ROW, table_id)
             self.rows.update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
 
     def put_match(self, table_id: str, number: int, at: str, who: str) -> None:

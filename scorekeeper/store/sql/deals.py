@@ -10,7 +10,7 @@ from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
 from scorekeeper.store.match_values import Held, ImportedDeal, NewDeal, StoredDeal
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.play import numbers_in
-from scorekeeper.store.sql.rows import MATCH, RAISE, Repository, Rows
+from scorekeeper.store.sql.rows import MATCH_ROW, RAISE, Repository, Rows
 
 _COLUMNS = "d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why"
 _DEALS = f"""
@@ -105,7 +105,7 @@ class Deals(Repository):
 
         :raises NotFound: if the table has no such match
         """
-        self.rows.one("match", MATCH, table_id, match_number)
+        self.rows.one("match", MATCH_ROW, table_id, match_number)
         return tuple(self.versions_in(table_id, match_number))
 
     def versions_of(

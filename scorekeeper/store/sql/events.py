@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from scorekeeper.store.errors import HasDeals, TableExists
-from scorekeeper.store.sql.rows import RAISE, SEAT, Repository, Rows
+from scorekeeper.store.sql.rows import RAISE, SEAT_ROW, Repository, Rows
 from scorekeeper.store.sql.seats import Seats
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import EventEntry, Seat, Table
@@ -39,7 +39,7 @@ class Events(Repository):
         """
         with self.rows.writing(event.id):
             if not self._tables.insert(event):
-                if not self.rows.all(SEAT, event.id, seats[0].id):
+                if not self.rows.all(SEAT_ROW, event.id, seats[0].id):
                     raise TableExists(event.id)
                 return
             for each in seats:

@@ -18,7 +18,7 @@ from scorekeeper.store.match_values import (
 from scorekeeper.store.sql.deals import Deals, current
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.rows import MATCH, SEAT, TABLE, Repository, Rows
+from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, TABLE_ROW, Repository, Rows
 
 _LATEST = """
     SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number DESC LIMIT 1
@@ -115,7 +115,7 @@ class Matches(Repository):
 
         :raises NotFound: if there is no such table
         """
-        self.rows.one("table", TABLE, table_id)
+        self.rows.one("table", TABLE_ROW, table_id)
         sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
         sql = sql.replace("m.binned = ''", "m.binned != ''") if binned else sql
         sql = sql.replace("ORDER", "AND m.meeting != 0 ORDER") if in_meetings else sql
@@ -133,7 +133,7 @@ class Matches(Repository):
 
         :raises NotFound: if there is no such table
         """
-        self.rows.one("table", TABLE, table_id)
+        self.rows.one("table", TABLE_ROW, table_id)
         return tuple(number for (number,) in self.rows.all(_NUMBERS, table_id))
 
     def latest(self, table_id: str) -> int:
@@ -163,7 +163,7 @@ class Matches(Repository):
             raise NotFound("match" if asked else "table", table_id, *asked)
         newest, number, *row = rows[0][:-2]
         self.rows.learn(_LATEST, [table_id], [(newest,)])
-        self.rows.learn(MATCH, [table_id, number], [tuple(row)])
+        self.rows.learn(MATCH_ROW, [table_id, number], [tuple(row)])
         people = tuple(Player(*each[-2:]) for each in rows if each[-1] is not None)
         versions = tuple(self._deals.versions_in(table_id, number))
         deals = tuple(current(versions).values())
@@ -202,7 +202,7 @@ class Matches(Repository):
         :raises MatchExists: if the table has a match of this number already
         """
         with self.rows.writing(table_id):
-            self.rows.one("table", TABLE, table_id)
+            self.rows.one("table", TABLE_ROW, table_id)
             if self.rows.all(_TAKEN, table_id, match.number, table_id, match.number):
                 raise MatchExists(table_id, match.number)
             self.insert(table_id, match)
@@ -224,7 +224,7 @@ class Matches(Repository):
         :raises NotFound: if there is no such table or no such seat at it
         """
         with self.rows.writing(table_id):
-            self.rows.one("seat", SEAT, table_id, seat_id)
+            self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             if known := self.rows.all(_IMPORT, table_id, key):
                 return tuple(json.loads(known[0][0]))
             first = self.highest(table_id) + 1
@@ -242,7 +242,7 @@ class Matches(Repository):
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            before = self.rows.one("match", MATCH, table_id, number)[4]
+            before = self.rows.one("match", MATCH_ROW, table_id, number)[4]
             self._set(table_id, number, started=started, note=note)
             if started != before:
                 self.rows.run(_MOVE, started, table_id, number)
@@ -256,7 +256,7 @@ class Matches(Repository):
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            started = self.rows.one("match", MATCH, table_id, number)[4]
+            started = self.rows.one("match", MATCH_ROW, table_id, number)[4]
             self._set(table_id, number, sides=sides)
             self._people.seat(table_id, number, started, people)
             self._figures.outdate(table_id, number, started)
@@ -267,7 +267,7 @@ class Matches(Repository):
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            started = self.rows.one("match", MATCH, table_id, number)[4]
+            started = self.rows.one("match", MATCH_ROW, table_id, number)[4]
             self._set(table_id, number, ended=ended)
             self._figures.outdate(table_id, number, started)
 
@@ -280,7 +280,7 @@ class Matches(Repository):
         :raises NotFound: if the table has no match of this number
         """
         with self.rows.writing(table_id):
-            row = self.rows.one("match", MATCH, table_id, number)
+            row = self.rows.one("match", MATCH_ROW, table_id, number)
             settings, started = row[2], row[4]
             if (changed := change(settings)) != settings:
                 self._set(table_id, number, settings=changed)

@@ -17,7 +17,7 @@ from scorekeeper.store.match_values import (
     Entering,
     SentPile,
 )
-from scorekeeper.store.sql.rows import MATCH, SEAT, Repository, Rows
+from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, Repository, Rows
 from scorekeeper.store.sql.seats import Seats
 
 # All that people say beside the deals of a match. A page needs most of it, and it is little.
@@ -143,7 +143,7 @@ class Play(Repository):
         keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
         now = entering or Entering("", "")
         with self.rows.writing(table_id):
-            self.rows.one("match", MATCH, table_id, match_number)
+            self.rows.one("match", MATCH_ROW, table_id, match_number)
             counted = json.dumps(self.scope(table_id, match_number, deal_number))
             row = {"scope": counted, "entering": now.seat, "entering_at": now.at}
             self.rows.replace("live", keys, row)
@@ -161,8 +161,8 @@ class Play(Repository):
         """
         keys = {"table_id": table_id, "match": match_number, "seat": seat_id}
         with self.rows.writing(table_id):
-            self.rows.one("match", MATCH, table_id, match_number)
-            self.rows.one("seat", SEAT, table_id, seat_id)
+            self.rows.one("match", MATCH_ROW, table_id, match_number)
+            self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             self.rows.replace("seat_sides", keys, {"side": side})
 
     def piles(self, table_id: str, match_number: int, deal_number: int) -> tuple[SentPile, ...]:
@@ -183,7 +183,7 @@ class Play(Repository):
         """
         keys = {"table_id": table_id, "match": pile.match, "deal": pile.deal, "side": pile.side}
         with self.rows.writing(table_id):
-            self.rows.one("match", MATCH, table_id, pile.match)
+            self.rows.one("match", MATCH_ROW, table_id, pile.match)
             self._seats.get_valid(table_id, pile.seat)
             if pile not in self.piles(table_id, pile.match, pile.deal):
                 self.rows.replace("piles", keys, asdict(pile))
@@ -215,7 +215,7 @@ class Play(Repository):
             name: row.pop(name) for name in ("match", "deal", "version", "seat")
         }
         with self.rows.writing(table_id):
-            self.rows.one("match", MATCH, table_id, accepted.match)
+            self.rows.one("match", MATCH_ROW, table_id, accepted.match)
             self._seats.get_valid(table_id, accepted.seat)
             self.rows.replace("accepted", keys, row)
 

@@ -14,15 +14,15 @@ from typing import Any, Protocol
 
 from scorekeeper.store.errors import NotFound
 
-Value = str | int | None
+SqlValue = str | int | None
 Row = Mapping[str, Any]
-Question = tuple[str, tuple[Value, ...]]
+Query = tuple[str, tuple[SqlValue, ...]]
 # The rows that most calls ask for first: asked in the same words, they are read once a request.
 TABLE_COLUMNS = "id, name, language, made, accepts, offered, until, settings, binned, changed"
-TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
+TABLE_ROW = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
 SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back, sealed"
-SEAT = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
-MATCH = """
+SEAT_ROW = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
+MATCH_ROW = """
     SELECT rules, sides, settings, first_dealer, started, note, ended, meeting FROM matches
     WHERE table_id = ? AND number = ? AND binned = ''
 """
@@ -38,10 +38,10 @@ class Connection(Protocol):
 
     number: str
 
-    def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
+    def rows(self, sql: str, values: Sequence[SqlValue]) -> list[Any]:
         """What the statement finds; nothing, where a value is one that no row can have."""
 
-    def run(self, sql: str, values: Sequence[Value]) -> int:
+    def run(self, sql: str, values: Sequence[SqlValue]) -> int:
         """Run a statement that writes, within a turn: how many rows it wrote."""
 
     def insert(self, table: str, rows: Sequence[Row]) -> None:
@@ -65,7 +65,7 @@ class Rows:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._written = 0
-        self._known: dict[Question, list[Any]] | None = None
+        self._known: dict[Query, list[Any]] | None = None
 
     def read_once(self) -> None:
         """From now on what was read is not asked for again, until something is written."""
@@ -81,27 +81,27 @@ class Rows:
             raise NotFound(noun, *keys)
         return rows[0]
 
-    def all(self, sql: str, *keys: Value) -> list[Any]:
+    def all(self, sql: str, *keys: SqlValue) -> list[Any]:
         if self._known is None:
             return self.connection.rows(sql, keys)
         if (sql, keys) not in self._known:
             self._known[sql, keys] = self.connection.rows(sql, keys)
         return self._known[sql, keys]
 
-    def all_anew(self, sql: str, *keys: Value) -> list[Any]:
+    def all_anew(self, sql: str, *keys: SqlValue) -> list[Any]:
         """All rows, read each time: they may be too many to be held until the store is closed."""
         return self.connection.rows(sql, keys)
 
-    def knows(self, sql: str, *keys: Value) -> bool:
+    def knows(self, sql: str, *keys: SqlValue) -> bool:
         """Whether the question is not to be asked; True where each one is."""
         return self._known is None or (sql, keys) in self._known
 
-    def learn(self, sql: str, keys: Sequence[Value], rows: list[Any]) -> None:
+    def learn(self, sql: str, keys: Sequence[SqlValue], rows: list[Any]) -> None:
         """What the statement finds is known, from another one."""
         if self._known is not None:
             self._known[sql, tuple(keys)] = rows
 
-    def known(self, sql: str, *keys: Value) -> list[Any]:
+    def known(self, sql: str, *keys: SqlValue) -> list[Any]:
         """What was read or learnt under the question; nothing where it has to be asked."""
         return self._known.get((sql, keys), []) if self._known else []
 
@@ -116,7 +116,7 @@ class Rows:
             for question in old:
                 del self._known[question]
 
-    def run(self, sql: str, *values: Value) -> int:
+    def run(self, sql: str, *values: SqlValue) -> int:
         written = self.connection.run(sql, values)
         self._written += written
         return written
@@ -136,7 +136,7 @@ class Rows:
         sql = f"UPDATE {table} SET {sets} WHERE {_all_of(keys)}"
         self.run(sql, *row.values(), *_not_null(keys))
 
-    def delete(self, table: str, **keys: Value) -> None:
+    def delete(self, table: str, **keys: SqlValue) -> None:
         self.run(f"DELETE FROM {table} WHERE {_all_of(keys)}", *_not_null(keys))
 
     def replace(self, table: str, keys: Row, row: Row) -> None:
@@ -179,7 +179,7 @@ def _all_of(values: Row) -> str:
     )
 
 
-def _not_null(values: Row) -> list[Value]:
+def _not_null(values: Row) -> list[SqlValue]:
     return [value for value in values.values() if value is not None]
 
 

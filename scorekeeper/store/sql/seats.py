@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.sql.rows import SEAT, SEAT_COLUMNS, TABLE, Repository
+from scorekeeper.store.sql.rows import SEAT_COLUMNS, SEAT_ROW, TABLE_ROW, Repository
 from scorekeeper.store.table_values import Code, Link, Recovery, Seat
 
 _SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
@@ -25,7 +25,7 @@ class Seats(Repository):
 
     def get(self, table_id: str, seat_id: str) -> Seat:
         """:raises NotFound: if this table has no such seat, whatever other tables have"""
-        return _seat(self.rows.one("seat", SEAT, table_id, seat_id))
+        return _seat(self.rows.one("seat", SEAT_ROW, table_id, seat_id))
 
     def get_valid(self, table_id: str, seat_id: str) -> Seat:
         """The seat, read in the transaction that writes for it: it may have been taken back since
@@ -43,7 +43,7 @@ class Seats(Repository):
 
         :raises NotFound: if there is no such table
         """
-        self.rows.one("table", TABLE, table_id)
+        self.rows.one("table", TABLE_ROW, table_id)
         return tuple(_seat(row) for row in self.rows.all(_SEATS, table_id))
 
     def add(
@@ -61,8 +61,8 @@ class Seats(Repository):
         :raises NotFound: if there is no such table, or the link has ended
         """
         with self.rows.writing(seat.table):
-            self.rows.one("table", TABLE, seat.table)
-            if self.rows.all(SEAT, seat.table, seat.id):
+            self.rows.one("table", TABLE_ROW, seat.table)
+            if self.rows.all(SEAT_ROW, seat.table, seat.id):
                 return
             if link:
                 # See that the table has the link; one to "own" is for one sitting down only.
@@ -85,7 +85,7 @@ class Seats(Repository):
         :raises NotFound: if there is no such table
         """
         with self.rows.writing(seat.table):
-            self.rows.one("table", TABLE, seat.table)
+            self.rows.one("table", TABLE_ROW, seat.table)
             keys = {"table_id": seat.table, "id": seat.id}
             self.rows.replace("seats", keys, _without(_row(seat), *keys))
 
@@ -108,7 +108,7 @@ class Seats(Repository):
         :raises NotFound: if this table has no such seat
         """
         with self.rows.writing(table_id):
-            self.rows.one("seat", SEAT, table_id, seat_id)
+            self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             self._set(table_id, seat_id, taken_back=at)
             self.rows.delete("links", table_id=table_id, access="score")
             self.rows.delete("codes", table_id=table_id)
@@ -121,7 +121,7 @@ class Seats(Repository):
         :raises NotFound: if this table has no such seat
         """
         with self.rows.writing(table_id):
-            self.rows.one("seat", SEAT, table_id, seat_id)
+            self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             if limit:
                 limit(self.all(table_id))
             self._set(table_id, seat_id, taken_back="")
@@ -152,7 +152,7 @@ class Invitations(Repository):
         :raises NotFound: if there is no such table
         """
         with self.rows.writing(link.table):
-            self.rows.one("table", TABLE, link.table)
+            self.rows.one("table", TABLE_ROW, link.table)
             keys = {"table_id": link.table, "access": link.right}
             self.rows.replace("links", keys, _without(asdict(link), "table", "right"))
 
@@ -168,7 +168,7 @@ class Invitations(Repository):
         :raises NotFound: if there is no such table
         """
         with self.rows.writing(code.table):
-            self.rows.one("table", TABLE, code.table)
+            self.rows.one("table", TABLE_ROW, code.table)
             self.rows.run(_OLD_CODES, at)
             same = self.find_code(code.hash)
             if same and same.table != code.table:
@@ -193,7 +193,7 @@ class Invitations(Repository):
         :raises NotFound: if there is no such table
         """
         with self.rows.writing(recovery.table):
-            self.rows.one("table", TABLE, recovery.table)
+            self.rows.one("table", TABLE_ROW, recovery.table)
             known = self.recoveries(recovery.table)
             if recovery in known:
                 return

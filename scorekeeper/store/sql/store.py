@@ -13,7 +13,7 @@ from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.matches import Matches
 from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.play import Play
-from scorekeeper.store.sql.rows import SEAT, Connection, Rows
+from scorekeeper.store.sql.rows import SEAT_ROW, Connection, Rows
 from scorekeeper.store.sql.seats import Invitations, Seats
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import Seat, Table
@@ -87,7 +87,7 @@ class Store:
         if seat.table != table.id:
             raise StoreError(N_("The seat is at another table."))
         if not self.tables.insert(table):
-            if not self.rows.all(SEAT, table.id, seat.id):
+            if not self.rows.all(SEAT_ROW, table.id, seat.id):
                 raise TableExists(table.id)
             return False
         self.seats.insert(seat)

@@ -5,10 +5,10 @@ from dataclasses import asdict, replace
 
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.rows import (
-    SEAT,
     SEAT_COLUMNS,
-    TABLE,
+    SEAT_ROW,
     TABLE_COLUMNS,
+    TABLE_ROW,
     Repository,
     of_one_table,
 )
@@ -40,15 +40,17 @@ class Tables(Repository):
 
         :raises NotFound: if there is no such table
         """
-        if not self.rows.knows(TABLE, table_id):
+        if not self.rows.knows(TABLE_ROW, table_id):
             # `changed` is told with it: nothing that is read after it may be from before.
             self.rows.forget(table_id)
             rows = self.rows.all(_TABLE_AND_SEAT, seat_id, table_id) if seat_id else []
             if rows:
-                self.rows.learn(TABLE, [table_id], [rows[0][:_WIDTH]])
+                self.rows.learn(TABLE_ROW, [table_id], [rows[0][:_WIDTH]])
                 seat = rows[0][_WIDTH:]
-                self.rows.learn(SEAT, [table_id, seat_id], [seat] if seat[0] is not None else [])
-        columns = list(self.rows.one("table", TABLE, table_id))
+                self.rows.learn(
+                    SEAT_ROW, [table_id, seat_id], [seat] if seat[0] is not None else []
+                )
+        columns = list(self.rows.one("table", TABLE_ROW, table_id))
         columns[4:6] = map(bool, columns[4:6])  # accepts, offered
         table = Table(*columns)
         self.rows.learn(_READ, [table_id], [table])

@@ -26,7 +26,7 @@ from scorekeeper.store.sqlite.file import (
 from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
 from scorekeeper.store.sqlite.write_lock import private, transaction, turn
 
-File = tuple[int, int]
+FileId = tuple[int, int]
 """What tells a file from another one of the same name."""
 
 
@@ -36,8 +36,8 @@ class Keeper:
     and, once that log was deleted, whether all of it is in the file (`is_saved`)."""
 
     db: Database
-    opened: File
-    log: File | None
+    opened: FileId
+    log: FileId | None
     is_saved: bool = False
 
 
@@ -51,7 +51,7 @@ class IdleConnection:
     """A connection that waits for the next request, and the file that it has open."""
 
     db: Database
-    opened: File
+    opened: FileId
 
 
 # To open a connection costs more than all that a page asks of it.
@@ -111,7 +111,7 @@ def connect(path: str, *, mode: str = "rw", one_thread: bool = True) -> Database
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
-def keep(path: str) -> File:
+def keep(path: str) -> FileId:
     """Keep one connection open for this process; the first time, and when another file has been put
     in its place, see that the file is ours. Which file that is.
 
@@ -215,12 +215,12 @@ def _release_all() -> None:
         release(path)
 
 
-def _which(path: str) -> File:
+def _which(path: str) -> FileId:
     status = os.stat(path)
     return status.st_dev, status.st_ino
 
 
-def _log_of(path: str) -> File | None:
+def _log_of(path: str) -> FileId | None:
     try:
         return _which(path + "-wal")
     except FileNotFoundError:

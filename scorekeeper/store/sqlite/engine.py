@@ -11,7 +11,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import writers_to
 from scorekeeper.store.errors import PATIENCE, StoreError
-from scorekeeper.store.sql.rows import Row, Value
+from scorekeeper.store.sql.rows import Row, SqlValue
 from scorekeeper.store.sql.store import Reader, Store
 from scorekeeper.store.sqlite.connections import connect, give_back, see_files, take
 from scorekeeper.store.sqlite.connections import prepare as prepare
@@ -44,14 +44,14 @@ class SqliteConnection:
             self.close()
             raise
 
-    def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
+    def rows(self, sql: str, values: Sequence[SqlValue]) -> list[Any]:
         with as_store_errors(self.path):
             try:
                 return self.db.execute(sql, values).fetchall()
             except (OverflowError, UnicodeEncodeError):
                 return []  # an address can hold such a number or text, but no row does
 
-    def run(self, sql: str, values: Sequence[Value]) -> int:
+    def run(self, sql: str, values: Sequence[SqlValue]) -> int:
         return self.db.execute(sql, values).rowcount
 
     def insert(self, table: str, rows: Sequence[Row]) -> None:

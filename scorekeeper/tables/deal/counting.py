@@ -16,7 +16,7 @@ from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import is_valid_seat
 
-Numbers = tuple[int, ...]
+ScopeOfSides = tuple[int, ...]
 
 
 MOST_IN_DEAL, MOST_IN_MATCH = 300, 5_000
@@ -31,7 +31,7 @@ class CountedMeanwhile(Exception):
     """Nothing was stored: the table has other `numbers` than those that were seen, or the deal is
     `over`."""
 
-    def __init__(self, numbers: Numbers, *, over: bool = False) -> None:
+    def __init__(self, numbers: ScopeOfSides, *, over: bool = False) -> None:
         super().__init__(numbers, over)
         self.numbers, self.over = numbers, over
 
@@ -41,19 +41,19 @@ class Closing:
     """How a deal was closed: the numbers that were `seen` at the table then (None: nobody looked),
     those that it says itself, and since when it waited to be stored."""
 
-    seen: Numbers | None
-    said: Numbers
+    seen: ScopeOfSides | None
+    said: ScopeOfSides
     since: str
 
 
-def live_scope(store: Store, played: MatchState) -> Numbers:
+def live_scope(store: Store, played: MatchState) -> ScopeOfSides:
     """What is counted so far in the deal that is played now: see `tally_of`."""
     return store.play.scope(played.table, played.number, played.next_deal) or nothing_counted(
         played
     )
 
 
-def nothing_counted(played: MatchState) -> Numbers:
+def nothing_counted(played: MatchState) -> ScopeOfSides:
     """A 0 a side for each thing that is counted."""
     return (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
 
@@ -84,7 +84,7 @@ def set_counts(
     played: MatchState,
     deal: int,
     numbers: Sequence[int | None],
-    drawn: Numbers | None,
+    drawn: ScopeOfSides | None,
     named: Callable[[int, int], Count],
 ) -> None:
     """Count in that deal the numbers of a form, None for those that it does not say: what is sent
@@ -139,7 +139,7 @@ def close_counts(store: Store, played: MatchState, deal: int, closing: Closing, 
         store.play.move_counts(*match, deal, closing.since, scope)
 
 
-def _with(scope: Numbers, counts: Sequence[Count], played: MatchState) -> Numbers:
+def _with(scope: ScopeOfSides, counts: Sequence[Count], played: MatchState) -> ScopeOfSides:
     """The numbers with these counts added."""
     sides, points = len(played.match.sides), played.match.rules.tallied
     numbers = list(scope)

@@ -14,7 +14,7 @@ from scorekeeper.tables.match_state import MatchState
 
 MOST_SEATS = 40
 UNDO_MINUTES = 10
-DIRECTOR = "director"
+DIRECTOR_SEAT = "director"
 """The id of the seat that directs a club evening, and who is named for what is done from it."""
 
 
@@ -57,7 +57,7 @@ def seat_of_nobody(table: str, seat_id: str, name: str, at: str) -> Seat:
 def is_event(store: Store, table: str) -> bool:
     """Whether it is the id of a club evening, and not of a table."""
     try:
-        return bool(store.seats.get(table, DIRECTOR))
+        return bool(store.seats.get(table, DIRECTOR_SEAT))
     except NotFound:
         return False
 

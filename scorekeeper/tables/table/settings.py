@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from scorekeeper.rules.presets import OPTION_NAMES
+from scorekeeper.rules.options import OPTION_NAMES
 from scorekeeper.settings import FEWEST_DAYS, MOST_DAYS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table

@@ -21,7 +21,7 @@ def init_app(app: Flask) -> None:
     request_store.init_app(app)
     app.add_template_global(match_url)
     app.add_template_global(links_stay_here)
-    app.add_template_global(kept_until)
+    app.add_template_global(day_kept_until)
 
 
 def viewed_match(table: str, number: int) -> MatchState:
@@ -62,7 +62,7 @@ def _called_as(meeting: MeetingState, seen: MatchState) -> MeetingState:
     return replace(meeting, games=tuple(spoken))
 
 
-def kept_until(table: str) -> str:
+def day_kept_until(table: str) -> str:
     """The day until which the table is kept without visits; empty where it is kept for good,
     and for a demonstration."""
     row, days = table_row(table), current_app.config["IDLE_DAYS"]

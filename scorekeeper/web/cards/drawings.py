@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import FEW_CARDS
-from scorekeeper.sheets.drawing.art import PICTOGRAMS, SIGNS, face_file
+from scorekeeper.sheets.drawing.art import PICTOGRAMS, SUIT_MARKS, face_file
 from scorekeeper.web.access.urls import ROOT
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import Style, card_symbol, drawing, spoken
@@ -83,7 +83,7 @@ def _pictured(static: str, language: str) -> dict[Style, dict[Card, Markup]]:
 
 
 def _drawn(static: str) -> Iterator[tuple[str, str]]:
-    for name, (file, piece, far) in SIGNS.items():
+    for name, (file, piece, far) in SUIT_MARKS.items():
         box = f"{-far} {-far} {2 * far} {2 * far}"
         colour = "sun" if name == "settebello" else name
         yield name, _icon(colour, box, f"{static}/{file}.svg#{piece}")
@@ -100,7 +100,7 @@ def _icon(kind: str, box: str, piece: str) -> str:
 def _face(static: str, card: Card, style: Style) -> str:
     """The picture of a card; of a deck that is called by numbers, its number and its sign."""
     suit = card_symbol(card, style)
-    file, colour, _ = SIGNS[suit]
+    file, colour, _ = SUIT_MARKS[suit]
     if style is Style.NUMBERS:
         sign = f'<use href="{static}/{file}.svg#{colour}" x="22" y="50"/>'
         drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'

@@ -4,6 +4,7 @@ serves."""
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import EntryMethod
@@ -18,7 +19,6 @@ from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.web.deal.forms.winners import WinnersForm
 from scorekeeper.words.language import gettext
-from scorekeeper.words.language import translatable as N_
 
 
 @dataclass(frozen=True, slots=True)

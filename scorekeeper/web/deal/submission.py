@@ -19,7 +19,7 @@ from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words.deal.corrections import change
 
-MOST_VERSIONS = 1_000_000
+HIGHEST_VERSION = 1_000_000
 LONGEST_KEY = 64
 SENT_ANEW = ("csrf_token", "key", "version")
 LONGEST_WAIT = 400 * 86_400
@@ -81,7 +81,7 @@ def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:
 
 def sent_version() -> int | None:
     """The version of the deal that this request was made from, where it says one."""
-    return number_of(request.form.get("version", ""), MOST_VERSIONS)
+    return number_of(request.form.get("version", ""), HIGHEST_VERSION)
 
 
 def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:

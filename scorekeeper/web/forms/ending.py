@@ -21,6 +21,7 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import Match, Seating, problems_of_setup
 from scorekeeper.rules.match.meeting import (
     MOST_N,
@@ -29,7 +30,8 @@ from scorekeeper.rules.match.meeting import (
     MeetingKind,
     problems_of_games,
 )
-from scorekeeper.rules.presets import GAMES, Finish, Game, Rules
+from scorekeeper.rules.options import Finish
+from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.web.forms.fields import Choice, number, unread
@@ -42,8 +44,8 @@ _NUMBERS = {
     "cap": ("margin_cap", LARGEST_CAP),
 }
 """The fields in which numbers of an ending are typed: its name for each, and the largest."""
-ENDING = ("ends", "aim", "level", "called", *_NUMBERS)
-MEETING = ("meeting", "games")
+ENDING_FIELDS = ("ends", "aim", "level", "called", *_NUMBERS)
+MEETING_FIELDS = ("meeting", "games")
 TYPED = ("target", "games", *_NUMBERS)
 """The fields of numbers."""
 FURTHER = range(2, MOST_N + 1)
@@ -72,7 +74,7 @@ class EndingForm(HouseRulesForm):
 
     def has_ending(self) -> bool:
         """Whether more than the target is to end the match."""
-        return any(self[name].data for name in ENDING)
+        return any(self[name].data for name in ENDING_FIELDS)
 
     def choices_of(self, name: str) -> list[tuple[str, str]]:
         """What may be chosen for `ends`, `level`, `called` or `meeting`, in words."""
@@ -83,7 +85,7 @@ class EndingForm(HouseRulesForm):
 
     def has_meeting(self) -> bool:
         """Whether several matches are to count together."""
-        return any(self[name].data for name in MEETING)
+        return any(self[name].data for name in MEETING_FIELDS)
 
     @property
     def kind(self) -> MeetingKind:

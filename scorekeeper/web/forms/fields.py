@@ -146,7 +146,7 @@ def unread(field: str, text: str, sides: tuple[int, ...] = ()) -> Problem:
     return Problem(What.NOT_A_NUMBER, sides=sides, text=typed)
 
 
-def whole(
+def typed_whole(
     field: str,
     text: str,
     sides: tuple[int, ...],
@@ -299,7 +299,7 @@ class Number(StringField):  # type: ignore[misc]
         """Read the number that was sent."""
         self.typed = sent[0].strip() if sent else ""
         least, most = self.bounds
-        self.data = whole(self.name, self.typed, (), self.process_errors, most, least)
+        self.data = typed_whole(self.name, self.typed, (), self.process_errors, most, least)
 
 
 class Numbers(Lines):
@@ -323,7 +323,9 @@ class Numbers(Lines):
         least, most = form.bounds_of(self.name)
         sides = len(form.numbers)
         self.data = tuple(
-            whole(f"{self.name}-{place + 1}", text, (place % sides,), self.errors, most, least)
+            typed_whole(
+                f"{self.name}-{place + 1}", text, (place % sides,), self.errors, most, least
+            )
             for place, text in enumerate(self.typed)
         )
 

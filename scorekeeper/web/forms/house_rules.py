@@ -9,21 +9,18 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.match import Seating
-from scorekeeper.rules.options import SIGNED
-from scorekeeper.rules.presets import (
-    GAMES,
-    LARGEST_TARGET,
+from scorekeeper.rules.options import (
     OPTION_NAMES,
-    USUAL_OF_FAMILY,
+    SIGNED,
     Direction,
     Faces,
     Finish,
-    Game,
     Method,
     MissingSuit,
-    Rules,
 )
+from scorekeeper.rules.presets import GAMES, LARGEST_TARGET, USUAL_OF_FAMILY, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, TextForm, number
 

@@ -11,21 +11,21 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.free_text import problems_of_names, problems_of_signs, visible
 from scorekeeper.rules.match.match import SEATINGS, Match, Seating, problems_of_setup
 from scorekeeper.rules.match.meeting import Meeting, problems_of_games
+from scorekeeper.rules.options import Direction
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     FOR_ANY_NUMBER,
     GAMES,
     PRESETS,
     USUAL_PRESETS,
-    Direction,
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.ending import (
-    ENDING,
-    MEETING,
+    ENDING_FIELDS,
+    MEETING_FIELDS,
     PLAN,
     TYPED,
     MeetingForm,
@@ -107,7 +107,7 @@ class NewMatchForm(MeetingForm):
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
-        for fields in (ENDING, (*MEETING, *PLAN)):
+        for fields in (ENDING_FIELDS, (*MEETING_FIELDS, *PLAN)):
             if any(name in new for name in fields):  # one ending does not fill up another
                 same = {name: text for name, text in same.items() if name not in fields}
         players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")

@@ -35,7 +35,7 @@ _PAGES_OF_ACTS: Mapping[str, str] = {
     "seats.renew": "/seats",
 }
 """What follows the address above, by endpoint, where that alone is not the page of an act."""
-Answer = tuple[str, int, dict[str, str]]
+ErrorAnswer = tuple[str, int, dict[str, str]]
 
 
 def init_app(app: Flask) -> None:
@@ -53,7 +53,7 @@ def init_app(app: Flask) -> None:
         app.jinja_env.get_template(name)
 
 
-def _unreadable(error: Unreadable) -> tuple[str, int] | Answer:
+def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
     """The page of a match that cannot be read, with the way to the others at its table."""
     try:
         # A newer program may have changed how it is stored a moment ago.
@@ -123,7 +123,7 @@ def _csrf_error(error: CSRFError) -> tuple[str, int]:
     )
 
 
-def _busy(error: Busy) -> Answer:
+def _busy(error: Busy) -> ErrorAnswer:
     current_app.logger.warning("%s", error)
     _ = words.gettext
     why = _(
@@ -133,7 +133,7 @@ def _busy(error: Busy) -> Answer:
     return _again(503, _("Not stored yet"), [why], RETRY_AFTER)
 
 
-def renewed(error: Renewed) -> Answer:
+def renewed(error: Renewed) -> ErrorAnswer:
     """Another server has a newer program, and takes what this one cannot."""
     current_app.logger.warning("%s", error)
     _ = words.gettext
@@ -141,13 +141,13 @@ def renewed(error: Renewed) -> Answer:
     return _again(503, _("Scorekeeper is being renewed"), [why], RETRY_AFTER)
 
 
-def _too_many(error: TooMany) -> Answer:
+def _too_many(error: TooMany) -> ErrorAnswer:
     sentences = [too_many(error.what, error.by), again_in(error.seconds)]
     title = words.gettext("Please wait a while")
     return _again(429, title, sentences, error.seconds, error.hidden)
 
 
-def _slot_taken(error: SlotTaken) -> Answer:
+def _slot_taken(error: SlotTaken) -> ErrorAnswer:
     _ = words.gettext
     if error.work is Work.SHEET:
         why = _("Another long sheet is being drawn here. Ask for yours again in a moment.")
@@ -166,7 +166,7 @@ def _slot_taken(error: SlotTaken) -> Answer:
 
 def _again(
     status: int, title: str, sentences: Sequence[str], seconds: int, hidden: Mapping[str, str] = {}
-) -> Answer:
+) -> ErrorAnswer:
     """What was typed stays in the page: the same key is sent again, so that it is stored once."""
     preferences.lose()
     typed = [
@@ -182,7 +182,7 @@ def _again(
     return page, status, {"Retry-After": str(seconds)}
 
 
-def _store_error(error: StoreError) -> Answer | tuple[str, int]:
+def _store_error(error: StoreError) -> ErrorAnswer | tuple[str, int]:
     _ = words.gettext
     current_app.logger.error("The store failed: %s", error)
     title = _("The score could not be reached")

@@ -18,12 +18,13 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.errors import translatable
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import this_path
-from scorekeeper.words.language import AMERICAN, best_of, translatable, worded_once
+from scorekeeper.words.language import AMERICAN, best_of, worded_once
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"

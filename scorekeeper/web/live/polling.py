@@ -32,7 +32,7 @@ bp = Blueprint("live", __name__)
 news_bp = Blueprint("news", __name__)
 MATCH = f"{urls.TABLE}/<int:number>"
 DEAL = f"{MATCH}/<int:deal>"
-MOST_VERSIONS = 1_000_000
+HIGHEST_VERSION = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def seat_news(table: str) -> str:
 def entry_news(table: str, number: int, deal: int) -> str:
     """The line for a page on which the deal is being entered; nothing else of it may change."""
     played = viewed_match(table, number)
-    version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
+    version = number_of(request.args.get("version", ""), HIGHEST_VERSION) or 0
     return render_template("live/_status_line.html", news=of_entry(played, deal, version))
 
 
@@ -108,7 +108,7 @@ def conflict_news(table: str, number: int, deal: int) -> str:
     """The line for a page that shows two versions of the deal, and what is left to choose there:
     nothing where somebody has chosen since."""
     played = viewed_match(table, number)
-    version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
+    version = number_of(request.args.get("version", ""), HIGHEST_VERSION) or 0
     news = of_entry(played, deal, version)
     there = played.deals[deal - 1] if deal <= len(played.deals) else None
     settled = there if there and there.version > version else None

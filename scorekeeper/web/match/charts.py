@@ -26,14 +26,14 @@ TICKS_APART = 3
 BAR_LEFT, BAR_TOP, BAR_TALL, ROW = 72, 17, 8, 34
 LABEL = 38
 """What a sign and a number of three digits take."""
-Point = tuple[int, int]
+ChartPoint = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
     """The totals of one side as a line, and the height of the sign at its end."""
 
-    points: tuple[Point, ...]
+    points: tuple[ChartPoint, ...]
     end: int
     total: int
 
@@ -91,7 +91,7 @@ class Bars:
 class DifferenceChart:
     """Who is ahead, match by match: a line of steps, and the height of level."""
 
-    points: tuple[Point, ...]
+    points: tuple[ChartPoint, ...]
     level: int
     lead: int
 
@@ -229,7 +229,7 @@ def _across(number: int, of: int) -> int:
     return LEFT + round((RIGHT - LEFT) * number / of)
 
 
-def _path(points: Sequence[Point]) -> str:
+def _path(points: Sequence[ChartPoint]) -> str:
     """Written as steps from point to point, which are short and much alike."""
     (x, y), *_ = points
     moves = (f"{to[0] - at[0]} {to[1] - at[1]}" for at, to in pairwise(points))

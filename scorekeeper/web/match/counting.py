@@ -29,12 +29,12 @@ from scorekeeper.web.offline.phone_state import answer_to_script, is_from_script
 LONGEST_KEY, LARGEST_STEP, LARGEST_DEAL = 64, 40, 999
 MOST_COUNTS = 200
 """In one request."""
-Answer = PageResult | Response | tuple[Response, int]
+CountAnswer = PageResult | Response | tuple[Response, int]
 
 
 @bp.post(f"{TABLE}/<int:number>/scope")
 @permissions.scorer_only
-def count_scope(table: str, number: int) -> Answer:
+def count_scope(table: str, number: int) -> CountAnswer:
     """Add counts, each under its key; correct a deal that is over by one; or take the numbers of
     the form, whose button sends a new number, so that a double tap adds one."""
     played = viewed_match(table, number)
@@ -84,7 +84,7 @@ def _count(played: MatchState, *said: str) -> Count:
     )
 
 
-def _put_into(played: MatchState, counts: Sequence[Count]) -> Answer:
+def _put_into(played: MatchState, counts: Sequence[Count]) -> CountAnswer:
     seat = permissions.acting_seat().id
     for each in counts:
         answer = add_to_deal(get_store(), viewed_match(played.table, played.number), each, seat)
@@ -102,7 +102,7 @@ def _put_into(played: MatchState, counts: Sequence[Count]) -> Answer:
     return redirect(result, 303)
 
 
-def _set(played: MatchState) -> Answer:
+def _set(played: MatchState) -> CountAnswer:
     sides, points = len(played.match.sides), played.match.rules.tallied
     limits = [point.limit for point in points for _ in range(sides)]
     deal = number_of(request.form.get("deal", ""), played.next_deal) or 0

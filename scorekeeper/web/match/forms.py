@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from wtforms.validators import ValidationError
 
 from scorekeeper.documents.size_limits import MOST_DEALS
+from scorekeeper.errors import translatable
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm, number
 from scorekeeper.web.forms.new_match import MOST_PLAYERS
-from scorekeeper.words.language import translatable
 
 
 class NamesForm(TextForm):

@@ -31,7 +31,7 @@ from scorekeeper.web.access.request_store import get_store, table_row, table_zon
 from scorekeeper.web.access.urls import TABLE, absolute_url, match_url
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
-    kept_until,
+    day_kept_until,
     latest_viewed_match,
     meeting_of_viewed,
     viewed_match,
@@ -112,7 +112,7 @@ def match_data(table: str, number: int) -> Response:
 
 
 def _look(here: Live, played: MatchState) -> PageVersion:
-    news, until = match_status_line(played), kept_until(played.table)
+    news, until = match_status_line(played), day_kept_until(played.table)
     # That somebody enters the deal is over after seconds; who comes by puts off the last day.
     clock = play_clock(played)
     stays = news.seconds is None and not until and clock is None

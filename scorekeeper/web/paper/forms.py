@@ -6,7 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.drawing.paper import PAPERS, SHARED, usual_paper
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
 from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
@@ -52,7 +52,7 @@ class BlankSheetForm(HouseRulesForm):
             return False
         seating, preset = self.players.value, self.preset.value
         self.refuse(problems_of_seating(preset, seating.players, seating.sides))
-        if self.per_page.data != "1" and self.paper.data not in SHARED:
+        if self.per_page.data != "1" and self.paper.data not in CUT_PAPERS:
             self.refuse([Problem(What.PAPER_NOT_SHARED)])
         return not self.problems
 

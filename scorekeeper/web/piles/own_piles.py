@@ -29,7 +29,7 @@ from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import open_deal
 from scorekeeper.web.deal.entry import scope_for
 from scorekeeper.web.deal.submission import (
-    MOST_VERSIONS,
+    HIGHEST_VERSION,
     conflict_page,
     submission_of,
     url_after_saving,
@@ -178,7 +178,7 @@ def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
         side=form.side,
         has_high_cards=has_high_cards(form.played.match.rules),
         sent=sent,
-        news=of_entry(form.played, form.deal, number_of(based_on, MOST_VERSIONS) or 0),
+        news=of_entry(form.played, form.deal, number_of(based_on, HIGHEST_VERSION) or 0),
         missing=still_missing(others, names),
         sentences=[words.problem(each, names, form.played.style) for each in form.pile_problems],
     )
@@ -188,7 +188,7 @@ def _sent_page(
     played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, *, scored: bool = False
 ) -> str:
     """Who waits, and for whom."""
-    followed = number_of(request.args.get("follow", ""), MOST_VERSIONS)
+    followed = number_of(request.args.get("follow", ""), HIGHEST_VERSION)
     version = _version(played, sent.deal) if followed is None else followed
     return render_template(
         "piles/sent.html",

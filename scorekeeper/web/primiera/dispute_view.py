@@ -19,7 +19,7 @@ from scorekeeper.rules.dispute import (
     judge,
     turning_card,
 )
-from scorekeeper.rules.presets import Faces, Method, Options
+from scorekeeper.rules.options import Faces, Method, Options
 from scorekeeper.rules.primiera import (
     Cell,
     SuitLine,
@@ -51,7 +51,7 @@ from scorekeeper.words.primiera.interpretations import (
 )
 from scorekeeper.words.primiera.totals import compared_figures, figure_text, total_text, why_settled
 
-Place = tuple[int, Suit]
+SuitPlace = tuple[int, Suit]
 """A cell of the table: a side, from 1, and a suit."""
 
 
@@ -106,7 +106,7 @@ def show(
     is tried where `rules` are asked for: that takes longer than all the rest of the page."""
     known = judged or judge(_only_cards(form.statements), form.options)
     ask = judged.ask[0] if judged and judged.ask else None
-    table = () if form.statements.counted.table == 0 else (form.statements.nobody,)
+    table = () if form.statements.further.table == 0 else (form.statements.nobody,)
     owners = (*form.statements.numbers, *table)
     lines = suit_lines(known.verdict)
     tried = judged and (rules or judged.point.settled)
@@ -141,7 +141,7 @@ def _only_cards(statements: Statements) -> Evidence:
         side: {c for c, who in statements.owners.items() if who == side}
         for side in statements.numbers
     }
-    empty = replace(statements, best=False, counted=type(statements.counted)(), twice=[])
+    empty = replace(statements, best=False, further=type(statements.further)(), twice=[])
     empty.none = {
         (side, suit)
         for side, suit in statements.none
@@ -203,7 +203,7 @@ def _picker(statements: Statements, lines: Sequence[SuitLine], cell: str, done: 
     }
     places = list(tapped)
     names = {f"{side}-{suit}": (side, suit) for side, suit in places}
-    wanted: Place | None = names.get(cell)
+    wanted: SuitPlace | None = names.get(cell)
     if wanted is None and (last := names.get(done.rpartition("-")[0])):
         at = places.index(last) + 1
         wanted = next((place for place in places[at:] + places[:at] if not tapped[place]), None)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from wtforms import BooleanField, HiddenField, StringField
 
 from scorekeeper import words
+from scorekeeper.errors import translatable
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
@@ -14,8 +16,6 @@ from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone, number
 from scorekeeper.web.forms.house_rules import STYLES
-from scorekeeper.words.language import translatable
-from scorekeeper.words.language import translatable as N_
 
 KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
 """In days."""

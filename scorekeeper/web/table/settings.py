@@ -17,7 +17,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.confirmation import ask, people
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
-from scorekeeper.tables.table.seats import DIRECTOR
+from scorekeeper.tables.table.seats import DIRECTOR_SEAT
 from scorekeeper.tables.table.settings import event_of, settings_of
 from scorekeeper.tables.table.settings import store_settings as keep_settings
 from scorekeeper.web.access import permissions, seat_cookies
@@ -191,7 +191,7 @@ def _page(table: str, number: int = 0) -> str:
         gone_on=acts.gone_on,
         deletions=store.bin.deletions(table),
         writes=permissions.can_score(table),
-        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR else "",
+        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR_SEAT else "",
         sent=[each for each in sent if each[0] != "csrf_token"],
     )
 

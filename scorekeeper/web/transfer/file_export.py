@@ -14,7 +14,7 @@ from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match.match import Match
 from scorekeeper.sheets.spreadsheets import (
-    MOST_DEALS,
+    MOST_DEALS_IN_WORKBOOK,
     SEPARATORS,
     chat_text,
     deals_csv,
@@ -104,7 +104,7 @@ def _chosen_separator() -> str:
 
 
 def _has_room(table: str) -> bool:
-    return sum(get_store().deals.count_versions(table).values()) <= MOST_DEALS
+    return sum(get_store().deals.count_versions(table).values()) <= MOST_DEALS_IN_WORKBOOK
 
 
 @bp.get(f"{TABLE}/<int:number>/deals.csv")
@@ -127,7 +127,7 @@ def points(table: str, number: int) -> Response:
 def match_workbook(table: str, number: int) -> Response | tuple[str, int]:
     """Both tables of the match as a workbook."""
     record = read_record(get_store(), table, number)
-    if sum(map(len, record.versions)) > MOST_DEALS:
+    if sum(map(len, record.versions)) > MOST_DEALS_IN_WORKBOOK:
         return _no_room()
     rate_limits.consume(rate_limits.WORKBOOKS)
     content = workbook([(number, record)])
@@ -147,7 +147,9 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
 def _no_room() -> tuple[str, int]:
     _ = words.gettext
     message = _("A workbook holds {most} deals. The CSV files hold them all.")
-    return error_page(413, _("Too many deals for a workbook"), message.format(most=MOST_DEALS))
+    return error_page(
+        413, _("Too many deals for a workbook"), message.format(most=MOST_DEALS_IN_WORKBOOK)
+    )
 
 
 def _separator() -> str:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import reduce
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.corrections import NOT_NAMED, TABLE, Change, Changed, changes
+from scorekeeper.rules.corrections import NOT_NAMED, ON_TABLE, Change, Changed, changes
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.presets import Rules
@@ -14,7 +15,6 @@ from scorekeeper.words.cards import card_names
 from scorekeeper.words.dates import moment
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 
 _WAYS = {
     EntryMethod.PILES: N_("all cards"),
@@ -134,7 +134,7 @@ def _listed(cards: Sequence[Card], style: Style) -> str:
 
 def _owner(owner: Value | EntryMethod | None, names: Sequence[str]) -> str:
     match owner:
-        case int() if owner == TABLE:
+        case int() if owner == ON_TABLE:
             return _("the table")
         case int() if owner == NOT_NAMED:
             return _("not said")

@@ -7,13 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation.binding import read_dictation
 from scorekeeper.rules.entry.dictation.tokens import Asks, Vocabulary
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import for_script, listed, ngettext, spoken, worded_once
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 
 _ASKED = {
     Asks.WORD: N_("“{text}” is not understood."),

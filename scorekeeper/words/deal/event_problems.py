@@ -1,7 +1,7 @@
 """A sentence for each thing that can be wrong with a club evening, as `problems` fills it in."""
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.problems import What
-from scorekeeper.words.language import translatable as N_
 
 SENTENCES: dict[What, str] = {
     What.ENTRANTS_OUT_OF_RANGE: N_("{a} to {b} pairs or players can take part, not {c}."),

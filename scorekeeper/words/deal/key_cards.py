@@ -4,8 +4,10 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.captures import FIFTEEN
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry.all_cards import FIFTEEN, doubtful_sums, law_of
+from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of
 from scorekeeper.rules.entry.claims import single_cards
 from scorekeeper.rules.entry.deal import Deal, hints_of
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
@@ -17,7 +19,6 @@ from scorekeeper.words.cards import card_name, more, rank_plural, suit_cards
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
-from scorekeeper.words.language import translatable as N_
 
 _PROVED = N_("{point}: {side}, whatever the other cards are")
 _NOBODY = N_("{point}: nobody, whatever the other cards are")

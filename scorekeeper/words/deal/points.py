@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
+from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
@@ -21,8 +23,6 @@ from scorekeeper.words.cards import (
 )
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext, pgettext
-from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.language import translatable_plural as NN_
 
 MOST_SUITS_NAMED = 2
 _CARDS = NN_("{n} card", "{n} cards")

@@ -1,8 +1,8 @@
 """A sentence for each thing that can be wrong with an entry, as `problems` fills it in."""
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.problems import What
 from scorekeeper.words.deal import event_problems
-from scorekeeper.words.language import translatable as N_
 
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}, {c}: the first three figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
@@ -10,7 +11,6 @@ from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.deal.problem_sentences import SENTENCES, SHAPES, WHOLE_NUMBERS
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import option_name, preset_name
 
 LONGEST_SAID = 60

@@ -9,7 +9,7 @@ from scorekeeper.rules.match.clinch import Enough, Points, Way, own_points
 from scorekeeper.rules.match.course import Course, Taken, course_of
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing
-from scorekeeper.rules.presets import Finish
+from scorekeeper.rules.options import Finish
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name
 from scorekeeper.words.language import any_of, figure, listed, ngettext

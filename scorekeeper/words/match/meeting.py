@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.meeting import (
     GamesToWin,
@@ -12,7 +13,6 @@ from scorekeeper.rules.match.meeting import (
 )
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import preset_name
 from scorekeeper.words.table import of_side
 
@@ -217,7 +217,7 @@ def legs_so_far(
     return _("Both games so far: {one} to {other}.").format(one=one, other=other)
 
 
-def next_game(meeting: Meeting, place: int, dealer: str, key: str = "") -> str:
+def next_game_line(meeting: Meeting, place: int, dealer: str, key: str = "") -> str:
     """What the button of the next game says beside: "game 2 of 3, Bruno deals"."""
     name = game_name(meeting, place, key)
     return _("{game}, {name} deals").format(game=name[:1].lower() + name[1:], name=dealer)

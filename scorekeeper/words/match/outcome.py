@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
@@ -10,7 +11,6 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import translatable_plural as NN_
 from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.rule_names import points
 from scorekeeper.words.table import of_side

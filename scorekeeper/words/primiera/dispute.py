@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Judged, Turn, deciding_card
-from scorekeeper.rules.presets import Faces, MissingSuit
+from scorekeeper.rules.options import Faces, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_name, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.primiera import totals
 
 _NO_CARD = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.dispute_code import AddressError, Unread
 from scorekeeper.documents.match import Style
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
     METHOD_TEXTS,
@@ -14,11 +15,10 @@ from scorekeeper.rules.dispute import (
     disagree,
     in_force,
 )
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.primiera.totals import why_settled
 
 _TEXTS = {

@@ -18,13 +18,13 @@ from scorekeeper.rules.dispute import (
     judge,
     turning_card,
 )
-from scorekeeper.rules.presets import Faces, Options
+from scorekeeper.rules.options import Faces, Options
 from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.primiera.dispute import headline, turn_sentence, verdict_sentence
 
-Values = dict[str, Any]
+JsonValues = dict[str, Any]
 
 
 def primiera_answer(
@@ -33,7 +33,7 @@ def primiera_answer(
     names: Sequence[str],
     style: Style = Style.ITALIAN,
     point: str = Category.PRIMIERA,
-) -> Values:
+) -> JsonValues:
     """The whole dispute, the winner and the totals first. Sides are numbered from 0.
 
     "primiera" and "side" are null for nobody and while "settled" is false. A total is null
@@ -69,7 +69,7 @@ def primiera_answer(
     }
 
 
-def _working(judged: Judged) -> Values:
+def _working(judged: Judged) -> JsonValues:
     verdict, piles = judged.verdict, judged.evidence.known
     return {
         "suits": [
@@ -97,7 +97,7 @@ def _is_sure(line: SuitLine) -> bool:
     return all(cell in (Cell.BEST, Cell.NONE) for cell in line.cells)
 
 
-def _turn(turn: Turn | None) -> Values | None:
+def _turn(turn: Turn | None) -> JsonValues | None:
     if turn is None:
         return None
     return {
@@ -110,7 +110,7 @@ def _turn(turn: Turn | None) -> Values | None:
     }
 
 
-def _reading(judged: Judged, options: Options) -> Values:
+def _reading(judged: Judged, options: Options) -> JsonValues:
     read = judged.options
     faces = read.faces
     return {

@@ -6,8 +6,7 @@ Decides nothing; for a verdict that is proved without figures it has none.
 from collections.abc import Sequence
 
 from scorekeeper.rules.dispute import Judged
-from scorekeeper.rules.options import COUNTED_RANKS
-from scorekeeper.rules.presets import MissingSuit
+from scorekeeper.rules.options import COUNTED_RANKS, MissingSuit
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.words.cards import OF_RANK, rank_plural, worth_text
 from scorekeeper.words.language import gettext as _

@@ -15,7 +15,8 @@ from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.holdings import prove
 from scorekeeper.rules.proof.primiera import primiera_outcome

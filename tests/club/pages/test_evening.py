@@ -10,7 +10,7 @@ from PIL import Image
 
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.documents.writer import write_event
-from scorekeeper.club.tables.secrets import CARDS
+from scorekeeper.club.tables.secrets import CARDS_SEAT
 from scorekeeper.club.web.access import secret_of
 from tests.helpers.cases import every
 from tests.helpers.clients.evening import begin_event
@@ -97,7 +97,7 @@ class Director(Phone):
         url = self.app.url_map.bind("localhost")
         event = self.event.removeprefix("/e/")
         with self.app.test_request_context():
-            secret = secret_of(event, CARDS)
+            secret = secret_of(event, CARDS_SEAT)
         return url.build("table_card.who", {"table": event, "secret": secret, "place": place})
 
 

@@ -4,7 +4,7 @@ import json
 
 from flask import Flask
 
-from scorekeeper.club.web.forms.new_event import LONGEST_FILE
+from scorekeeper.club.web.forms.new_event import LONGEST_LIST
 from tests.club.pages.test_evening import PAIRS, Director
 
 
@@ -88,7 +88,7 @@ def test_the_largest_file_comes_back(csrf_app: Flask) -> None:
     pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
     document = {"format": "scopa-event/1", "config": {}, "pairs": pairs, "rounds": rounds}
     text = json.dumps(document)
-    assert 90_000 < len(text) < 0.6 * LONGEST_FILE
+    assert 90_000 < len(text) < 0.6 * LONGEST_LIST
     director = Director(csrf_app).begin(text)
     exported = director.client.get(f"{director.event}/event.json").data
     again = Director(csrf_app).begin(exported.decode())

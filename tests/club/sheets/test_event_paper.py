@@ -66,7 +66,7 @@ def parts(state: EventState, what: str) -> Sequence[content.EventPart]:
             return content.slips(state, 1, address("slip"))
         case "evening":
             return list(content.on_paper(state, cards))
-    return content.pairings(state, 1, PRINTED), *content.standing(state, 1, PRINTED)
+    return content.pairings(state, 1, PRINTED), *content.standing_sheets(state, 1, PRINTED)
 
 
 class Measured:
@@ -145,7 +145,7 @@ def test_a_bracket_is_printed_whole(pairs: int, a4: int, paper: str) -> None:
     """On as many pages as it needs, with who has won it and the match for third place."""
     state = evening(pairs, system="knock_out")
     state.numbered = True
-    (sheet,) = content.bracket(state, PRINTED)
+    (sheet,) = content.bracket_sheets(state, PRINTED)
     full = replace(sheet, champion=state.name(1), third=sheet.columns[1].boxes[0])
     made = event_pages("", [full], paper)
     text = written(made)
@@ -221,7 +221,7 @@ def test_no_difference_has_no_sign() -> None:
     """A printed standing says it as the pages do."""
     state = evening(4)
     state.rounds[0].meetings[0].first = MeetingOutcome((9, 9))
-    said = written(event_pages("", content.standing(state, 1, PRINTED), "a4"))
+    said = written(event_pages("", content.standing_sheets(state, 1, PRINTED), "a4"))
     assert "+99" in said and "-99" in said and "+0" not in said
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.proof.evidence import Evidence
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]

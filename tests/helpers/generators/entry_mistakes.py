@@ -22,7 +22,7 @@ from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Side
-from scorekeeper.rules.presets import Method
+from scorekeeper.rules.options import Method
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.match_values import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played

@@ -20,7 +20,8 @@ from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards, KeyCardsSid
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import standings
-from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible, with_consequences
 from tests.helpers import second_scorer
 

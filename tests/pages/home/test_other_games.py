@@ -8,9 +8,10 @@ import pytest
 from scorekeeper.documents.match import Style, read_loosely
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.match.match import SEATINGS
-from scorekeeper.rules.presets import GAMES, Game, Rules
+from scorekeeper.rules.presets import GAMES, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.words.cards import rank_plural
 from tests.helpers.cases import every

@@ -8,7 +8,8 @@ import pytest
 from scorekeeper.commands.score import answer
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of, pips
-from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.web.learn import EXAMPLE, LEVEL, example, example_round, piles_of
 from scorekeeper.words import preset_name
 from tests.helpers.cases import every

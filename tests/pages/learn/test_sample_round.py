@@ -6,7 +6,8 @@ from scorekeeper.rules.captures import captures
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.entry.all_cards import law_of, pips
 from scorekeeper.rules.game.comparisons import Primiera
-from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
+from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.web import learn
 from scorekeeper.words import card_name, usual_cards
 from tests.helpers.cases import every

@@ -20,7 +20,8 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
 from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
-from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera.dispute import dispute_link
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question

@@ -80,7 +80,7 @@ def matches_in(workbook: bytes) -> list[list[Any]]:
 
 
 def test_too_many_deals_make_no_workbook(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_export, "MOST_DEALS", 5)
+    monkeypatch.setattr(file_export, "MOST_DEALS_IN_WORKBOOK", 5)
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3), document(4))
     page = phone.open(f"{phone.table}/table.xlsx")

@@ -9,7 +9,8 @@ from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import problems_of_deal
-from scorekeeper.rules.presets import Method, Rules
+from scorekeeper.rules.options import Method
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import problem

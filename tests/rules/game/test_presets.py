@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.presets import (
-    DEFAULT_PRESET,
+from scorekeeper.rules.options import (
     OPTION_NAMES,
-    PRESETS,
     Direction,
     Faces,
     Finish,
     Method,
     MissingSuit,
     Options,
-    Rules,
 )
+from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
 from tests.helpers.cases import every
 
 # preset -> who may play, the target for that many players

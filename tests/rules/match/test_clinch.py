@@ -6,7 +6,8 @@ from dataclasses import replace
 from scorekeeper.rules.match.clinch import Enough, clinching_ways
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import stand
-from scorekeeper.rules.presets import Finish, Rules
+from scorekeeper.rules.options import Finish
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import points_only
 from tests.helpers.cases import every
 

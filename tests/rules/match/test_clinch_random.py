@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.presets import Finish
+from scorekeeper.rules.options import Finish
 from tests.helpers import second_scorer
 from tests.helpers.hypothesis_effort import some
 from tests.rules.match.test_clinch import LETTERS, ORDER, after, match, sets, smallest

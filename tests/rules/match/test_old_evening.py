@@ -16,7 +16,8 @@ from scorekeeper.rules.match.standings import (
     standings,
     standings_of_evening,
 )
-from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
+from scorekeeper.rules.options import Finish, Options
+from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.transfer import is_to_come
 from tests.helpers.cases import every

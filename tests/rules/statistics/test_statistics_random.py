@@ -21,7 +21,7 @@ from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.standings import final, standings
-from scorekeeper.rules.presets import Method
+from scorekeeper.rules.options import Method
 from scorekeeper.rules.statistics.figures import Figures, TableFigures, evening, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match
 from scorekeeper.rules.statistics.subject import Subject

@@ -26,13 +26,13 @@ from scorekeeper.documents.foreign.pairs import (
     read_pairs,
 )
 from scorekeeper.documents.plain_values import NotJson, read_json
+from scorekeeper.errors import translatable
 from scorekeeper.rules.free_text import one_line, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.tables import Rejected
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey, TimeZone, mark
-from scorekeeper.words.language import translatable
 
-LONGEST_FILE = 200_000
+LONGEST_LIST = 200_000
 """Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 110,000."""
 
 
@@ -121,7 +121,7 @@ class NewEventForm(EventSettingsForm):
         LONGEST_OF_EVENING,
         too_long=What.NAME_TOO_LONG,
     )
-    pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
+    pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_LIST)
     file = FileField()
 
     rows: Sequence[PairRow] = ()

@@ -18,11 +18,11 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import outcome_text
 from scorekeeper.club.words.event_set_up import doubt
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
+from scorekeeper.errors import translatable
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm, number
-from scorekeeper.words.language import translatable
 
 MOST_NUMBER = MOST_POINTS = 999
 GAMES = ("games_a", "games_b")

@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
 from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
+from scorekeeper.errors import translatable
 from scorekeeper.rules.cards import WRITTEN, Card
 from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import Entry
@@ -30,7 +31,6 @@ from scorekeeper.web.forms.fields import (
     unread,
 )
 from scorekeeper.words.deal.corrections import correction_words
-from scorekeeper.words.language import translatable
 from scorekeeper.words.live import CountedPoint, counted_points
 
 LONGEST_WHY = LONGEST_TEXTS["why"]

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from wtforms import Field
 
+from scorekeeper.errors import translatable
 from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.entry.claims import (
     BEST,
@@ -30,8 +31,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.tables.deal.confirmation import LONGEST_WORD
 from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.forms.fields import Number, Numbers, OneLine, TextForm, unread, whole
-from scorekeeper.words.language import translatable
+from scorekeeper.web.forms.fields import Number, Numbers, OneLine, TextForm, typed_whole, unread
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 _RANKS = tuple(map(str, BEST_ORDER))
@@ -143,7 +143,7 @@ class CountsForm(DealForm):
         """A number of each side; nothing where the field is empty, which is no 0."""
         texts = [self.claims.text(f"{name}-{number}") for number in self.numbers]
         return [
-            whole(f"{name}-{side + 1}", text, (side,), problems) if text else None
+            typed_whole(f"{name}-{side + 1}", text, (side,), problems) if text else None
             for side, text in enumerate(texts)
         ]
 
@@ -155,7 +155,7 @@ class CountsForm(DealForm):
             fields = [f"{name}-{number}-{rank}" for number in self.numbers]
             texts = [self.claims.text(field) for field in fields]
             numbers = [
-                whole(field, text, (side,), problems)
+                typed_whole(field, text, (side,), problems)
                 for side, (field, text) in enumerate(zip(fields, texts, strict=True))
             ]
             if len(texts) == 2 and texts.count("") == 1:

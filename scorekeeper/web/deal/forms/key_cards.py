@@ -26,7 +26,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, Value
 from scorekeeper.web.cards.card_grid import Pieces, by_rank
 from scorekeeper.web.deal.forms.base import GridForm
-from scorekeeper.web.forms.fields import unread, whole
+from scorekeeper.web.forms.fields import typed_whole, unread
 
 YES, NO = "yes", "no"
 MOST_CARDS, MOST_COINS = 40, 10
@@ -103,7 +103,7 @@ class KeyCardsForm(GridForm):
         answers = KeyCardAnswers(
             tuple(frozenset(card for card, who in owners if who == side) for side in self.numbers),
             frozenset(none),
-            table=whole("table", self.text("table"), (), problems),
+            table=typed_whole("table", self.text("table"), (), problems),
             asked=frozenset(DECK)
             if rules.compared
             else frozenset(point.card for point in single_cards(rules)),
@@ -156,7 +156,9 @@ class KeyCardsForm(GridForm):
         Of two that are not given, that of the side of which nothing was said is not asked for.
         """
         texts = [self.text(f"{name}-{number}") for number in self.numbers]
-        read = [whole(f"{name}-{i + 1}", text, (i,), problems) for i, text in enumerate(texts)]
+        read = [
+            typed_whole(f"{name}-{i + 1}", text, (i,), problems) for i, text in enumerate(texts)
+        ]
         missing = [side for side, text in enumerate(texts) if not text]
         if total is None or len(missing) > 1:
             silent = answers.silent if total is not None and len(answers.silent) == 1 else ()
@@ -173,7 +175,7 @@ class KeyCardsForm(GridForm):
             field = f"{name}-{side + 1}"
             text = self.text(field)
             if text and kind is ClaimKind.LENGTH:
-                claims.append((name, whole(field, text, (side,), problems)))
+                claims.append((name, typed_whole(field, text, (side,), problems)))
             elif text in (YES, NO):
                 claims.append((name, text == YES))
             elif text:

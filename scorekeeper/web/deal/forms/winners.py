@@ -27,7 +27,7 @@ from scorekeeper.rules.game.kinds import All, Most, Run
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.web.deal.forms.base import DealForm
-from scorekeeper.web.forms.fields import unread, whole
+from scorekeeper.web.forms.fields import typed_whole, unread
 from scorekeeper.words.deal import winners as words
 from scorekeeper.words.language import gettext as _
 
@@ -126,7 +126,7 @@ class WinnersForm(DealForm):
             problems.append(unread(point.name, " ".join(said)))
             return None
         length = self._text(f"{point.name}-length") if isinstance(point, Run) else ""
-        number = whole(point.name, length, (), problems)
+        number = typed_whole(point.name, length, (), problems)
         is_all = asks_all(point) and bool(self._text(f"{point.name}-all"))
         return Won(tuple(sorted(side for side in sides if side is not None)), number, is_all)
 

@@ -3,8 +3,8 @@
 Fields: one per card with the side's number, or the number after the last side for nobody;
 `none-1-c` for a side without a cup, `best`; `do` for taps that are not in the other fields yet;
 `sides`; `name-1` ...; `primiera`, `faces`, `missing_suit`; `cards` (what the cards say); `point`
-(what it is called in the match); and what a deal said, see `Counted`. A readable address may give
-the piles as text instead: `pile=7d 6c` for each side, `n=Anna`.
+(what it is called in the match); and what a deal said, see `FurtherEvidence`. A readable address
+may give the piles as text instead: `pile=7d 6c` for each side, `n=Anna`.
 """
 
 import re
@@ -27,12 +27,13 @@ from scorekeeper.rules.dispute import (
     problems_of_piles,
 )
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, visible
-from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.forms.fields import number, unread
-from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
+from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, further_in
 from scorekeeper.words.primiera.dispute import all_side_names
 
 RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
@@ -211,7 +212,7 @@ class DisputeForm:
         }
         self.statements.best = bool(sent.get("best"))
         self.statements.past = sent.get("past", "").split()[-MOST_STEPS:]
-        self.statements.counted, wrong = counted_in(sent, self.sides)
+        self.statements.further, wrong = further_in(sent, self.sides)
         self.problems += [Problem(What.NOT_A_NUMBER, text=text) for text in wrong]
 
     def _read_card(self, card: Card, text: str) -> None:

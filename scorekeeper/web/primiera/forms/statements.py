@@ -15,7 +15,7 @@ from scorekeeper.rules.proof.evidence import Evidence
 
 
 @dataclass(frozen=True, slots=True)
-class CountedPile:
+class FurtherEvidence:
     """What a deal says beside the cards that were named. For each side how many `cards` and `coins`
     it has, None where that was not counted, and the cards that it surely `lacks`; how many
     cards stayed on the `table`; and the sides, from 0, that have no napola."""
@@ -49,18 +49,18 @@ class CountedPile:
             yield f"napola-{side + 1}", "0"
 
 
-def counted_in(fields: Mapping[str, str], sides: int) -> tuple[CountedPile, list[str]]:
+def further_in(fields: Mapping[str, str], sides: int) -> tuple[FurtherEvidence, list[str]]:
     """What the hidden fields hold, and what of them cannot be read."""
     wrong: list[str] = []
     numbers = range(1, sides + 1)
-    counted = CountedPile(
+    further = FurtherEvidence(
         tuple(_figure(f"cards-{side}", 40, fields, wrong) for side in numbers),
         tuple(_figure(f"coins-{side}", 10, fields, wrong) for side in numbers),
         _figure("table", 40, fields, wrong),
         tuple(_cards(f"lacks-{side}", fields, wrong) for side in numbers),
         tuple(side - 1 for side in numbers if fields.get(f"napola-{side}") == "0"),
     )
-    return counted, wrong
+    return further, wrong
 
 
 def _figure(name: str, most: int, fields: Mapping[str, str], wrong: list[str]) -> int | None:
@@ -93,7 +93,7 @@ _STEP = re.compile(r"([dcsb])([0-5]{10})-([1-4]*)", re.ASCII)
 class Statements:
     """`owners` has the side of each card that was named, from 1; after the last side, the table.
     `none` has the suits of which a side said that it has none. `best` is the switch that says that
-    the cards named are the best of each side; `counted` is what a deal says beside them.
+    the cards named are the best of each side; `further` is what a deal says beside them.
 
     `twice` are cards that were given to a second owner. `past` keeps what each tap changed, as it
     was before, so that it can be undone: a suit, or the switch.
@@ -103,7 +103,7 @@ class Statements:
     owners: dict[Card, int] = field(default_factory=dict)
     none: set[tuple[int, Suit]] = field(default_factory=set)
     best: bool = False
-    counted: CountedPile = field(default_factory=CountedPile)
+    further: FurtherEvidence = field(default_factory=FurtherEvidence)
     twice: list[tuple[Card, int]] = field(default_factory=list)
     past: list[str] = field(default_factory=list)
 
@@ -126,7 +126,7 @@ class Statements:
             statements.none |= {(i + 1, suit) for suit in open_suits if evidence.lacks(i, suit)}
             lacks[i] -= {card for card in left if (i + 1, card.suit) in statements.none}
             lacks[i] -= stronger[i] if statements.best else set()
-        statements.counted = CountedPile(
+        statements.further = FurtherEvidence(
             evidence.cards[:-1],
             evidence.coins[:-1],
             evidence.cards[-1],
@@ -146,7 +146,7 @@ class Statements:
         return self.sides + 1
 
     def __bool__(self) -> bool:
-        return bool(self.owners or self.none or self.counted)
+        return bool(self.owners or self.none or self.further)
 
     @property
     def named(self) -> list[tuple[Card, int]]:
@@ -164,8 +164,8 @@ class Statements:
     def evidence(self) -> Evidence:
         """What was said, and nothing more. Not all cards on the table need be named, unless a deal
         says how many there are."""
-        piles, counted = self.piles(), self.counted
-        lacks = [set(each) for each in counted.lacks or [frozenset[Card]()] * self.sides]
+        piles, further = self.piles(), self.further
+        lacks = [set(each) for each in further.lacks or [frozenset[Card]()] * self.sides]
         for side, suit in self.none:
             lacks[side - 1].update(card for card in DECK if card.suit is suit)
         if self.best:
@@ -174,10 +174,10 @@ class Statements:
             piles,
             lacks=lacks,
             on_table=self.nobodys(),
-            cards=counted.cards,
-            coins=counted.coins,
-            table=counted.table,
-            no_napola=counted.no_napola,
+            cards=further.cards,
+            coins=further.coins,
+            table=further.table,
+            no_napola=further.no_napola,
         )
 
     def of_suit(self, side: int, suit: Suit) -> list[Card]:
@@ -213,7 +213,7 @@ class Statements:
         self.owners = named | dict.fromkeys(self.nobodys(), sides + 1)
         self.none = {(side, suit) for side, suit in self.none if side <= sides}
         if sides != self.sides:
-            self.counted, self.past = CountedPile(), []
+            self.further, self.past = FurtherEvidence(), []
         self.sides, self.twice = sides, []
 
     def fields(self) -> Iterator[tuple[str, str]]:
@@ -222,7 +222,7 @@ class Statements:
             yield f"none-{side}-{suit}", "1"
         if self.best:
             yield "best", "1"
-        yield from self.counted.fields()
+        yield from self.further.fields()
 
     def _answer(self, card: Card, owner: int) -> None:
         if owner <= self.nobody:
@@ -248,10 +248,10 @@ class Statements:
 
     def _drop(self) -> None:
         """Forget the numbers, and the cards behind the best: they may have come of the numbers."""
-        if self.counted.has_numbers:
+        if self.further.has_numbers:
             best = [self.of_suit(side, suit)[:1] for side in self.numbers for suit in Suit]
             self.owners = {card: self.owners[card] for each in best for card in each}
-        self.counted, self.past = CountedPile(), []
+        self.further, self.past = FurtherEvidence(), []
 
     def _remember(self, suit: Suit) -> None:
         owners = "".join(str(self.owners.get(card, 0)) for card in DECK if card.suit is suit)

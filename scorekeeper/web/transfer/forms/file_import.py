@@ -20,12 +20,12 @@ from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.documents.size_limits import MOST_FOUND, Patience
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.problems import Refused, What
 from scorekeeper.sheets.match_sheet import Sheet, describe
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer import Likeness
 from scorekeeper.web.forms.fields import SubmissionKey
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.transfer import (
     disagreement,
     import_problem,

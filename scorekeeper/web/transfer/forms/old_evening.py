@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from wtforms.validators import ValidationError
 
 from scorekeeper.documents.plain_values import MOST_POINTS
+from scorekeeper.errors import translatable
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match
@@ -14,9 +15,8 @@ from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.details import is_day
 from scorekeeper.tables.transfer import is_to_come
-from scorekeeper.web.forms.fields import OneLine, number, whole
+from scorekeeper.web.forms.fields import OneLine, number, typed_whole
 from scorekeeper.web.forms.new_match import NewMatchForm
-from scorekeeper.words.language import translatable
 
 LONGEST_DAY = 40
 FIRST_ROWS = 12
@@ -120,7 +120,7 @@ class EveningRows:
         least, most = self.match.rules.bonus_bounds if kind == "bonus" else (0, MOST_POINTS)
         names = (f"{kind}-{row}-{side}" for side in range(1, len(self.match.sides) + 1))
         return tuple(
-            whole(name, self[name], (side,), problems, most, least)
+            typed_whole(name, self[name], (side,), problems, most, least)
             for side, name in enumerate(names)
         )
 
