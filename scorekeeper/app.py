@@ -23,9 +23,8 @@ from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
-from scorekeeper.web import home, learn, meeting, openapi
+from scorekeeper.web import cards, home, learn, meeting, openapi
 from scorekeeper.web.access import session, urls, viewed_match
-from scorekeeper.web.cards import drawings
 from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import fields
@@ -43,7 +42,7 @@ from scorekeeper.web.http.work_limits import FewFields, release_memory
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
 from scorekeeper.web.offline import app_shell
-from scorekeeper.web.paper import blank_pads, match_sheet
+from scorekeeper.web.paper import match_sheet
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.piles import own_piles
 from scorekeeper.web.primiera import dispute
@@ -77,7 +76,6 @@ ROOMS = (
     recovery,
     table_settings,
     match_sheet,
-    blank_pads,
     file_export,
     file_import,
     old_evening,
@@ -139,7 +137,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     rate_limits.init_app(app)
     table_settings.init_app(app)
     app_shell.init_app(app)
-    drawings.init_app(app)
+    cards.init_app(app)
     found = (each for room in ROOMS for each in vars(room).values())
     for blueprint in dict.fromkeys(each for each in found if isinstance(each, Blueprint)):
         app.register_blueprint(blueprint)

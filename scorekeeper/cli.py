@@ -17,9 +17,8 @@ from scorekeeper.commands.shared.console import (
     write_sentences,
 )
 from scorekeeper.errors import UserFacingError
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import of_error, speaking
 
 NAME = "scorekeeper"
 COMMANDS = (

@@ -1,6 +1,6 @@
 """Errors whose texts people read, and the marks of messages that are said later. An error holds the
 message of the catalogues and its facts, so that whoever shows it can say it in another language:
-see `scorekeeper.words.errors`.
+see `of_error` in `scorekeeper.words.language`.
 
 Loads nothing: settings and the store, which raise them, know no language.
 """

@@ -13,9 +13,8 @@ from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import ngettext, of_error
 
 LEAST_FREE = 100_000_000
 """Bytes: what all tables of a day may take, and SQLite's log beside them."""
@@ -46,7 +45,7 @@ def run() -> int:
     :raise scorekeeper.store.StoreError: when there can be no database at that place.
     """
     # They load a database, which other commands do not need.
-    from scorekeeper.commands.shared.data_check import path_of
+    from scorekeeper.store.sqlite.file import path_of
 
     settings = read_settings()
     url, __ = database_in(settings)
@@ -74,7 +73,8 @@ def _in_order(where: str) -> str:
 
 
 def _about_file(url: str, path: Path) -> Iterator[str]:
-    from scorekeeper.commands.shared.data_check import files_of, problems_of_data
+    from scorekeeper.commands.shared.data_check import problems_of_data
+    from scorekeeper.store.sqlite.engine import files_of
 
     folder = path.parent
     while not folder.exists():

@@ -16,8 +16,8 @@ from scorekeeper.instance_folder import (
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store.database_copy import Carried, copy_database
 from scorekeeper.store.engines import open_store, place, prepare
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import of_error
 
 SHOWN = 4  # letters of a table's id: who knows it all can watch
 

@@ -66,7 +66,7 @@ def maybe(schema: JsonSchema) -> JsonSchema:
     return {"oneOf": [schema, {"type": "null"}]}
 
 
-def whole_number(most: int | None = None) -> JsonSchema:
+def whole_schema(most: int | None = None) -> JsonSchema:
     """A whole number from 0."""
     return {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most})
 
@@ -76,8 +76,8 @@ def a_side(schema: JsonSchema) -> JsonSchema:
     return each(schema, minItems=2, maxItems=MOST_SIDES)
 
 
-SIDE_OR_NOBODY = maybe(whole_number(MOST_SIDES - 1))
-POINTS = a_side(whole_number(MOST_POINTS))
+SIDE_OR_NOBODY = maybe(whole_schema(MOST_SIDES - 1))
+POINTS = a_side(whole_schema(MOST_POINTS))
 TOTALS = a_side({"type": "integer"})
 WORTH: JsonSchema = {"type": "number", "minimum": 0, "multipleOf": 0.5}
 """What cards are worth in primiera: by the values of Trentino an ace is 5½."""
@@ -130,9 +130,9 @@ def _ending() -> JsonSchema:
         "level": {"enum": [each.value for each in Level]},
         "time_called": {"enum": [each.value for each in TimeCalled]},
         "aim": {"enum": [each.value for each in Aim]},
-        "called": closed({"after": whole_number(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
+        "called": closed({"after": whole_schema(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
         "margin_waived": closed(
-            {"after": whole_number(MOST_DEALS), "who": _longest("who"), "at": TEXT}, "who", "at"
+            {"after": whole_schema(MOST_DEALS), "who": _longest("who"), "at": TEXT}, "who", "at"
         ),
     }
 
@@ -148,7 +148,7 @@ def _rules_of(game: Game, target: JsonSchema, ending: JsonSchema) -> JsonSchema:
 def _deal() -> JsonSchema:
     kinds: dict[str, JsonSchema] = {
         "piles": {"piles": a_side(maybe(CARDS_OF_ONE)), "table": CARDS_OF_ONE},
-        "counts": {"counts": a_side(ref("Count")), "table": whole_number(len(DECK))},
+        "counts": {"counts": a_side(ref("Count")), "table": whole_schema(len(DECK))},
         "points": {"points": POINTS},
         "winners": {"winners": {"type": "object", "additionalProperties": _winner()}},
     }
@@ -168,8 +168,8 @@ def _deal() -> JsonSchema:
 
 def _winner() -> JsonSchema:
     """Who has a point: nobody, a side, those that are level, or a side and how much of it."""
-    place = whole_number(MOST_SIDES - 1)
-    side = closed({"side": place, "length": whole_number(len(RANKS)), "all": BOOL}, "length", "all")
+    place = whole_schema(MOST_SIDES - 1)
+    side = closed({"side": place, "length": whole_schema(len(RANKS)), "all": BOOL}, "length", "all")
     level = each(place, minItems=1, maxItems=MOST_SIDES)
     return {"anyOf": [{"type": "null"}, place, level, side]}
 
@@ -190,15 +190,15 @@ def _match() -> JsonSchema:
         "rules": ref("Rules"),
         "sides": a_side(ref("Side")),
         "deals": each(ref("Deal"), maxItems=MOST_DEALS),
-        "first_dealer": whole_number(),
-        "totals_before": a_side(whole_number(MOST_TOTAL)),
+        "first_dealer": whole_schema(),
+        "totals_before": a_side(whole_schema(MOST_TOTAL)),
         "seated": {"enum": list(Direction)},
         "date": TEXT,
         "ended": TEXT,
         "note": _longest("note"),
         "cards": {"enum": list(CARDS)},
         "meeting": closed(
-            _meeting_format() | {"number": whole_number()}, *_meeting_format(), "number"
+            _meeting_format() | {"number": whole_schema()}, *_meeting_format(), "number"
         ),
         "results": ref("Results"),
     }
@@ -206,7 +206,7 @@ def _match() -> JsonSchema:
 
 
 def _meeting_format() -> JsonSchema:
-    points = whole_number(MOST_MATCH_POINTS)
+    points = whole_schema(MOST_MATCH_POINTS)
     return {
         "kind": {"enum": [each.value for each in MeetingKind]},
         "n": {"type": "integer", "minimum": 1, "maximum": MOST_N},
@@ -219,10 +219,10 @@ def _meeting_format() -> JsonSchema:
 
 def _meeting() -> JsonSchema:
     """Several games of the same two sides."""
-    of_both = each(whole_number(), minItems=2, maxItems=2)
+    of_both = each(whole_schema(), minItems=2, maxItems=2)
     results = {
         "over": BOOL,
-        "winner": maybe(whole_number(1)),
+        "winner": maybe(whole_schema(1)),
         "games": of_both,
         "points": of_both,
         "match_points": maybe(of_both),
@@ -256,7 +256,7 @@ def _results() -> JsonSchema:
                 }
             ),
             "totals": TOTALS,
-            "target": whole_number(LARGEST_TARGET),
+            "target": whole_schema(LARGEST_TARGET),
             "finished": BOOL,
             "winner": SIDE_OR_NOBODY,
         }
@@ -287,14 +287,14 @@ def document_schemas() -> dict[str, JsonSchema]:
     # What one side tells of any game: which of it a game asks for its rules say.
     by_kind = {
         ClaimKind.HOLDER: BOOL,
-        ClaimKind.LENGTH: whole_number(len(RANKS)),
-        ClaimKind.NUMBER: whole_number(len(DECK)),
-        ClaimKind.RANKS: each(whole_number(4), maxItems=len(RANKS)),
+        ClaimKind.LENGTH: whole_schema(len(RANKS)),
+        ClaimKind.NUMBER: whole_schema(len(DECK)),
+        ClaimKind.RANKS: each(whole_schema(4), maxItems=len(RANKS)),
         ClaimKind.BEST: CARDS_OF_ONE,
     }
     count: JsonSchema = {
-        "cards": whole_number(len(DECK)),
-        "coins": whole_number(len(RANKS)),
+        "cards": whole_schema(len(DECK)),
+        "coins": whole_schema(len(RANKS)),
         **{name: by_kind[kind] for rules in _of_all_options() for name, kind in rules.items()},
         **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
     }

@@ -27,8 +27,8 @@ from scorekeeper.store.engines import open_store, place, release
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web.http.log import open_log, without_paths
 from scorekeeper.web.http.metrics import metrics_of
-from scorekeeper.words.errors import of_error, of_reason
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import of_error, of_reason
 
 _log = logging.getLogger(__name__)
 

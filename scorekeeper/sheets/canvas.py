@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from scorekeeper.sheets.drawing.paths import SQUARE, outlines
+from scorekeeper.sheets.drawing.art import SQUARE, outlines
 from scorekeeper.sheets.drawing.typeface import (
     ELLIPSIS,
     LACKING,

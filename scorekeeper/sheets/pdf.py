@@ -15,8 +15,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.drawing.art import BAND, BLACK, Art, Shape, shapes
-from scorekeeper.sheets.drawing.paths import segments
+from scorekeeper.sheets.drawing.art import BAND, BLACK, Art, Shape, segments, shapes
 from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
 from scorekeeper.sheets.layout.rule_card import RuleCard

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import NO_LIMITS, SettingError
-from scorekeeper.store.sqlite.write_lock import private
+from scorekeeper.store.sqlite.file import private
 
 if TYPE_CHECKING:
     from limits.storage import Storage

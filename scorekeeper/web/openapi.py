@@ -23,7 +23,7 @@ from scorekeeper.documents.schemas import (
     each,
     maybe,
     ref,
-    whole_number,
+    whole_schema,
 )
 from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.dispute import METHODS
@@ -60,13 +60,13 @@ def dispute() -> JsonSchema:
             "suits": each(_suit(), minItems=len(Suit), maxItems=len(Suit)),
             "ranks": each(
                 closed(
-                    {"rank": whole_number(len(RANKS)), "counts": a_side(whole_number(len(Suit)))}
+                    {"rank": whole_schema(len(RANKS)), "counts": a_side(whole_schema(len(Suit)))}
                 )
             ),
             "missing_suits": a_side(SUITS),
             "others": closed(
                 {
-                    "cards": whole_number(),
+                    "cards": whole_schema(),
                     "settled": BOOL,
                     "open_suits": SUITS,
                     "that_matter": CARDS_OF_ONE,
@@ -98,7 +98,7 @@ def _suit() -> JsonSchema:
 def _turn() -> JsonSchema:
     return closed(
         {
-            "side": whole_number(MOST_SIDES - 1),
+            "side": whole_schema(MOST_SIDES - 1),
             "card": ref("Card"),
             "instead": maybe(ref("Card")),
             "from": SIDE_OR_NOBODY,
@@ -295,15 +295,15 @@ def _schemas() -> dict[str, JsonSchema]:
     """What is answered beside documents."""
     number = {"type": "integer", "minimum": 1}
     version = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
-    matches = closed({"number": number, "started": TEXT, "deals": whole_number()})
+    matches = closed({"number": number, "started": TEXT, "deals": whole_schema()})
     return {
         "File": {"anyOf": [ref("Match"), ref("Meeting"), ref("Table")]},
         "Matches": closed({"matches": each(matches)}),
         "EnteredDeal": closed(
             {
                 "entry": ref("Deal"),
-                "points": a_side(whole_number()),
-                "totals": a_side(whole_number()),
+                "points": a_side(whole_schema()),
+                "totals": a_side(whole_schema()),
                 "versions": each(version, minItems=1),
             }
         ),

@@ -22,6 +22,9 @@ from typing import Any, Literal, ParamSpec, TypeVar
 
 from markupsafe import Markup
 
+from scorekeeper.errors import UserFacingError, reason
+from scorekeeper.errors import translatable as N_
+
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s+)?"(.*)"')
 _MAGIC = 0x950412DE
 _HEAD, _ROW = struct.Struct("<7I"), struct.Struct("<2I")
@@ -274,3 +277,46 @@ def figure(number: int) -> str:
 def gain(number: int) -> str:
     """What a deal brings: "+3", or with a true minus."""
     return figure(number) if number < 0 else f"+{number}"
+
+
+# What the system says itself, in the C library's words: what else there may be stays English.
+SYSTEM = (
+    N_("Address already in use"),
+    N_("Cannot assign requested address"),
+    N_("Connection refused"),
+    N_("Device or resource busy"),
+    N_("Disk quota exceeded"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("Input/output error"),
+    N_("Is a directory"),
+    N_("Name or service not known"),
+    N_("No space left on device"),
+    N_("No such file or directory"),
+    N_("Not a directory"),
+    N_("Operation not permitted"),
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("Too many open files"),
+)
+
+
+def of_error(error: Exception) -> str:
+    """The sentence of an error; an error that has none here is shown by its own text."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return say(N_("{path} cannot be used: {why}."), path=error.filename, why=of_reason(error))
+    return str(of_reason(error))
+
+
+def of_reason(fact: object) -> object:
+    """A fact of an error, for its sentence: that may be another error."""
+    if isinstance(fact, OSError):
+        return gettext(str(reason(fact)))
+    if not isinstance(fact, UserFacingError):
+        return fact
+    facts = {name: of_reason(each) for name, each in fact.facts.items()}
+    if isinstance(fact.message, str):
+        return say(fact.message, **facts)
+    number = facts["num"]
+    assert isinstance(number, int)
+    return ngettext(*fact.message, number).format(**facts)

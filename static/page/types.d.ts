@@ -21,7 +21,7 @@ export interface CorrectionWords {
   kept: string;
 }
 
-// web/cards/notice.py: what a section of a doubt is known by
+// web/cards.py: what a section of a doubt is known by
 export interface NoticeWords {
   names: string[];
   law: number; // what each pile is a multiple of, 0 for nothing

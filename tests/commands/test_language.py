@@ -28,7 +28,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.server import serve
 from scorekeeper.settings import SettingError
 from scorekeeper.words import language
-from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import of_error
 from tests import cldr
 from tests.catalogues import of, said
 from tests.helpers.cases import every

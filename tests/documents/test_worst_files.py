@@ -15,7 +15,7 @@ from scorekeeper.documents.foreign.columns import find_adder, find_counter, is_b
 from scorekeeper.documents.foreign.points_only import Choices
 from scorekeeper.documents.size_limits import Patience
 from scorekeeper.rules.problems import What
-from scorekeeper.web.transfer.forms.file_import import MOST_SAID, ImportForm
+from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
 from tests.helpers.cases import every
 from tests.helpers.form_app import FORM_APP
 from tests.helpers.generators.worst_files import SHAPES

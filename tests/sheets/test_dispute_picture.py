@@ -11,14 +11,14 @@ from scorekeeper.rules.options import Faces, Method, Options
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.sheets import canvas
 from scorekeeper.sheets.canvas import SIDE_COLOURS, SIZE
-from scorekeeper.sheets.dispute_picture import draw
+from scorekeeper.sheets.pictures import draw_dispute
 from scorekeeper.words import Style
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile
 
 
 def picture(evidence: Evidence, names: list[str], options: Options | None = None) -> Image.Image:
-    png = draw(judge(evidence, options or Options()), names, Style.ITALIAN)
+    png = draw_dispute(judge(evidence, options or Options()), names, Style.ITALIAN)
     return Image.open(BytesIO(png)).convert("RGB")
 
 

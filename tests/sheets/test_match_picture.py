@@ -10,8 +10,8 @@ from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.sheets import canvas
 from scorekeeper.sheets.canvas import CLOTH, ON, SIDE_COLOURS, SIZE
-from scorekeeper.sheets.drawing.paths import SQUARE, outlines, symbols
-from scorekeeper.sheets.match_picture import Picture, draw
+from scorekeeper.sheets.drawing.art import SQUARE, outlines, symbols
+from scorekeeper.sheets.pictures import Picture, draw_match
 from scorekeeper.words import card_symbol
 from tests.helpers.cases import every
 from tests.helpers.paths import STATIC
@@ -28,7 +28,7 @@ def picture_of(
 
 
 def image_of(picture: Picture) -> Image.Image:
-    image = Image.open(BytesIO(draw(picture, STATIC)))
+    image = Image.open(BytesIO(draw_match(picture, STATIC)))
     assert (image.format, image.size) == ("PNG", SIZE)
     return image.convert("RGB")
 

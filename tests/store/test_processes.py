@@ -22,7 +22,7 @@ from scorekeeper.store.engines import open_store, release
 from scorekeeper.store.errors import PATIENCE, ConflictKind, NotStored
 from scorekeeper.store.match_values import NewDeal, NewMatch, StoredDeal
 from scorekeeper.store.migration_steps import names
-from scorekeeper.store.sqlite.write_lock import turn
+from scorekeeper.store.sqlite.file import turn
 from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.databases import another_program, engine
 from tests.helpers.servers import store_writer

@@ -34,7 +34,7 @@ from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.subject import Share
-from scorekeeper.web.cards.drawings import pictured_in
+from scorekeeper.web.cards import pictured_in
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.dictation import vocabulary

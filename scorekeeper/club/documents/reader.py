@@ -10,8 +10,8 @@ from typing import Any
 from scorekeeper.club.documents.config import ConfigReader, read_game
 from scorekeeper.club.documents.values import MOST_NUMBER, OF_OUTCOME, OutcomeReader
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
-from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.rounds import Correction, Entrant, EntrantNumbers, Rest, Result, Round
+from scorekeeper.club.rules.systems import Evening
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import LONGEST_NAME, one_line, problems_of_names, problems_of_text
 from scorekeeper.rules.problems import Problem, What

@@ -5,7 +5,6 @@ from typing import Any
 
 from scorekeeper.club.documents.config import write_config, write_game
 from scorekeeper.club.documents.reader import FORMAT
-from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.rounds import (
@@ -19,6 +18,7 @@ from scorekeeper.club.rules.rounds import (
     ResultVersion,
     Round,
 )
+from scorekeeper.club.rules.systems import Evening
 
 Written = dict[str, Any]
 

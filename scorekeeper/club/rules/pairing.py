@@ -6,11 +6,19 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations, count
 
 from scorekeeper.club.rules.config import Avoid, System
-from scorekeeper.club.rules.evening import Evening, group_rounds, groups_of, mitchell_lines, stage
 from scorekeeper.club.rules.placing import bracket_of
 from scorekeeper.club.rules.rounds import EntrantNumbers, corrected
 from scorekeeper.club.rules.standing import ranked, tallies
-from scorekeeper.club.rules.systems import Pair, berger, mitchell
+from scorekeeper.club.rules.systems import (
+    Evening,
+    Pair,
+    berger,
+    group_rounds,
+    groups_of,
+    mitchell,
+    mitchell_lines,
+    stage,
+)
 
 Costs = Sequence[Sequence[int]]
 Pairs = list[tuple[int, int]]

@@ -5,18 +5,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.evening import (
+from scorekeeper.club.rules.rounds import Result, Round, corrected
+from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
+from scorekeeper.club.rules.systems import (
+    Bracket,
     Evening,
+    Pair,
     all_groups,
+    berger,
+    bracket,
     group_rounds,
     groups_of,
     mitchell_lines,
+    rounds_for_all,
+    seeded,
     stage,
     whole_rounds,
 )
-from scorekeeper.club.rules.rounds import Result, Round, corrected
-from scorekeeper.club.rules.standing import StandingRow, Tally, ranked, rows, tallies
-from scorekeeper.club.rules.systems import Bracket, Pair, berger, bracket, rounds_for_all, seeded
 
 
 def standing(evening: Evening, number: int) -> list[StandingRow]:

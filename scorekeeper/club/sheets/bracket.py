@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.club.rules.evening import group_rounds
 from scorekeeper.club.rules.placing import Slot, drawn_bracket
+from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_bracket import round_name, winner_of
 

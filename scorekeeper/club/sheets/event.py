@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.evening import whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, foreseen
 from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.rules.standing import StandingRow
+from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import asks_games, format_of_round

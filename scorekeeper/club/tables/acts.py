@@ -19,9 +19,9 @@ from scorekeeper.club.rules.config import (
     MOST_ROUND_ROBIN,
     System,
 )
-from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.pairing import Pairing
 from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome, Round
+from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.replay import load_event
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState, entrants_in

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.evening import stage
 from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, can_meeting_end
+from scorekeeper.club.rules.systems import stage
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.event_meetings import EventMeeting, format_of, rules_of
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.club.rules.config import Config
-from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.placing import standing, with_absences
 from scorekeeper.club.rules.rounds import Entrant, EntrantNumbers, MeetingOutcome, Round
 from scorekeeper.club.rules.standing import StandingRow
+from scorekeeper.club.rules.systems import Evening, whole_rounds
 from scorekeeper.club.tables.event_meetings import EventMeeting, Json, PublishedRound
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import EventEntry, Table

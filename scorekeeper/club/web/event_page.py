@@ -12,7 +12,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, re
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.documents.writer import event_rounds, write_event
-from scorekeeper.club.rules.evening import group_rounds
+from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.sheets.bracket import (
     BracketSheet,
     bracket_picture,
@@ -25,9 +25,8 @@ from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of
 from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
-from scorekeeper.club.words.event import standing_parts
+from scorekeeper.club.words.event import settings_lines, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
-from scorekeeper.club.words.event_set_up import settings_lines
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.sheets.spreadsheets import SEPARATORS
 from scorekeeper.store.errors import NotFound

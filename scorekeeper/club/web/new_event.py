@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.documents.config import write_config
-from scorekeeper.club.rules.evening import whole_rounds
+from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.tables.acts import create_event
 from scorekeeper.club.web.access import keep_director, secret_of
 from scorekeeper.club.web.forms.new_event import LONGEST_LIST, NewEventForm

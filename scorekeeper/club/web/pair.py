@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.evening import stage
 from scorekeeper.club.rules.rounds import MeetingOutcome
+from scorekeeper.club.rules.systems import stage
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
     AtTable,

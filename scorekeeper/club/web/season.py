@@ -15,9 +15,8 @@ from scorekeeper.club.rules.standing import Score, SeasonRow, place_points, seas
 from scorekeeper.club.sheets.event import season_sheet
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EventInBin, event_here
-from scorekeeper.club.words.event import difference_text, rank
+from scorekeeper.club.words.event import difference_text, entrants_in_all, rank
 from scorekeeper.club.words.event_paper import season_points, season_rule
-from scorekeeper.club.words.event_set_up import entrants_in_all
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper

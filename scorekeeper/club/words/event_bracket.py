@@ -1,7 +1,6 @@
 """How the rounds of a club evening are called, who has won it, and how far each has come."""
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.evening import group_rounds, whole_rounds
 from scorekeeper.club.rules.placing import (
     Slot,
     drawn_bracket,
@@ -11,6 +10,7 @@ from scorekeeper.club.rules.placing import (
     rounds_after,
 )
 from scorekeeper.club.rules.standing import sharing
+from scorekeeper.club.rules.systems import group_rounds, whole_rounds
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import state_name

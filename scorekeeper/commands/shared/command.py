@@ -8,8 +8,8 @@ from click.core import ParameterSource
 
 from scorekeeper.commands.shared.console import Refusal, as_json
 from scorekeeper.errors import UserFacingError
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import of_error
 
 JSON = "tells_program"
 FILE = click.Path(readable=False, allow_dash=True)

@@ -23,8 +23,7 @@ from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.problems import Refused
-from scorekeeper.words.errors import of_reason
-from scorekeeper.words.language import AMERICAN, best_of, gettext, ngettext
+from scorekeeper.words.language import AMERICAN, best_of, gettext, ngettext, of_reason
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 

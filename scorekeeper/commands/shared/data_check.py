@@ -8,18 +8,14 @@ from scorekeeper.commands.shared.console import with_progress
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader
-from scorekeeper.store.sqlite.engine import files_of, open_reader
-from scorekeeper.store.sqlite.file import path_of
+from scorekeeper.store.sqlite.engine import open_reader
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import load_match, read_record
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.words.errors import of_error
-from scorekeeper.words.language import gettext
-
-__all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
+from scorekeeper.words.language import gettext, of_error
 
 
 def problems_of_data(url: str) -> Iterator[str]:

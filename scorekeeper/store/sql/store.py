@@ -8,14 +8,13 @@ from scorekeeper.store.errors import StoreError, TableExists
 from scorekeeper.store.match_values import ImportedMatch, NewMatch
 from scorekeeper.store.sql.bin import Bin
 from scorekeeper.store.sql.deals import Deals
-from scorekeeper.store.sql.events import Events
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.matches import Matches
 from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.play import Play
 from scorekeeper.store.sql.rows import SEAT_ROW, Connection, Rows
 from scorekeeper.store.sql.seats import Invitations, Seats
-from scorekeeper.store.sql.tables import Tables
+from scorekeeper.store.sql.tables import Events, Tables
 from scorekeeper.store.table_values import Seat, Table
 
 

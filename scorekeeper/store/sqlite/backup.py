@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.sqlite.file import as_store_errors, path_of, refuse_foreign
-from scorekeeper.store.sqlite.write_lock import private
+from scorekeeper.store.sqlite.file import as_store_errors, path_of, private, refuse_foreign
 
 # SQLite would take the log of another database for that of the copy.
 _LEFT_OVER = ("-wal", "-shm", "-journal")

@@ -20,11 +20,13 @@ from scorekeeper.store.sqlite.file import (
     as_store_errors,
     has_wal_reset_bug,
     path_of,
+    private,
     refuse_foreign,
     stamp_of,
+    transaction,
+    turn,
 )
 from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
-from scorekeeper.store.sqlite.write_lock import private, transaction, turn
 
 FileId = tuple[int, int]
 """What tells a file from another one of the same name."""

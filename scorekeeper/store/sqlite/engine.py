@@ -16,10 +16,15 @@ from scorekeeper.store.sql.store import Reader, Store
 from scorekeeper.store.sqlite.connections import connect, give_back, see_files, take
 from scorekeeper.store.sqlite.connections import prepare as prepare
 from scorekeeper.store.sqlite.connections import release as release
-from scorekeeper.store.sqlite.file import as_store_errors, path_of, refuse_foreign
+from scorekeeper.store.sqlite.file import (
+    as_store_errors,
+    path_of,
+    refuse_foreign,
+    transaction,
+    turn,
+)
 from scorekeeper.store.sqlite.file import place as place
 from scorekeeper.store.sqlite.schema import is_behind, refuse_newer, see_schema
-from scorekeeper.store.sqlite.write_lock import transaction, turn
 
 _BESIDE = ("", "-wal", "-shm", "-lock")
 

@@ -11,9 +11,9 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import stored_deal
+from scorekeeper.web.deal.entry import sent_version
 from scorekeeper.web.deal.forms.counts import ObjectionForm
 from scorekeeper.web.deal.result import correction_page, result_page
-from scorekeeper.web.deal.submission import sent_version
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import follow

@@ -20,7 +20,7 @@ from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.deal.submission import LONGEST_WAIT, counted_numbers
+from scorekeeper.web.deal.entry import LONGEST_WAIT, counted_numbers
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.score_page import bp

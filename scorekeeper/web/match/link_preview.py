@@ -12,7 +12,7 @@ from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.match.match import Side
-from scorekeeper.sheets.match_picture import Picture, picture_of, picture_of_meeting
+from scorekeeper.sheets.pictures import Picture, picture_of, picture_of_meeting
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import seat_cookies
@@ -132,10 +132,10 @@ def _sides(meeting: MeetingState) -> tuple[Side, ...]:
 @cached_by_language(MOST_BYTES, len)
 def _png(image: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
-    from scorekeeper.sheets.match_picture import draw
+    from scorekeeper.sheets.pictures import draw_match
 
     rate_limits.consume(rate_limits.PICTURES)
-    return draw(image, folder)
+    return draw_match(image, folder)
 
 
 def _tag(image: Picture) -> str:

@@ -58,7 +58,7 @@ from scorekeeper.web.primiera.dispute import dispute_of
 from scorekeeper.words.language import locale
 from scorekeeper.words.live import counted_points
 from scorekeeper.words.match.clinch import still_possible, sure_while
-from scorekeeper.words.match.score_words import score_words
+from scorekeeper.words.match.outcome import score_words
 
 bp = Blueprint("matches", __name__)
 MOST_BYTES_OF_DEALS = 4_000_000

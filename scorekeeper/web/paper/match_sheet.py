@@ -1,15 +1,15 @@
-"""The sheet of a match as a page to print, and as PDF, for anybody who may watch; and that of a
-meeting: a cover, and the sheets of its games."""
+"""The sheet of a match as a page to print, and as PDF, for anybody who may watch; that of a
+meeting, a cover and the sheets of its games; and blank pads, chosen on a page."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.match import Record
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.sheets.match_sheet import (
     MeetingSheet,
@@ -36,17 +36,19 @@ from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.result import match_replies
 from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.responses import named_file
 from scorekeeper.web.http.work_limits import Work
+from scorekeeper.web.paper.forms import BlankSheetForm
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.paper import match_title
-
-meeting_bp = Blueprint("meeting_sheets", __name__)
-
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.layout.rule_card import RuleCard
 
 bp = Blueprint("sheets", __name__)
+meeting_bp = Blueprint("meeting_sheets", __name__)
+pads_bp = Blueprint("blank_sheets", __name__, url_prefix="/sheets")
+
 MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
 NOTHING, RULES = "none", "rules"
 MOST_DRAWN = 250
@@ -222,7 +224,7 @@ def meeting_page(table: str, number: int) -> str | tuple[str, int]:
 
 
 @meeting_bp.get(f"{MEETING}/sheet.pdf", endpoint="pdf")
-def meeting_pdf_file(table: str, number: int) -> Response | tuple[str, int]:
+def meeting_pdf_file(table: str, number: int) -> Redirect | tuple[str, int]:
     """The sheet as PDF; of a meeting that is too long the page, which says so."""
     from scorekeeper.sheets.pdf import meeting_pdf
 
@@ -248,3 +250,48 @@ def _meeting_sheet(meeting: MeetingState, records: Sequence[Record]) -> MeetingS
     return describe_meeting(
         meeting.format, records, link if len(link) <= LONGEST_LINK else "", zone
     )
+
+
+@pads_bp.get("")
+def choose() -> str:
+    """Everything that can be chosen."""
+    return _choose_page(BlankSheetForm.of(request.args))
+
+
+@pads_bp.get("/pad")
+def pad() -> str | tuple[str, int]:
+    """The blank sheets as a page to print."""
+    from scorekeeper.sheets.layout.pages import blank_pages
+    from scorekeeper.sheets.svg import draw_pages
+
+    form = BlankSheetForm.of(request.args)
+    if not form.is_right():
+        return _choose_page(form), 422
+    blank = form.blank()
+    pages = blank_pages(blank, form.paper.data, form.per_page.value, form.folded)
+    return render_template(
+        "paper/blank_pad.html",
+        form=form,
+        blank=blank,
+        leaves=draw_pages(pages, static_url()),
+    )
+
+
+@pads_bp.get("/pad.pdf")
+def pad_pdf() -> Response | tuple[str, int]:
+    """The blank sheets as PDF."""
+    from scorekeeper.sheets.pdf import blank_pdf
+
+    form = BlankSheetForm.of(request.args)
+    if not form.is_right():
+        return _choose_page(form), 422
+    rate_limits.consume(rate_limits.PDFS)
+    content = blank_pdf(
+        form.blank(), form.paper.data, form.per_page.value, words.spoken(), form.folded
+    )
+    answer = Response(content, mimetype="application/pdf")
+    return named_file(answer, "scopa-pad.pdf", attached=False)
+
+
+def _choose_page(form: BlankSheetForm) -> str:
+    return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES))

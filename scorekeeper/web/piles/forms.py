@@ -23,7 +23,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.cards.card_grid import TileFacts, facts_of, own_card, own_grid
+from scorekeeper.web.cards import TileFacts, facts_of, own_card, own_grid
 from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.forms.key_cards import MOST_CARDS, MOST_COINS
 from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm, mark, mark_problems

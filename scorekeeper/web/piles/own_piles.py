@@ -27,10 +27,10 @@ from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import open_deal
-from scorekeeper.web.deal.entry import scope_for
-from scorekeeper.web.deal.submission import (
+from scorekeeper.web.deal.entry import (
     HIGHEST_VERSION,
     conflict_page,
+    scope_for,
     submission_of,
     url_after_saving,
 )

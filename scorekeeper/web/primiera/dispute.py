@@ -15,12 +15,12 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.art import qr_path
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import absolute_url
-from scorekeeper.web.cards.card_grid import grid, pieces_of
+from scorekeeper.web.cards import grid, pieces_of
 from scorekeeper.web.forms.fields import mark_problems, number
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.primiera.dispute_view import show, working, worth
-from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in, point_in
+from scorekeeper.web.primiera.forms import DisputeForm, Question, names_in, point_in
 from scorekeeper.words.primiera.dispute import cell_text
 from scorekeeper.words.primiera.interpretations import address_problem
 from scorekeeper.words.primiera.json_answer import primiera_answer
@@ -98,14 +98,14 @@ def data(code: str) -> ResponseReturnValue:
 def picture(code: str) -> ResponseReturnValue:
     """The verdict, or the question, as a picture for the chat that shows the link: in the language
     that the address names, for caches between know nothing of whoever asks."""
-    from scorekeeper.sheets.dispute_picture import draw
+    from scorekeeper.sheets.pictures import draw_dispute
 
     question = _question(code)
     if isinstance(question, AddressError):
         abort(404)
     judged = judge(question.evidence, question.options)
     with words.speaking(asked_in()):
-        png = draw(judged, question.names, question.style, question.point)
+        png = draw_dispute(judged, question.names, question.style, question.point)
     return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
 

@@ -30,8 +30,8 @@ from scorekeeper.rules.primiera import (
     suit_lines,
 )
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
-from scorekeeper.web.primiera.forms.statements import Statements
+from scorekeeper.web.primiera.forms import DisputeForm, Question
+from scorekeeper.web.primiera.statements import Statements
 from scorekeeper.words.primiera.dispute import (
     DisputeHead,
     cell_text,

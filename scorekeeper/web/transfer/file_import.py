@@ -20,7 +20,7 @@ from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.http.work_limits import Work
-from scorekeeper.web.transfer.forms.file_import import ImportForm
+from scorekeeper.web.transfer.forms import ImportForm
 
 bp = Blueprint("imports", __name__)
 LONGEST_FILE = 5_000_000

@@ -21,7 +21,7 @@ from scorekeeper.web.access.viewed_match import latest_viewed_match
 from scorekeeper.web.forms.fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.transfer.forms.old_evening import EveningForm, EveningRows, carried
+from scorekeeper.web.transfer.forms import EveningForm, EveningRows, carried
 from scorekeeper.words import as_spoken
 from scorekeeper.words.transfer import match_verdict, row_problem
 

@@ -1,6 +1,8 @@
-"""Who has won and why, why a level match goes on, and how far it is, in sentences."""
+"""Who has won and why, why a level match goes on, and how far it is, in sentences; and what the
+page of the score says beside its deals."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.ending import Aim
@@ -8,12 +10,14 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import How, Outcome
 from scorekeeper.rules.presets import Rules
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.words.deal.points import category_name, point_name
 from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.match.ending import how_it_ends
-from scorekeeper.words.rule_names import points
-from scorekeeper.words.table import of_side
+from scorekeeper.words.live import deals_first, deals_now
+from scorekeeper.words.match.ending import how_it_ends, where_it_stands
+from scorekeeper.words.rule_names import house_rules, points, rules_line
+from scorekeeper.words.table import of_side, seating_line
 
 
 def outcome_sentence(result: Outcome, match: Match, totals: Sequence[int]) -> str:
@@ -179,3 +183,47 @@ def preview_sentence(match: Match, totals: Sequence[int], ended: Outcome | None,
         "Scopa to {target}: {n} deals are played so far.",
         deals,
     ).format(target=target, n=deals)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreWords:
+    """The page's title, how the match ends and how that stands, by which rules it is played, what
+    of these the house has chosen, a line each, and what is said of each side when it wins.
+
+    `deals_first` and `deals_now` say whose turn it is to deal; `deals_next` is the sentence in
+    which a script fills in the dealer, empty where this dealer has another one.
+    """
+
+    title: str
+    how_it_ends: str
+    where_it_stands: str
+    rules: str
+    house: tuple[str, ...]
+    victories: tuple[str, ...]
+    deals_first: str
+    deals_now: str
+    deals_next: str
+
+
+def score_words(played: MatchState, dealer: str) -> ScoreWords:
+    """What the page says while that player deals."""
+    match, won = played.match, played.outcome
+    title = f"{' – '.join(played.names)} {' : '.join(map(figure, played.totals))}"
+    if won and won.winner is not None:
+        title = f"{victory(won.winner, match, played.totals)} · {title}"
+    now, of_dealer = deals_now(dealer), deals_now("{dealer}")
+    return ScoreWords(
+        title=title,
+        how_it_ends=how_it_ends(match.rules),
+        where_it_stands=where_it_stands(match, played.standings),
+        rules=rules_line(match.rules, each_alone=not match.usual),
+        house=(*house_rules(match.rules), *_seating(match)),
+        victories=tuple(victories(match)),
+        deals_first=deals_first(dealer),
+        deals_now=now,
+        deals_next=of_dealer if of_dealer.replace("{dealer}", dealer) == now else "",
+    )
+
+
+def _seating(match: Match) -> list[str]:
+    return [] if match.usual else [seating_line(match)]

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from scorekeeper.club.documents.reader import read_event
 from scorekeeper.club.rules.config import Avoid, Config, System, Tie
-from scorekeeper.club.rules.evening import Evening, whole_rounds
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import drawn_bracket, standing
 from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
-from scorekeeper.club.rules.systems import berger, bracket, lines, mitchell
+from scorekeeper.club.rules.systems import Evening, berger, bracket, lines, mitchell, whole_rounds
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document
 

@@ -13,10 +13,10 @@ from scorekeeper.club.rules.config import (
     Tie,
     victory_points,
 )
-from scorekeeper.club.rules.evening import Evening
 from scorekeeper.club.rules.placing import standing, with_absences
 from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
 from scorekeeper.club.rules.standing import Score, place_points, season
+from scorekeeper.club.rules.systems import Evening
 from tests.club.rules.test_pairing import evening, played, ranks
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document, standings

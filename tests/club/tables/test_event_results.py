@@ -18,7 +18,7 @@ from scorekeeper.rules.problems import What
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.match_values import Held, NewDeal, NewMatch
-from scorekeeper.store.sql.events import Events
+from scorekeeper.store.sql.tables import Events
 from scorekeeper.store.table_values import EventEntry, Seat, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later

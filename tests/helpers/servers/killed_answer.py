@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 
 from scorekeeper.cli import main
-from scorekeeper.store.sql.events import Events
+from scorekeeper.store.sql.tables import Events
 from tests.helpers.servers.server_process import Server
 
 KILLING = "KILLED_AFTER"

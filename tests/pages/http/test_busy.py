@@ -16,7 +16,7 @@ from fcntl import LOCK_EX, flock
 
 from flask import Flask
 
-from scorekeeper.store.sqlite.write_lock import turn
+from scorekeeper.store.sqlite.file import turn
 from tests.conftest import MakeApp, Rows
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
 from tests.helpers.match_records import document

@@ -21,7 +21,7 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.tables import serialization
-from scorekeeper.web.cards import card_grid
+from scorekeeper.web import cards
 from scorekeeper.web.http.cache import BoundedCache, cached_by_language
 from scorekeeper.web.live import live_page
 from scorekeeper.web.match import link_preview, score_page
@@ -43,9 +43,9 @@ OF_FEW_THINGS = {
     "scorekeeper.tables.table.recovery._heads",
     "scorekeeper.tables.table.recovery._listed",
     "scorekeeper.web.http.responses._file_made_small",
-    "scorekeeper.web.cards.drawings.symbols_in",
-    "scorekeeper.web.cards.drawings._pictured",
-    "scorekeeper.web.cards.card_grid._own_pieces",
+    "scorekeeper.web.cards.symbols_in",
+    "scorekeeper.web.cards._pictured",
+    "scorekeeper.web.cards._own_pieces",
     "scorekeeper.words.deal.dictation.vocabulary",
     "scorekeeper.words.dates._zones",
     "scorekeeper.words.language._catalogue",
@@ -113,11 +113,11 @@ def test_the_longest_names_fit_in_the_cache(app: Flask) -> None:
         with app.test_request_context():
             for table in range(36):
                 names = [f"{table:03}{side}\N{GRINNING FACE}" + '"' * 36 for side in range(4)]
-                assert len(str(card_grid.grid(names, Style.ITALIAN, {}))) > 20_000
+                assert len(str(cards.grid(names, Style.ITALIAN, {}))) > 20_000
 
     held = grown(draw)
-    assert card_grid.pieces_of.kept.bytes <= card_grid.MOST_BYTES == 16 * MB
-    assert held < 1.2 * card_grid.MOST_BYTES
+    assert cards.pieces_of.kept.bytes <= cards.MOST_BYTES == 16 * MB
+    assert held < 1.2 * cards.MOST_BYTES
 
 
 def test_pictures_have_two_megabytes() -> None:

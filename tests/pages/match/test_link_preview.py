@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from scorekeeper.sheets import match_picture
+from scorekeeper.sheets import pictures
 from scorekeeper.web.http import rate_limits
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
@@ -129,13 +129,13 @@ def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is drawn, by its title, while it is drawn."""
     titles: list[str] = []
-    draw = match_picture.draw
+    draw = pictures.draw_match
 
-    def noted(picture: match_picture.Picture, folder: object) -> bytes:
+    def noted(picture: pictures.Picture, folder: object) -> bytes:
         titles.append(picture.title)
         return draw(picture, folder)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(match_picture, "draw", noted)
+    monkeypatch.setattr(pictures, "draw_match", noted)
     return titles
 
 

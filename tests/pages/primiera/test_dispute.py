@@ -24,8 +24,8 @@ from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera.dispute import dispute_link
-from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
-from scorekeeper.web.primiera.forms.statements import Statements
+from scorekeeper.web.primiera.forms import DisputeForm, Question
+from scorekeeper.web.primiera.statements import Statements
 from scorekeeper.words import Style
 from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.conftest import MakeApp

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.web.transfer.forms.old_evening import FIRST_ROWS, MOST_ROWS
+from scorekeeper.web.transfer.forms import FIRST_ROWS, MOST_ROWS
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in

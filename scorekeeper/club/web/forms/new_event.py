@@ -11,11 +11,10 @@ from wtforms import FileField
 from scorekeeper import words
 from scorekeeper.club.documents.reader import LONGEST_OF_EVENING, LONGEST_OF_PAIR, read_event
 from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
-from scorekeeper.club.rules.evening import Evening
+from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables.acts import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
-from scorekeeper.club.words.event import in_line, system_name
-from scorekeeper.club.words.event_set_up import in_row
+from scorekeeper.club.words.event import in_line, in_row, system_name
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import (
     Asked,

@@ -15,8 +15,7 @@ from scorekeeper.club.tables.results import (
     format_of_round,
 )
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.event import outcome_text
-from scorekeeper.club.words.event_set_up import doubt
+from scorekeeper.club.words.event import doubt, outcome_text
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.errors import translatable
 from scorekeeper.rules.match.meeting import Meeting as Format

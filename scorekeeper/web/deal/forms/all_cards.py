@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.all_cards import doubt_of, law_of, owners_of, with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.cards.drawings import empty_notice, filled_notice
+from scorekeeper.web.cards import empty_notice, filled_notice
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.fields import number, unread
 from scorekeeper.words.deal.all_cards import Notice, notice

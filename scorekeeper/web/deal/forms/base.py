@@ -21,7 +21,7 @@ from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.cards.card_grid import Pieces, facts_of, grid, pieces_of
+from scorekeeper.web.cards import Pieces, facts_of, grid, pieces_of
 from scorekeeper.web.forms.fields import (
     Numbers,
     OneLine,

@@ -24,7 +24,7 @@ from scorekeeper.rules.entry.method import Claims, Entry, EntryMethod
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, Value
-from scorekeeper.web.cards.card_grid import Pieces, by_rank
+from scorekeeper.web.cards import Pieces, by_rank
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.fields import typed_whole, unread
 

@@ -33,7 +33,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.forms.fields import number, unread
-from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, further_in
+from scorekeeper.web.primiera.statements import MOST_STEPS, Statements, further_in
 from scorekeeper.words.primiera.dispute import all_side_names
 
 RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {

@@ -1,1 +1,0 @@
-"""The forty cards on a page."""

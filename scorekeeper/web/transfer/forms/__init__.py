@@ -1,1 +1,0 @@
-"""The forms of the import and of an old evening."""
