@@ -39,7 +39,7 @@ OF_FEW_THINGS = {
     "scorekeeper.sheets.drawing.typeface._forms",
     "scorekeeper.store.sql.rows.relations",
     "scorekeeper.sheets.canvas._font",
-    "scorekeeper.sheets.drawing.paths.symbols",
+    "scorekeeper.sheets.drawing.art.symbols",
     "scorekeeper.tables.table.recovery._heads",
     "scorekeeper.tables.table.recovery._listed",
     "scorekeeper.web.http.responses._file_made_small",
