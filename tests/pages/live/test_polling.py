@@ -1,8 +1,7 @@
 """Following a table: its number of changes as an ETag, pages sent once, the line of news."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from copy import copy
 
 import pytest
 from flask import Flask
@@ -15,11 +14,8 @@ from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
 from tests.conftest import MakeApp
-from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Element, Page
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of, setup
-from tests.helpers.clients.seated_phones import seat_at
-from tests.pages.access.test_route_permissions import routes
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.pages.table.test_seats import invited, link_on, sit
 
 
@@ -137,172 +133,15 @@ def test_a_new_version_changes_the_etag(make_app: MakeApp) -> None:
     assert len(tags) == 2
 
 
-# Whatever is written raises it
-
-Write = Callable[[Phone], Page]
-
-
-def _sending(path: str, **fields: str | list[str]) -> Write:
-    return lambda phone: phone.post(phone.match + path, fields)
-
-
-def _form(path: str, words: str, **fields: str) -> Write:
-    """Send the form of a page at the table by the button that says so."""
-
-    def send(phone: Phone) -> Page:
-        form = phone.open(phone.table + path).form_with(words)
-        return phone.send(form, form.button(words), **fields)
-
-    return send
-
-
-def _calls_time(phone: Phone) -> Page:
-    form = phone.open(f"{phone.table}/new").form
-    started = phone.send(form, **setup(("Eva", "Ugo"), {"ends": "time"}))
-    return phone.send(phone.open(f"{started.location}/time").form, in_play="no")
-
-
-def _begins_by_other_rules(phone: Phone) -> Page:
-    form = phone.open(f"{phone.table}/new").form
-    meeting = {"preset": "traditional", "target": "2", "meeting": "best-of-three"}
-    other = copy(phone)
-    other.number = int(phone.send(form, **setup(("Eva", "Ugo"), meeting)).location.split("/")[-1])
-    other.enter(TWO_POINTS)
-    return phone.send(phone.open(f"{phone.table}/meeting/{other.number}/next").form)
-
-
-def _waives_the_margin(phone: Phone) -> Page:
-    match = {
-        "rules": {"preset": "traditional", "target": 9, "margin": 2},
-        "sides": [{"name": "Eva"}, {"name": "Ugo"}],
-        "deals": [{"points": [9, 8]}, *[{"points": [1, 1]}] * 10],
-    }
-    (address,) = bring_in(phone, match)
-    return phone.send(phone.open(f"{address}/margin").form)
-
-
-def _sits(phone: Phone) -> Page:
-    other = Phone(phone.client.application)
-    return sit(other, link_on(invited(phone)), who="Bruno")
-
-
-def _seat(act: str) -> Write:
-    def send(phone: Phone) -> Page:
-        with opened(phone.client.application) as stored:
-            table = phone.table.removeprefix("/t/")
-            stored.seats.add(Seat("other", table, "Bruno", "score", made=now(), seen=now()))
-            if act == "give-back":
-                stored.seats.take_back(table, "other", now())
-        return phone.post(f"{phone.table}/seats/other/{act}")
-
-    return send
-
-
-def _sending_at_table(path: str, **fields: str) -> Write:
-    return lambda phone: phone.post(phone.table + path, fields)
-
-
-def _takes_back_a_pile(phone: Phone) -> Page:
-    phone.post(f"{phone.match}/2/pile/1", {"pile": DECK[:20]})
-    return phone.post(f"{phone.match}/2/piles", {"back": "1"})
-
-
-def _says(act: str) -> Write:
-    def send(phone: Phone) -> Page:
-        other = Phone(phone.client.application)
-        seat_at(phone.client.application, other, "Bruno", phone.table)
-        return other.post(f"{phone.match}/1/{act}", {"version": "1", "word": "the seven"})
-
-    return send
-
-
-def _comes_back(phone: Phone) -> Page:
-    words = [each.text for each in phone.post(f"{phone.table}/words").root.all("li")]
-    other = Phone(phone.client.application)
-    return other.post(f"{phone.table}/back", {"words": " ".join(words[:4]), "name": "Anna"})
-
-
-def _old_evening(phone: Phone) -> Page:
-    rows = phone.send(phone.open(f"{phone.table}/evening").form).form
-    deal = dict.fromkeys((name for name in rows.fields if name.startswith("points-1-")), "2")
-    return phone.post(rows.action, rows.fields | deal | {"act": "store"})
-
-
-def _import(phone: Phone) -> Page:
-    whole = phone.client.get(f"{phone.match}.json").get_json()
-    return phone.send(show(phone, whole | {"note": "another"}).form, add_1="1")
-
-
-def _deletes(match: str) -> Write:
-    def write(phone: Phone) -> Page:
-        phone.send(phone.open(f"{phone.table}/new").form)  # a table keeps one match
-        return phone.post(f"{phone.table}{match}/delete")
-
-    return write
-
-
-def _takes_out_of_the_bin(phone: Phone) -> Page:
-    _deletes("/1")(phone)
-    return phone.post(f"{phone.table}/bin", {"match": "1"})
-
-
-WRITES: dict[str, Write] = {
-    "POST /t/<table>/new": _form("/new", "Start", **setup(("Eva", "Ugo"))),
-    "POST /t/<table>/import": _import,
-    "POST /t/<table>/evening": _old_evening,
-    "POST /t/<table>/invite": lambda phone: phone.post(f"{phone.table}/invite"),
-    "POST /t/<table>/renew": lambda phone: phone.post(f"{phone.table}/renew"),
-    "POST /t/<table>/sit/<secret>": _sits,
-    "POST /t/<table>/seats/<seat>/take-back": _seat("take-back"),
-    "POST /t/<table>/seats/<seat>/give-back": _seat("give-back"),
-    "POST /t/<table>/<number>/details": _form(
-        "/1/details", "Keep date and note", note="a cold evening"
-    ),
-    "POST /t/<table>/<number>/time": _calls_time,
-    "POST /t/<table>/<number>/margin": _waives_the_margin,
-    "POST /t/<table>/meeting/<number>/next": _begins_by_other_rules,
-    "POST /t/<table>/<number>/names": _form("/1/names", "Keep the names", name_1="Eva"),
-    "POST /t/<table>/<number>/end": _sending("/end"),
-    "POST /t/<table>/<number>/delete": _deletes("/1"),
-    "POST /t/<table>/delete": _deletes(""),
-    "POST /t/<table>/bin": _takes_out_of_the_bin,
-    "POST /t/<table>/people/<person>/name": _sending_at_table("/people/1/name"),
-    "POST /t/<table>/people/<person>": _sending_at_table("/people/1", act="name", name="Eva"),
-    "POST /t/<table>/<number>/scope": _sending("/scope", **{"deal": "2", "scope-1": "1"}),
-    "POST /t/<table>/<number>/rematch": _sending("/rematch"),
-    "POST /t/<table>/<number>/side": _sending("/side", side="2"),
-    "POST /t/<table>/<number>/<deal>/<page>": lambda phone: phone.enter(TWO_POINTS),
-    "POST /t/<table>/<number>/<deal>/swap": _form("/1/1", "Swap"),
-    "POST /t/<table>/<number>/<deal>/<kind>/<side>": _sending("/2/pile/1", pile=DECK[:20]),
-    "POST /t/<table>/<number>/<deal>/piles": _takes_back_a_pile,
-    "POST /t/<table>/<number>/<deal>/confirm": _says("confirm"),
-    "POST /t/<table>/<number>/<deal>/object": _says("object"),
-    "POST /t/<table>/settings": _sending_at_table("/settings", accepts="on"),
-    "POST /t/<table>/words": _sending_at_table("/words", key="words"),
-    "POST /t/<table>/words/later": _sending_at_table("/words/later"),
-    "POST /t/<table>/back": _comes_back,
-    "POST /t/<table>/<number>/<deal>/entering": _sending("/2/entering"),
-}
-
-
-def test_every_way_to_write_is_listed(app: Flask) -> None:
-    # What is thrown away has no number any more, and this table is none that could be.
-    gone = {"POST /t/<table>/throw-away"}
-    ways = {each for each in routes(app) if each.startswith("POST /t/<table>")}
-    assert ways - gone == set(WRITES)
-
-
-@pytest.mark.parametrize("route", WRITES)
-def test_every_write_is_told(anna: Phone, route: str) -> None:
-    """Its number is another one, and the score is sent again."""
-    page, tag = anna.open(anna.table), tag_of(anna)
-    assert WRITES[route](anna).status in (200, 204, 303)
-    assert poll(anna, If_None_Match=tag).status == 200
-    in_bin = route == "POST /t/<table>/delete"
-    assert again(anna, page).status == (410 if in_bin else 200)
-
-
 # The score page is sent once
+
+
+def test_a_write_is_told_and_the_score_sent_again(anna: Phone, bruno: Phone) -> None:
+    """Each raises the table's number: see tests/store/test_seats.py."""
+    page, tag = bruno.open(anna.table), tag_of(anna)
+    anna.post(f"{anna.match}/rematch")
+    assert poll(bruno, If_None_Match=tag).status == 200
+    assert again(bruno, page).status == 200
 
 
 @pytest.mark.parametrize("path", ["", "/1", "/1/table"])

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store import engines
-from scorekeeper.store.errors import NotFound
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import settings
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.pages.home.test_demonstration import begin
 from tests.pages.people.test_history import history, person, rows_of, tallies, years
 from tests.pages.table.test_seats import invited, link_on
@@ -143,20 +142,6 @@ def test_after_thirty_days_it_is_purged(years: Phone, monkeypatch: pytest.Monkey
     assert years.send(years.open(f"{years.table}/new").form).location == f"{years.table}/6"
 
 
-def test_a_purged_table_leaves_a_digest(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = years.table.removeprefix("/t/")
-    delete(years, None)
-    days_on(monkeypatch, 31)
-    assert years.open(years.table).status == 404
-    assert digest(table) in deleted(years)
-    config = years.client.application.config
-    assert table not in Path(config["DELETED"]).read_text()
-    with closing(engines.open_store(config["DATABASE"])) as opened:
-        with pytest.raises(NotFound):
-            opened.tables.get(table)
-    assert years.open("/tables").status == 200
-
-
 def test_expired_items_cannot_be_restored(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     delete(years, 2)
     form = years.open(f"{years.table}/bin").form_with("Take it out")
@@ -213,13 +198,6 @@ def test_a_name_with_symbols_is_removed(phone: Phone) -> None:
     phone.send(phone.open(f"{phone.table}/people/1/name").form)
     assert "r\\a" not in names_at(phone)
     assert "with Player 1!" in phone.open(phone.match).text
-
-
-def test_names_of_sides_are_removed_too(phone: Phone) -> None:
-    phone.post("/", setup(("Eva", "Ugo", "Ada", "Ivo"), {"players": "4"}))
-    phone.start("Eva", "Ugo", "Ada", "Ivo")
-    phone.send(phone.open(f"{phone.table}/people/1/name").form)
-    assert "Eva" not in names_at(phone) and "Player 1 &amp; Ada" in names_at(phone)
 
 
 def test_without_its_list_nothing_is_deleted(
