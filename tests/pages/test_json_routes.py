@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from scorekeeper.commands.score import answer
-from tests.helpers.cases import every
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 
@@ -19,16 +18,6 @@ def test_the_command_scores_the_document(phone: Phone) -> None:
     assert document["first_dealer"] == 1
     given = {key: document[key] for key in ("format", "rules", "sides", "deals", "first_dealer")}
     assert answer(given) == document["results"]
-
-
-def test_results_equal_those_of_the_page(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    results = phone.client.get(f"{phone.match}.json").get_json()["results"]
-    (deal,) = results["deals"]
-    assert (deal["points"], deal["primiera_totals"]) == ([4, 0], [76, 62])
-    assert (results["totals"], results["target"]) == ([4, 0], 4)
-    assert (results["finished"], results["winner"]) == (True, 0)
 
 
 def test_a_table_lists_its_matches(phone: Phone, watcher: Phone) -> None:
@@ -63,16 +52,3 @@ def test_data_hold_no_keys_and_no_seats(phone: Phone, watcher: Phone) -> None:
     for path in ("/1.json", "", "/1", "/1/1"):
         page = watcher.open(phone.table + path)
         assert "secret-key" not in page.html and phone.seat not in page.html
-
-
-def test_names_are_as_they_were_typed(phone: Phone) -> None:
-    phone.start('<b>"é" 😀', "Bruno")
-    answered = phone.client.get(f"{phone.match}.json")
-    assert answered.mimetype == "application/json"
-    assert answered.get_json()["sides"][0]["name"] == '<b>"é" 😀'
-
-
-@every("path", ["/2.json", "/1/1.json", "/1/x.json"])
-def test_unknown_data_answer_404(phone: Phone, path: str) -> None:
-    phone.start("Anna", "Bruno")
-    assert phone.open(phone.table + path).status == 404

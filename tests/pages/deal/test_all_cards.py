@@ -285,35 +285,6 @@ def test_a_card_in_two_piles_names_its_sides(phone: Phone, rows: Rows, name: str
     assert phone.post(f"{phone.match}/1/enter", fields).status == 303
 
 
-def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    fields: dict[str, Any] = given(["1d", "2d"], DECK[20:37]) | {
-        "7d": ["1", "2"],
-        "5c": "9",
-        "scope-1": "4",
-        "scope-2": "many",
-        "key": "kept-key",
-        "version": "0",
-    }
-    page = phone.post(f"{phone.match}/1/enter", fields)
-    problems = refused(page, rows, phone)
-    for words in (
-        "In two piles (Anna, Bruno): 7 of coins",
-        "with nobody",
-        "“5c: 9”",
-        "many",
-        "Anna: scope 4, cards 3",
-    ):
-        assert [problem for problem in problems if words in problem], (words, problems)
-    typed = page.form.fields
-    assert [card for card in DECK if typed[card] == "1"] == ["1d", "2d", "7d"]
-    assert [card for card in DECK if typed[card] == "2"] == DECK[20:37]
-    assert (typed["scope-1"], typed["scope-2"]) == ("4", "many")
-    assert (typed["key"], typed["version"]) == ("kept-key", "0")
-    box = page.root.one("div", id="problems")
-    assert (box["role"], box["tabindex"]) == ("alert", "-1")
-
-
 def test_five_scope_are_stored_with_a_hint(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = phone.enter(FOUR_POINTS, scope_1="12")

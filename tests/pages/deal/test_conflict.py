@@ -109,18 +109,6 @@ def test_two_equal_deals_are_no_conflict(phone: Phone, app: Flask, rows: Rows) -
     assert page.link("Go on with what is stored") == f"{phone.match}/1"
 
 
-def test_an_outdated_correction_is_refused(phone: Phone, app: Flask, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    late = opened(phone, 1)
-    phone.enter(TWO_POINTS, deal=1)
-    page = conflict(phone.send(late, scope_1="3"), rows, phone, versions=2)
-    assert "+2 +0" in page.text and "+7 +0" in page.text
-    assert phone.send(page.form_with("Take mine")).status == 303
-    assert [each.version for each in rows.versions(phone.table)] == [1, 2, 3]
-    assert phone.points() == [[7, 0]]
-
-
 def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", bonus="yes")
     form = opened(phone, 1, (DECK[:20], DECK[20:38]))
@@ -143,22 +131,6 @@ def test_an_invalid_version_replaces_nothing(phone: Phone, rows: Rows) -> None:
         answer = phone.send(form, version=version, scope_1="1")
         assert answer.status == 409, version
         assert len(rows.versions(phone.table)) == 1
-
-
-def test_cards_are_compared_with_counts(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    counts = phone.open(f"{phone.match}/1/counts").form
-    phone.played(TWO_POINTS)
-    page = conflict(phone.send(counts, **ALL_COUNTED), rows, phone, versions=1)
-    assert [each.text for each in page.root.one("ul").all("li")] == [
-        "entered as: all cards → counts only",
-        "Anna, carte: 20 → 40",
-        "Bruno, carte: 20 → 0",
-        "7 of swords and 7 of batons: Bruno → Anna",
-        "Anna, points: 2 → 4",
-    ]
-    assert phone.send(page.form_with("Take mine")).status == 303
-    assert "counts only" in phone.open(f"{phone.match}/1").text
 
 
 def test_the_page_tells_that_it_was_settled(phone: Phone, app: Flask, rows: Rows) -> None:

@@ -237,9 +237,7 @@ def test_the_result_names_implied_cards(phone: Phone) -> None:
         (2, [[], HIGH], {"cards_1": "22", "coins_1": "6"}),
         (2, [[]], {"none": "7-1"}),
         (2, [["1d"], ["1c", "1s", "1b"]], {"none": "7-1 6-2"}),
-        (2, [HIGH, BRUNO_HIGH], {}),
         (3, [HIGH, ["7b", "6d"], []], {"cards_2": "11", "coins_2": "3"}),
-        (3, [["7d", "7c", "7s", "6b"], [], []], {"none": "7-2", "cards_2": "11", "coins_2": "3"}),
     ],
 )
 def test_resending_keeps_implied_cards(
@@ -269,8 +267,6 @@ def test_an_open_point_names_the_card_to_ask(phone: Phone, rows: Rows) -> None:
     assert typed.items() >= (given(["7d", "7c"]) | {"cards-1": "18", "coins-1": "4"}).items()
     assert [card for card in DECK if typed[card]] == ["7d", "7c"]
     assert (typed["scope-2"], typed["key"], typed["version"]) == ("2", "kept-key", "0")
-    box = page.root.one("div", id="problems")
-    assert (box["role"], box["tabindex"]) == ("alert", "-1")
 
 
 FIRST = {"cards_1": "14", "coins_1": "4"}

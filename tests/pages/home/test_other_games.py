@@ -16,7 +16,7 @@ from scorekeeper.rules.problems import What
 from scorekeeper.words.cards import rank_plural
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, rest_of, setup
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
 from tests.helpers.paths import DATA
 
 FAMILY = [key for key, game in GAMES.items() if game.is_family]
@@ -104,20 +104,6 @@ def test_first_steps_name_what_is_counted(phone: Phone, key: str, said: str) -> 
     assert said in text and ("? Tap" in text) == bool(said)
 
 
-def test_counters_are_set_and_carried_over(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="cirulla")
-    assert "Buona da tre" in phone.open(phone.table).text
-    for _ in range(2):
-        sent = {"deal": "1", "scope-3": "2"}
-        assert phone.post(f"{phone.match}/scope", sent).status == 303
-    form = phone.open(f"{phone.match}/1/enter").form
-    assert form.fields["scope-3"] == "2" and form.fields["scope-1"] == "0"
-    form.fields |= given(FOUR_POINTS, rest_of(FOUR_POINTS))
-    assert phone.send(form).status == 303
-    result = phone.open(f"{phone.match}/1")
-    assert "Buona da tre" in result.text and "counted 2 times" in result.text
-
-
 @every_game
 def test_dealers_table_cards_are_offered(phone: Phone, key: str) -> None:
     page = phone.started_page("Anna", "Bruno", preset=key)
@@ -155,20 +141,6 @@ def test_unsuitable_methods_are_not_offered(phone: Phone, key: str, ways: list[s
     assert [link.rpartition("/")[2].partition("?")[0] for link in links] == ways
     other = phone.open(f"{phone.match}/1/short")
     assert other.status == (200 if "short" in ways else 303)
-
-
-def test_escoba_needs_four_sevens_and_counts(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="escoba")
-    form = phone.open(f"{phone.match}/1/short").form
-    sevens = {"7d": "1", "7c": "1", "7s": "2", "7b": "2"}
-    page = phone.send(form, **sevens, cards_1="22", coins_1="6")
-    assert page.status == 303, page.problems
-    (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
-    assert (deal["cartas"], deal["oros"], deal["sietes"], deal["velo"]) == (
-        [1, 0], [1, 0], [0, 0], [1, 0],
-    )  # fmt: skip
-    for address in (phone.match, f"{phone.match}/1"):
-        assert "primiera" not in phone.open(address).text.lower()
 
 
 def test_words_follow_the_game(phone: Phone) -> None:
@@ -236,15 +208,6 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     assert "Most swords 1 of 2" in person and "Little cup 2 of 2" in person
     drawn = phone.open(phone.match).root.one("table", class_="taken")
     assert [row.text for row in drawn.all("tr")][1:] == ["Most swords 1 1 0", "Little cup 2 0 0"]
-
-
-def test_two_games_are_never_added_up(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="cirulla")
-    phone.played(FOUR_POINTS)
-    here = f"{phone.table}/figures"
-    scopa, cirulla = phone.open(f"{here}?game=").text, phone.open(f"{here}?game=cirulla").text
-    assert "Most points in a deal" not in scopa and "Most points in a deal" in cirulla
-    assert phone.open(here).text == cirulla  # nothing else was played
 
 
 def test_swapped_piles_keep_their_counters(phone: Phone) -> None:

@@ -1,10 +1,6 @@
 """Your tables: all at which this phone has a seat. Only people take one off, and can undo it."""
 
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
-
-from flask import Flask
 
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
@@ -91,19 +87,6 @@ def test_tables_of_other_servers_stay_listed(phone: Phone) -> None:
     assert phone.cookies["seat-gone0000"] == "s1.secret"
     tap(phone, "/t/gone0000", "Take off")
     assert "Undo" in listed(phone.open("/tables"))[0]
-
-
-def test_an_unreadable_table_spoils_no_list(app: Flask, phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    broken = phone.table
-    phone.start("Carla", "Dino")
-    with closing(sqlite3.connect(app.config["DATABASE"])) as db:
-        values = ('"nowhere"', broken.removeprefix("/t/"))
-        db.execute("UPDATE matches SET rules = ? WHERE table_id = ?", values)
-        db.commit()
-    fine, unread = listed(phone.open("/tables"))
-    assert "Carla – Dino" in fine
-    assert unread.startswith(f"table {broken[3:7]}…")
 
 
 @every("field", ["off", "back"])

@@ -12,7 +12,6 @@ from scorekeeper.documents import size_limits
 from scorekeeper.documents.size_limits import (
     MOST_DEALS,
     MOST_IN_FILE,
-    MOST_MATCHES_IN_FILE,
     MOST_VERSIONS,
 )
 from scorekeeper.store.engines import open_store
@@ -48,16 +47,8 @@ def often_corrected(versions: int) -> dict[str, Any]:
             "This makes 1001 deals in one match: 1000 at most. Start a new match.",
         ),
         (
-            often_corrected(MOST_VERSIONS + 1),
-            "Deal 1: This makes 51 versions of one deal: 50 at most.",
-        ),
-        (
             endless(0) | {"deals": often_corrected(MOST_VERSIONS)["deals"] * 41},
             "This makes 2050 deals and corrections in one match: 2000 at most.",
-        ),
-        (
-            table_of(*[endless(0)] * (MOST_MATCHES_IN_FILE + 1)),
-            "The file holds 501 matches: 500 at most. Make several files of it.",
         ),
         (
             table_of(*[endless(MOST_IN_FILE // 5)] * 5, endless(1)),

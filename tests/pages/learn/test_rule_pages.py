@@ -63,19 +63,20 @@ def test_every_preset_has_a_rule_page(phone: Phone, preset: Game) -> None:
     assert ("What differs from the traditional rules" in titles) == (preset.key != "traditional")
     assert all(len(section(page, title)) > len(title) for title in SECTIONS)
     assert "None" not in page.text and "{" not in page.text
+    source = page.text.rpartition("After ")[2]
+    assert [key for key, name in SOURCES.items() if name in source] == list(preset.texts)
+    links = [link for link in page.links if link.startswith("/rules/")]
+    links = [link for link in links if link.partition("?")[0] != f"/rules/{preset.key}"]
+    assert sorted(links) == sorted(f"/rules/{key}" for key in GAMES if key != preset.key)
 
 
 @every_preset
-def test_the_primiera_table_fits_the_preset(phone: Phone, preset: Game) -> None:
-    cards = rules(phone, preset).root.one("ul", class_="worth").all("li")
-    faces = FACES[preset.options.faces.value]
-    values = [*BY_VALUES, ("Fante, cavallo, re", faces)]
+def test_players_and_primiera_fit_the_preset(phone: Phone, preset: Game) -> None:
+    page = rules(phone, preset)
+    cards = page.root.one("ul", class_="worth").all("li")
+    values = [*BY_VALUES, ("Fante, cavallo, re", FACES[preset.options.faces.value])]
     assert [each.text for each in cards] == [f"{card} {value}" for card, value in values]
-
-
-@every_preset
-def test_targets_and_players_fit_the_preset(phone: Phone, preset: Game) -> None:
-    head = rules(phone, preset).root.one("main").all("p")[0].text
+    head = page.root.one("main").all("p")[0].text
     targets = [target for _, target in preset.target_by_players] or list(preset.targets)
     assert [int(number) for number in re.findall(r"\d+", head)] == targets
     *first, last = [PLAYERS[number] for number in preset.players]
@@ -140,20 +141,6 @@ def test_the_small_round_can_end_a_deal(preset: Game) -> None:
     assert (220 - pips(map(parse_card, (*cards.table, *cards.plays)))) % law == 0
 
 
-@every_preset
-def test_the_source_is_named(phone: Phone, preset: Game) -> None:
-    text = rules(phone, preset).text
-    source = text.rpartition("After ")[2]
-    assert [key for key, name in SOURCES.items() if name in source] == list(preset.texts)
-
-
-@every_preset
-def test_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
-    links = [link for link in rules(phone, preset).links if link.startswith("/rules/")]
-    links = [link for link in links if link.partition("?")[0] != f"/rules/{preset.key}"]
-    assert sorted(links) == sorted(f"/rules/{key}" for key in GAMES if key != preset.key)
-
-
 @every(
     ("key", "said"),
     [
@@ -211,26 +198,19 @@ def test_the_rules_set_no_cookie(phone: Phone) -> None:
 
 
 @every_preset
-def test_redealing_is_said_where_it_applies(phone: Phone, preset: Game) -> None:
+def test_dealing_and_taking_fit_the_text(phone: Phone, preset: Game) -> None:
+    page, is_leaflets = rules(phone, preset), preset.texts == ("000",)
+    text = section(page, "The deal")
     # 001, 003 and 004 have the rule; 000 and 002 know none, and scopone scientifico has no table.
     has_it = preset.key not in ("winning-moves", "settanta", "scopone-scientifico")
-    assert ("dealt again" in section(rules(phone, preset), "The deal")) == has_it
-
-
-@every_preset
-def test_the_last_capture_is_no_scopa(phone: Phone, preset: Game) -> None:
-    said = "The last capture is no scopa" in section(rules(phone, preset), "Taking cards")
-    assert said == (preset.texts != ("000",))
-
-
-@every_preset
-def test_first_hands_and_table_fit_the_text(phone: Phone, preset: Game) -> None:
-    text = section(rules(phone, preset), "The deal")
+    assert ("dealt again" in text) == has_it
     four_from_the_start = {"scopone": "9 cards", "scopone-scientifico": "10 cards"}
     if preset.key in four_from_the_start:  # 003
         assert f"gets {four_from_the_start[preset.key]} at once" in text
     else:
         assert "Each player gets three cards" in text
-    assert ("nine cards at once instead" in text) == (preset.texts == ("000",))
+    assert ("nine cards at once instead" in text) == is_leaflets
     assert ("No card lies on the table" in text) == (preset.key == "scopone-scientifico")
-    assert ("to the left" in text) == (preset.texts == ("000",))
+    assert ("to the left" in text) == is_leaflets
+    taking = section(page, "Taking cards")
+    assert ("The last capture is no scopa" in taking) == (not is_leaflets)

@@ -86,17 +86,6 @@ def test_charts_refer_to_their_description(phone: Phone) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_deals_after_the_end_are_not_drawn(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="5")
-    phone.played(FOUR_POINTS)
-    phone.played(FOUR_POINTS)
-    page = phone.open(f"{phone.match}/1/enter")
-    phone.send(page.form, scope_1="3")  # which ends the match with its first deal
-    (run,) = pictures(phone.open(phone.table))
-    assert shown(run)[1:] == ["● 7", "■ 0"]
-    assert "Deal 1" in shown(run)[0]
-
-
 def test_unnamed_sides_have_their_signs(phone: Phone, watcher: Phone) -> None:
     phone.start("", "")
     phone.played(FOUR_POINTS)
@@ -104,24 +93,6 @@ def test_unnamed_sides_have_their_signs(phone: Phone, watcher: Phone) -> None:
     assert [each.text for each in page.root.one("p", class_="key").all("span")] == ["●", "■"]
     (run,) = pictures(page)
     assert "In front since deal 1: ●." in heard(page, run)
-
-
-def test_charts_have_no_inline_style(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    for address in bring_in(phone, document(3), document(3, 4)):
-        for picture in pictures(phone.open(address)):
-            for each in picture.walk():
-                assert each.tag not in ("style", "script", "foreignobject", "image", "use")
-                assert not {"style", "href", "onload"} & set(each.attributes)
-
-
-def test_point_names_are_in_every_language(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    (address,) = bring_in(phone, document(3))
-    for language in ("it", "es"):
-        page = phone.open(f"{address}?lang={language}")
-        names = [each.split()[0] for each in shown(pictures(page)[1])]
-        assert names == ["Carte", "Denari", "Settebello", "Primiera"], language
 
 
 def test_la_settanta_is_called_so(phone: Phone) -> None:

@@ -17,14 +17,6 @@ def test_people_and_rules_may_change(phone: Phone, rows: Rows) -> None:
     assert "Bruno" in phone.open(phone.match).text
 
 
-def test_a_double_tap_starts_one_match(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open(f"{phone.table}/new").form
-    answers = [phone.send(form, name_1="Eva", name_2="Ugo") for _ in range(2)]
-    assert [answer.location for answer in answers] == [f"{phone.table}/2"] * 2
-    assert rows.matches(phone.table) == [2, 1]
-
-
 def test_matches_are_numbered_without_gaps(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     wrong = ("", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000)

@@ -1,7 +1,5 @@
 """The end of a match: who has won and why, another deal while level, rematch."""
 
-import json
-
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
@@ -93,18 +91,10 @@ def test_a_rematch_keeps_people_and_rules(phone: Phone, rows: Rows) -> None:
     answer = phone.send(form)
     assert (answer.status, answer.location) == (303, f"{phone.table}/2")
     before, after = rows.match(phone.table, 1), rows.match(phone.table, 2)
-    assert (after.rules, after.sides, after.settings) == (
-        before.rules,
-        before.sides,
-        before.settings,
-    )
-    assert (after.first_dealer, after.deals) == (1, ())
+    assert (after.rules, after.settings) == (before.rules, before.settings)
     assert "Bruno deals first." in phone.open(phone.table).text
-    # The first match stays as it was.
     old = phone.open(phone.match)
     assert "Bruno wins " in old.text and old.has_link("Match 2")
-    assert json.loads(before.rules)["target"] == 4
-    assert len(before.deals) == 1
 
 
 def test_a_rematch_keeps_its_own_people(phone: Phone, rows: Rows) -> None:

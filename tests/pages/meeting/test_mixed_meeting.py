@@ -179,25 +179,6 @@ def test_the_sheet_names_each_game(phone: Phone) -> None:
     assert "Traditional, to 11" in first and "Scopone scientifico, to 16" in second
 
 
-def test_corrections_reach_a_mixed_meeting(phone: Phone) -> None:
-    start(phone, preset="traditional")
-    play(phone, (11, 0), (16, 0))
-    assert (
-        "win the meeting 2 to 0" in now(phone) and "Cirulla to 51 · not played" in page(phone).text
-    )
-    form = phone.open(f"{phone.table}/2/2/points").form
-    phone.send(form, points_1="2", points_2="0", why="miscounted")
-    assert "Game 2 of 3, Scopone scientifico is being played" in page(phone).text
-    win(phone, 0, 16)
-    go_on(phone)
-    assert preset(phone, 3) == ("cirulla", 51)
-    # Deleted, it begins again by the same rules.
-    phone.post(f"{phone.table}/3/delete", phone.open(f"{phone.table}/3/delete").form.fields)
-    phone.number = 2
-    go_on(phone)
-    assert (phone.number, preset(phone, 4)) == (4, ("cirulla", 51))
-
-
 def test_a_deciding_leg_is_as_the_first(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="legs-third", mixed="yes", game_2="assi", target="11")
     play(phone, (11, 3), (3, 11))

@@ -10,13 +10,12 @@ from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
-from tests.helpers.match_records import corrected
 from tests.helpers.paths import DATA
 from tests.helpers.pdf_reader import read_pdf
 
 NEXT_COLUMN = 20
 LEAFLET = json.loads((DATA / "leaflet.json").read_text())
-HOSTILE = ["<b>bold</b>", '=HYPERLINK("x")', "Đorđe Łukasz-Öğütçü", "山田太郎", "אברהם", "W" * 40]
+HOSTILE = ["<b>bold</b>", "Đorđe Łukasz-Öğütçü", "山田太郎", "W" * 40]
 
 
 def columns(page: Page) -> list[list[str]]:
@@ -108,15 +107,6 @@ def test_the_pdf_has_a_portable_file_name(phone: Phone) -> None:
     phone.start("Đorđe/..", '"Zoë";\r\n山')
     kept = phone.open(f"{phone.match}/sheet.pdf").headers["Content-Disposition"]
     assert re.fullmatch(r"inline; filename=scopa-ore-zoe-[\d-]{10}\.pdf", kept)
-
-
-def test_corrections_show_old_and_new(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    (match,) = bring_in(phone, corrected())
-    text = phone.open(f"{match}/sheet").text
-    assert "Deal 2 Bruno dealt · corrected" in text
-    assert "6 of hearts: Anna → Bruno" in text and "“a card on the floor”" in text
-    assert "20 November 2026" in text and "At the bar." in text
 
 
 def test_a_match_without_deals_has_a_sheet(phone: Phone) -> None:

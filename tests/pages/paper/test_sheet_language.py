@@ -11,18 +11,6 @@ def text_of(phone: Phone, address: str) -> tuple[str, str]:
     return str(reader.trailer["/Root"]["/Lang"]), "".join(p.extract_text() for p in reader.pages)
 
 
-def test_each_language_has_its_sheet(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    english = phone.open(f"{phone.match}/sheet")
-    for name, words in (("Italiano", "Smazzata 1"), ("Español", "Ronda 1")):
-        sheet = phone.open(english.link(name))
-        assert words in sheet.text and "Deal 1" not in sheet.text
-        assert sheet.link("English").endswith("paper=a4&form=full&back=none&lang=en")
-    assert "Deal 1" in phone.open(f"{phone.match}/sheet").text
-    assert "language" not in phone.cookies
-
-
 def test_the_pdf_follows_the_page_language(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)

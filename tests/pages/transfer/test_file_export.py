@@ -19,7 +19,7 @@ from scorekeeper.web.transfer import file_export
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, Phone
 from tests.helpers.match_records import corrected, document
 
 
@@ -28,31 +28,6 @@ def rows(phone: Phone, address: str) -> list[dict[str, str]]:
     assert (answered.status_code, answered.mimetype) == (200, "text/csv")
     assert "attachment" in answered.headers["Content-Disposition"]
     return list(csv.DictReader(StringIO(answered.data.decode("utf-8-sig"))))
-
-
-def test_the_document_holds_every_correction(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    phone.enter(TWO_POINTS, deal=1, why="miscounted")
-    phone.send(phone.open(f"{phone.match}/details").form, date="2026-11-20", note="At the bar.")
-    found = watcher.client.get(f"{phone.match}.json").get_json()
-    assert (found["date"][:10], found["note"]) == ("2026-11-20", "At the bar.")
-    (deal,) = found["deals"]
-    assert (deal["who"], deal["why"]) == ("Anna", "miscounted")
-    assert [each["who"] for each in deal["history"]] == ["Anna"]
-    assert found["results"]["totals"] == [2, 0]
-
-
-def test_a_row_is_one_side_of_a_deal(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    phone.played(FOUR_POINTS, scope_2="1")
-    taken = rows(phone, f"{phone.match}/deals.csv")
-    assert [(each["side"], each["cards"], each["scope"]) for each in taken] == [
-        ("Anna", "23", "0"),
-        ("Bruno", "17", "1"),
-    ]
-    scored = rows(phone, f"{phone.match}/points.csv")
-    assert [(each["points"], each["winner"]) for each in scored] == [("4", "yes"), ("1", "no")]
 
 
 def test_table_files_hold_all_matches(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,16 +44,6 @@ def test_a_pasted_match_is_previewed_first(phone: Phone, rows: Rows) -> None:
     assert phone.open(f"{phone.table}/2").status == 200
 
 
-def test_a_file_from_the_phone_works_too(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    text = "\ufeff" + json.dumps(document(1))
-    fields = {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
-    page = phone.post(f"{phone.table}/import", fields)
-    assert len(matches(page)) == 1
-    assert phone.send(page.form).status == 303
-    assert rows.matches(phone.table) == [2, 1]
-
-
 def notes(page: Page) -> list[str]:
     """What the preview says of how a file was read."""
     return [each.text for each in page.root.one("ul", class_="note").all("li")]
@@ -227,23 +217,6 @@ def test_unreadable_files_are_refused(phone: Phone, rows: Rows) -> None:
     )
     assert page.form.fields["document"] == ""
     assert rows.matches(phone.table) == [1]
-
-
-def test_starting_totals_may_end_a_match(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    over = document(0, totals_before=[12, 3]) | {"rules": "traditional"}
-    empty, late = bring_in(phone, over, over | {"deals": [{"points": [0, 15]}]})
-    for match in (empty, late):
-        page = phone.open(match)
-        assert "Anna wins " in page.text and "12 : 3" in page.title
-        assert "the totals to start from had reached 11 already" in page.text
-        assert "Anna wins" in phone.open(f"{match}/sheet").text
-        phone.open(f"{match}/share")
-    for way in ("enter", "points"):
-        answer = phone.open(f"{empty}/1/{way}")
-        assert (answer.status, answer.location) == (303, empty)
-    assert phone.post(f"{empty}/1/points", {"points-1": "1"}).status == 422
-    assert "does not count" in phone.open(f"{late}/1").root.one("h1").text
 
 
 def test_a_stored_odd_hour_breaks_no_page(phone: Phone, rows: Rows) -> None:

@@ -133,14 +133,6 @@ def test_players_default_to_the_last_match(phone: Phone) -> None:
     assert "Traditional, to 21" in page.text
 
 
-def test_names_may_be_missing(phone: Phone, rows: Rows) -> None:
-    phone.start("", "")
-    page = rows_page(phone)
-    assert [each.text for each in page.root.all("th", scope="col")] == ["●", "■", "Total"]
-    assert send(phone, page, "store", "4 1").status == 303
-    assert len(rows.match(phone.table, 2).deals) == 1
-
-
 def test_changing_players_keeps_the_deals(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     page = send(phone, rows_page(phone, date="2019-03-02"), "change", "3 1 2")
@@ -273,13 +265,6 @@ def test_bonus_has_fields_where_played(phone: Phone, rows: Rows) -> None:
         {"points": [4, 0], "scope": [0, 0]},
         {"points": [3, 2], "scope": [0, 0], "bonus": [15, 0]},
     ]
-
-
-def test_an_escoba_may_have_bonus_fields(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="escoba", **{"escoba.bonus": "yes"})
-    assert {"points-1-1", "bonus-1-1"} <= rows_page(phone).form.fields.keys()
-    phone.start("Anna", "Bruno", preset="escoba")
-    assert "bonus-1-1" not in rows_page(phone).form.fields
 
 
 def test_nothing_is_stored_before_asking(phone: Phone, rows: Rows) -> None:
