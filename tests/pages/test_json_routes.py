@@ -2,22 +2,7 @@
 
 from datetime import datetime
 
-from scorekeeper.commands.score import answer
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
-
-
-def test_the_command_scores_the_document(phone: Phone) -> None:
-    people = ("Anna", "Bruno", "Carla", "Dino")
-    phone.start(*people, preset="quindici-napoli", dealer="2", target="99")
-    phone.played(FOUR_POINTS, scope_1="1", bonus_2="2")
-    phone.played(TWO_POINTS)
-    document = phone.client.get(f"{phone.match}.json").get_json()
-    assert document["format"] == "scopa-match/1"
-    assert document["sides"][0] == {"name": "Anna & Carla", "players": ["Anna", "Carla"]}
-    assert document["rules"]["preset"] == "quindici-napoli"
-    assert document["first_dealer"] == 1
-    given = {key: document[key] for key in ("format", "rules", "sides", "deals", "first_dealer")}
-    assert answer(given) == document["results"]
 
 
 def test_a_table_lists_its_matches(phone: Phone, watcher: Phone) -> None:

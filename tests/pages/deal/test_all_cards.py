@@ -87,15 +87,6 @@ def test_the_empty_side_takes_the_rest(
     assert "table" not in entry
 
 
-def test_a_button_says_who_takes_the_rest(phone: Phone, rows: Rows) -> None:
-    start(phone, 3)
-    form = phone.open(f"{phone.match}/1/enter").form
-    form.fields |= given(DECK[:4], DECK[4:8])
-    button = next(b for b in form.buttons if b.get("name") == "rest" and "Bruno" in b.text)
-    assert phone.sure(phone.send(form, button)).status == 303
-    assert stored(rows, phone)["piles"] == [DECK[:4], DECK[4:], []]
-
-
 # What is left on the table
 
 
@@ -112,12 +103,6 @@ def test_cards_left_over_are_typed_freely(phone: Phone, rows: Rows, left: Any) -
     assert phone.sure(phone.post(f"{phone.match}/1/enter", fields)).status == 303
     assert stored(rows, phone) == {"piles": TWO_WITHOUT, "scope": [0, 0], "table": SPENT}
     assert "left on the table" not in phone.open(f"{phone.match}/1").text
-
-
-def test_a_table_without_cards_is_accepted(phone: Phone, rows: Rows) -> None:
-    start(phone, preset="winning-moves")
-    assert phone.enter(FOUR_POINTS, table="0").status == 303
-    assert "table" not in stored(rows, phone)
 
 
 # What is refused
@@ -298,18 +283,6 @@ def test_five_scope_are_stored_with_a_hint(phone: Phone, rows: Rows) -> None:
     assert stored(rows, phone)["scope"] == [5, 4]
 
 
-def test_agreed_bonus_points_can_be_typed(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    assert "bonus-1" not in phone.open(f"{phone.match}/1/enter").form.fields
-    start(phone, preset="quindici-napoli")
-    form = phone.open(f"{phone.match}/1/enter").form
-    assert (form.fields["bonus-1"], form.fields["bonus-2"]) == ("0", "0")
-    page = phone.played_page(FOUR_POINTS, bonus_2="3")
-    assert stored(rows, phone)["bonus"] == [0, 3]
-    assert "agreed at the table" in page.text
-    assert phone.client.get(f"{phone.match}.json").get_json()["results"]["totals"][1] == 3
-
-
 # Which deal
 
 
@@ -328,17 +301,6 @@ def test_only_the_next_deal_is_accepted(table: Phone, rows: Rows, deal: int) -> 
         opened = table.open(f"{table.match}/{deal}/{way}")
         where = f"{table.match}/1/{way}" if deal else None
         assert (opened.status, opened.location or None) == (303 if deal else 404, where), way
-
-
-def test_no_deal_is_accepted_after_the_end(phone: Phone, rows: Rows) -> None:
-    start(phone, target="4")
-    form = phone.open(f"{phone.match}/1/enter").form
-    phone.played(FOUR_POINTS)
-    form.action = f"{phone.match}/2/enter"
-    page = phone.send(form, **given(DECK[:20], DECK[20:]) | {"key": "new"})
-    assert page.status == 422
-    assert "The match has already ended before this deal." in page.problems
-    assert len(rows.match(phone.table).deals) == 1
 
 
 @every("key", ["", "k" * 10_000, "'; DROP TABLE deals; --", "\x00"])

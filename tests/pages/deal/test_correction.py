@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tests.conftest import Rows
 from tests.helpers.cases import every
-from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED
+from tests.helpers.clients.deal_pages import COUNTED
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, plain, rest_of
 
 REST = rest_of(FOUR_POINTS)
@@ -112,20 +112,6 @@ def test_the_reason_is_shortened_and_escaped(phone: Phone, rows: Rows) -> None:
     (_, corrected) = rows.versions(phone.table)
     assert corrected.why == "<b>" + "x" * 197
     assert corrected.why in phone.open(f"{phone.match}/1").root.text
-
-
-def test_cards_and_counts_correct_each_other(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    phone.played(FOUR_POINTS)
-    assert phone.count(deal=1, **ALL_COUNTED).status == 303
-    assert "counts only" in phone.open(f"{phone.match}/1").root.one("h1").text
-    assert phone.enter(TWO_POINTS, deal=1).status == 303
-    assert "counts only" not in phone.open(f"{phone.match}/1").root.one("h1").text
-    assert ["counts" in each.entry for each in rows.versions(phone.table)] == [False, True, False]
-    text = phone.open(f"{phone.match}/1").text
-    assert "entered as: all cards → counts only Anna, carte: 23 → 40 Anna, denari: 7 → 10" in text
-    assert "entered as: counts only → all cards Anna, carte: 40 → 20" in text
-    assert "Anna, points: 4 → 2" in text
 
 
 # After the end

@@ -72,9 +72,3 @@ def test_statements_are_corrected_or_refused(phone: Phone, rows: Rows) -> None:
     assert "Anna, carte: 23 → 24 Anna, denari: 7 → 8 Anna, re bello: no → yes" in history
     assert "Bruno, denari: 3 → 2 Bruno, re bello: yes → no" in history
     assert "Anna, points: 5 → 6 Bruno, points: 1 → 0" in history
-
-
-def test_the_next_deal_uses_all_cards(phone: Phone) -> None:
-    deal = imported(phone, "re-bello")
-    following = deal.removesuffix("1") + "2"
-    assert phone.open(f"{following}/short").location == f"{following}/enter"

@@ -57,17 +57,6 @@ def test_correcting_fills_in_the_points(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[3, 1, 2]]
 
 
-def test_cards_and_points_replace_each_other(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    give(phone, 1, points_1="1")
-    assert phone.enter(FOUR_POINTS, deal=1).status == 303
-    assert phone.points() == [[4, 0]]
-    page = phone.open(f"{phone.match}/1/points")
-    assert page.form.fields["points-1"] == "4"
-    assert phone.send(page.form, points_1="2").status == 303
-    assert phone.points() == [[2, 0]]
-
-
 @every(
     ("fields", "sentences"),
     [

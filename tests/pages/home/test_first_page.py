@@ -107,13 +107,6 @@ def test_cards_follow_the_chosen_deck(phone: Phone, cards: str, shown: str, neve
     assert not any(never in label.lower() for label in labels)
 
 
-def test_numbered_cards_have_no_letters(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", cards="numbers")
-    page = phone.open(f"{phone.match}/1/enter")
-    corners = {face.text for face in page.root.all("span", class_="face")}
-    assert corners - {""} == {str(rank) for rank in range(1, 11)}
-
-
 COUNTING = "the first in counting order wins"
 
 
@@ -410,12 +403,6 @@ def test_a_changed_name_makes_another_match(phone: Phone) -> None:
     assert answer.status == 303
     assert answer.location
     assert "Anna" in phone.open(answer.location).text
-
-
-def test_forms_without_a_key_are_independent(phone: Phone) -> None:
-    first, second = (phone.post("/", setup(SIX[:2])) for _ in range(2))
-    assert first.status == second.status == 303
-    assert first.location != second.location
 
 
 def test_keys_of_other_phones_open_nothing(phone: Phone, watcher: Phone) -> None:

@@ -362,9 +362,3 @@ def test_long_lists_of_errors_are_cut(phone: Phone, what: str) -> None:
     assert len(page.problems) == 101
     assert page.problems[-1].endswith("more things are wrong in this file.")
     assert len(page.html) < 8 * len(file)
-
-
-def test_a_single_error_is_said_alone(phone: Phone) -> None:
-    page = phone.send(phone.open("/open").form, document=json.dumps({"sides": 1}))
-    assert 0 < len(page.problems) < 5
-    assert not any("more thing" in each for each in page.problems)

@@ -1,6 +1,5 @@
 """Somebody else writes and does not stop: nothing is stored, and nothing that was typed is lost."""
 
-import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -19,7 +18,6 @@ from flask import Flask
 from scorekeeper.store.sqlite.file import turn
 from tests.conftest import MakeApp, Rows
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
-from tests.helpers.match_records import document
 
 Held = Callable[[Flask], AbstractContextManager[Any]]
 
@@ -92,13 +90,3 @@ def test_a_new_match_waits_in_its_page(hasty_app: Flask) -> None:
     started = phone.send(page.form)
     assert started.status == 303 and started.location
     assert "Anna & Söhne" in phone.open(started.location).text
-
-
-def test_an_import_waits_in_its_page(hasty_app: Flask, phone: Phone) -> None:
-    address = f"{phone.table}/import"
-    form = phone.open(address).form
-    preview = phone.send(form, document=json.dumps(document(2)))
-    with by_one_of_ours(hasty_app):
-        page = phone.send(preview.form_with("Add"))
-    assert page.status == 503
-    assert phone.send(page.form).location == f"{phone.table}/2"

@@ -172,12 +172,6 @@ def test_naming_sides_keeps_the_deals(phone: Phone, watcher: Phone, rows: Rows) 
     assert phone.points() == [[4, 0]]
 
 
-def test_a_name_can_be_changed_and_removed(phone: Phone, rows: Rows) -> None:
-    phone.start("Ana", "Bruno")
-    renamed(phone, name_1="Anna", name_2="")
-    assert players(rows, phone.table) == [["Anna"], [None]]
-
-
 def test_partners_are_named_by_their_seats(phone: Phone, rows: Rows) -> None:
     started(phone, players="4")
     renamed(phone, name_1="Anna", name_2="Bruno", name_4="Dino")

@@ -55,22 +55,6 @@ def test_level_at_the_target_plays_on(phone: Phone) -> None:
     assert "another deal is played" not in phone.open(phone.table).text
 
 
-@every(("finish", "winner"), [("highest", "Bruno"), ("counting_order", "Anna")])
-def test_the_agreed_tie_break_decides(phone: Phone, finish: str, winner: str) -> None:
-    phone.start("Anna", "Bruno", target="2", finish=finish)
-    page = phone.played_page(
-        TWO_POINTS, scope_2="3"
-    )  # 2 : 3; denari and settebello come before scope
-    assert f"{winner} wins " in page.text
-    assert ("by one point" in page.text) is (winner == "Bruno")  # who wins need not be in front
-    assert f"{winner} wins " in phone.open(phone.table).text
-
-
-def test_ten_coins_win_where_agreed(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", all_coins_win="yes")
-    assert "Anna wins: all ten coins in one pile" in phone.played_page(TWO_POINTS).text
-
-
 def test_no_next_deal_after_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)

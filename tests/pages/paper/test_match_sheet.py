@@ -50,16 +50,6 @@ def test_the_leaflets_example_is_reproduced(phone: Phone) -> None:
     assert columns(phone.open(f"{match}/sheet")) == LEAFLET["columns"]
 
 
-def test_each_paper_has_both_forms(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    for paper in ("a4", "letter", "a5"):
-        for form in ("full", "compact"):
-            asked = f"paper={paper}&form={form}&back=rules"
-            assert phone.open(f"{phone.match}/sheet?{asked}").status == 200, asked
-            assert pdf(phone, f"{phone.match}/sheet.pdf?{asked}").pages, asked
-
-
 def test_anybody_who_watches_may_print(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)

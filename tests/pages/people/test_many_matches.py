@@ -82,13 +82,6 @@ def test_an_invalid_page_number_is_harmless(years: Phone, before: str) -> None:
     assert numbers(page) == list(range(MANY, MANY - 50, -1))
 
 
-def test_ten_other_matches_are_all_shown(app: Flask, phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    play(app, phone, 11, "Carla", "Dino")
-    page = phone.open(phone.table)
-    assert len(numbers(page)) == 10
-
-
 def test_recent_players_are_offered(years: Phone) -> None:
     page = years.open(f"{years.table}/new").text
     assert "Dino" in page and "Bruno" in page

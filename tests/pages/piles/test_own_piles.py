@@ -394,16 +394,6 @@ def test_key_cards_and_numbers_prove_a_deal(phone: Phone, rows: Rows) -> None:
     assert "6 of cups" in text and "6 of batons" in text
 
 
-def test_an_absent_rank_is_answered_by_none(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="traditional")
-    high(phone, 1, "7d 7c 7s", none="6", cards="17", coins="5")
-    form = phone.open(address(phone, 1, way="high")).form
-    checked = [box["value"] for box in form.element.all("input", name="none", checked="")]
-    assert checked == ["6"]
-    high(phone, 2, "6d 6c 6s", cards="23", coins="5")
-    assert questions(piles_page(phone)) == [("6 of batons", "in no pile")]
-
-
 def test_missing_numbers_are_asked_for(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = high(phone, 1, "7d 7c")

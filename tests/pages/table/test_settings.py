@@ -94,23 +94,6 @@ def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     assert phone.open(f"{phone.table}/settings").form.fields["name"] == ""
 
 
-@every(
-    ("zone", "day", "hour"),
-    [
-        ("", "20 November 2026", "20 November 2026, 20:10 UTC"),
-        ("Europe/Rome", "20 November 2026", "20 November 2026, 21:10 CET"),
-        ("Australia/Sydney", "21 November 2026", "21 November 2026, 07:10 AEDT"),
-    ],
-)
-def test_sheet_dates_follow_the_table(phone: Phone, zone: str, day: str, hour: str) -> None:
-    """Whose clock is that of the phone that made it."""
-    phone.start("Anna", "Bruno", zone=zone)
-    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == zone
-    (match,) = bring_in(phone, corrected())
-    text = phone.open(f"{match}/sheet").text
-    assert day in text and hour in text
-
-
 UTC_OF_IT = re.compile(r"20 November 2026|20:10|20:40|\\bUTC\\b")
 
 

@@ -70,19 +70,6 @@ def test_an_evening_becomes_its_matches(phone: Phone, rows: Rows) -> None:
     assert [each.text for each in history.root.all("h3")] == ["2 March 2019"]
 
 
-def test_its_deals_are_corrected_like_others(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    assert send(phone, rows_page(phone), "store", "3 1").status == 303
-    (stored,) = rows.versions(phone.table, 2)
-    assert stored.who and stored.at
-    assert "points only" in phone.open(f"{phone.table}/2").text
-    form = phone.open(f"{phone.table}/2/1/points").form
-    assert phone.send(form, points_2="2", why="misread").status == 303
-    assert phone.client.get(f"{phone.table}/2.json").get_json()["results"]["totals"] == [3, 2]
-    assert phone.send(phone.open(f"{phone.table}/2/2/points").form, points_1="9").status == 303
-    assert "Anna wins " in phone.open(f"{phone.table}/2").text
-
-
 def test_a_single_match_is_worded_as_one(phone: Phone, rows: Rows) -> None:
     """Of today where no day was said, and of the rows that are filled in."""
     phone.start("Anna", "Bruno")

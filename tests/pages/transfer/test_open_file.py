@@ -114,16 +114,6 @@ def test_a_broken_file_makes_no_table(
     assert tables(app) == before
 
 
-def test_an_oversized_file_names_the_limit(phone: Phone) -> None:
-    assert "at most 5 megabytes" in phone.open("/open").text
-    page = phone.post("/open", {"document": " " * 5_000_001})
-    assert (page.status, page.problems) == (
-        413,
-        ["This file is larger than 5 megabytes, so it was not read. Make several files of it."],
-    )
-    assert phone.send(page.form, document=json.dumps(document(1))).status == 200
-
-
 def test_the_largest_file_can_be_confirmed(phone: Phone) -> None:
     # A browser sends each line break of the field on the preview as two signs.
     text = json.dumps(document(40, 3), indent=1)
