@@ -10,6 +10,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.match_records import document
 from tests.helpers.paths import DATA
 from tests.helpers.pdf_reader import read_pdf
 
@@ -104,6 +105,13 @@ def test_a_match_without_deals_has_a_sheet(phone: Phone) -> None:
     page = phone.open(f"{phone.match}/sheet")
     assert (page.status, columns(page)) == (200, [])
     assert len(pdf(phone, f"{phone.match}/sheet.pdf").pages) == 1
+
+
+def test_starting_totals_come_first(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(0, totals_before=[3, 7]) | {"deals": [{"points": [2, 1]}]})
+    assert columns(phone.open(f"{match}/sheet")) == [["3", "2", "5"], ["7", "1", "8"]]
+    assert "5 : 8" in phone.open(match).title
 
 
 @every("name", HOSTILE)
