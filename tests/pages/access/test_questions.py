@@ -1,6 +1,5 @@
 """How often the requests that there are most of ask the database: each row once, or not at all."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
@@ -15,20 +14,9 @@ from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        "sqlite",
-        pytest.param(
-            "postgresql", marks=pytest.mark.skipif(sys.platform == "win32", reason="none there")
-        ),
-    ],
-)
-def app(request: pytest.FixtureRequest, make_app: MakeApp) -> Flask:
-    if request.param == "sqlite":
-        return make_app(WTF_CSRF_ENABLED=False)
-    url = request.getfixturevalue("postgres_server").new_database()
-    return make_app(WTF_CSRF_ENABLED=False, DATABASE=url)
+@pytest.fixture(scope="module")
+def app(make_app: MakeApp) -> Flask:
+    return make_app(WTF_CSRF_ENABLED=False)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import random
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from io import StringIO
 from itertools import product
 from typing import Any
 
@@ -19,7 +18,7 @@ from werkzeug.test import create_environ
 from scorekeeper.documents.file_reader import write_table
 from scorekeeper.sheets.spreadsheets import deals_csv, points_csv
 from scorekeeper.store import engines
-from scorekeeper.tables.match_state import read_records, table_text
+from scorekeeper.tables.match_state import read_records
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
 from scorekeeper.web.transfer.file_export import PIECE
@@ -240,13 +239,3 @@ def test_a_streamed_file_is_one_log_line(
     with closing(Download(app, f"{phone.table}/export.json")) as broken_off:
         first = next(broken_off.left)
     assert caplog.records[-1].told["bytes"] == len(first)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("matches", [0, 1, 2])
-def test_the_parts_make_up_the_whole_text(app: Flask, large: Phone, matches: int) -> None:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        numbered = list(read_records(opened, large.table.removeprefix("/t/")))
-    records = [each for _, each in numbered[:matches]]
-    text = StringIO()
-    text.writelines(table_text(records))
-    assert text.getvalue() == as_text(write_table(records)) + "\n"

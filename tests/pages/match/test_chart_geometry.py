@@ -59,10 +59,6 @@ def test_the_course_holds_every_total() -> None:
     assert found.deals == 3
 
 
-def test_the_course_starts_at_given_totals() -> None:
-    assert course(points_only([1, 2], totals_before=[2, 5])).totals == ((2, 5), (3, 7))
-
-
 def test_deals_after_the_end_are_left_out() -> None:
     match = points_only([9, 1], [3, 1], [0, 4])
     assert not standings(match)[2].counts
@@ -206,13 +202,6 @@ def test_a_bar_is_divided_as_the_deals_were() -> None:
     assert found.of(0) == f"M72 17h{first.right - 72}v8h-{first.right - 72}z"
     assert found.of(1) == ""
     assert found.of(None) == f"M{nobody.left} 21h{nobody.right - nobody.left}"
-
-
-def test_each_bar_is_below_the_one_before() -> None:
-    found = bars([Taken(category, (1, 1), 0) for category in list(Category)[:2]])
-    assert found is not None
-    half = found.bars[0][0].right - 72
-    assert found.of(0) == f"M72 17h{half}v8h-{half}zM72 51h{half}v8h-{half}z"
 
 
 @given(points_taken())

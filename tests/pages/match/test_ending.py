@@ -111,15 +111,6 @@ def test_an_outdated_call_of_time_asks_again(phone: Phone) -> None:
     assert "Match over" not in now(phone)
 
 
-def test_two_points_ahead_win(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", ends="two-ahead", target="5")
-    assert "to 5, 2 ahead" in now(phone)
-    enter(phone, 1, 5, 4)
-    assert "Anna is ahead, but 2 points are needed: another deal is played." in now(phone)
-    enter(phone, 2, 2, 1)
-    assert "Anna wins 7 to 5" in now(phone)
-
-
 FEWEST = [  # the deals, and who leads after the first, wins and why
     (("Carla", "Dino"), {"preset": "spazzino"}, [(3, 5), (8, 10)], "Carla wins 11 to 15"),
     (("Carla", "Dino"), {"preset": "escoba"}, [(5, 3), (6, 2)], "Dino wins 5 to 11"),
@@ -155,24 +146,6 @@ def test_the_fewest_points_win(
     assert names[document["results"]["winner"]] == winner
 
 
-@every("rules", [{"preset": "assi-31"}, {"all_coins_win": "yes"}])
-def test_all_coins_do_not_win_for_the_fewest(phone: Phone, rules: dict[str, str]) -> None:
-    phone.start("Carla", "Dino", **rules, aim="fewest", target="30")
-    pile = [f"{rank}d" for rank in range(1, 11)] + ["1c", "2c"]
-    assert phone.enter(pile).status == 303
-    assert "Match over" not in now(phone)
-    assert "win the match" not in phone.open(f"{phone.match}/rules").text.partition("The points")[2]
-
-
-def test_level_for_the_fewest_plays_on(phone: Phone) -> None:
-    phone.start("Ada", "Bea", "Ciro", aim="fewest", target="5")
-    enter(phone, 1, 5, 2, 2)
-    assert "Bea and Ciro are level at 2: another deal is played." in now(phone)
-    assert leads(phone) == ["Bea", "Ciro"]
-    enter(phone, 2, 1, 1, 0)
-    assert "Ciro wins 2 to 6 and 3" in now(phone)
-
-
 @every(("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")])
 def test_an_invalid_ending_stays_typed(phone: Phone, field: str, typed: str) -> None:
     fields = {"ends": "deals-or-time", field: typed}
@@ -199,7 +172,11 @@ def enter_golden(phone: Phone, game: dict[str, Any], deal: int) -> None:
     assert phone.enter(rest_of(coins), coins, scope_1="8").status == 303
 
 
-@every("game", GOLDEN)
+ONE_OF_EACH_KIND = {("won_at" in game, *game["format"]): game for game in GOLDEN}
+"""How all of them end is held in tests/rules/test_ending.py."""
+
+
+@every("game", ONE_OF_EACH_KIND.values())
 def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -> None:
     many = len(game["deals"][0]) if game["deals"] else 2
     fields = {FIELDS.get(name, name): str(value) for name, value in game["format"].items()}

@@ -95,18 +95,13 @@ def test_only_public_addresses_show_names(phone: Phone, watcher: Phone) -> None:
         assert about(watcher.open(address))["og:title"] == "Anna 4 : 0 Bruno"
 
 
-def test_the_picture_has_the_sides_colours(phone: Phone, watcher: Phone) -> None:
+def test_the_picture_is_a_light_file(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     answered = watcher.client.get(f"{phone.match}/score.png")
     assert (answered.status_code, answered.mimetype) == (200, "image/png")
     assert answered.headers["Content-Disposition"].startswith("inline; filename=scopa-anna-bruno-")
     assert len(answered.data) < 40_000
-    image = Image.open(BytesIO(answered.data)).convert("RGB")
-    assert [image.getpixel(place) for place in ((60, 320), (1140, 320))] == [
-        (0x70, 0x2A, 0x70),
-        (0xFF, 0x9A, 0x6B),
-    ]
 
 
 def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
