@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from scorekeeper.documents.file_reader import (
     Imported,
@@ -18,10 +17,8 @@ from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.cases import every
-from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.match_records import corrected, document, proved, record, renamed
 from tests.helpers.paths import DOCS
-from tests.helpers.second_scorer import Document
 
 
 def exported(match: dict[str, Any]) -> dict[str, Any]:
@@ -38,30 +35,6 @@ def said_otherwise(match: dict[str, Any]) -> list[str]:
     return [disagreement(each, read.names) for each in read.disagreements]
 
 
-@given(match_documents())
-@settings(max_examples=60)
-def test_every_match_survives_the_round_trip(match: Document) -> None:
-    out = exported(match)
-    read = read_record(json.loads(json.dumps(out)))
-    assert read.record == record(match)
-    assert (read.problems, read.disagreements, read.late) == ((), (), ())
-    assert write_record(read.record) == out
-
-
-def test_details_and_corrections_survive() -> None:
-    before = record(corrected())
-    after = record(exported(corrected()))
-    assert after == before
-    assert (after.date, after.note, after.cards) == (
-        "2026-11-20T19:00:00Z",
-        "At the bar.",
-        "french",
-    )
-    assert [len(versions) for versions in after.versions] == [1, 3, 1]
-    last = after.versions[1][-1]
-    assert (last.who, last.why) == ("Anna", "a card on the floor")
-
-
 def test_a_whole_table_survives_unchanged() -> None:
     late = {"rules": "traditional", "sides": [{"name": "A"}, {"name": "B"}]}
     late["deals"] = [{"points": [11, 1]}, {"points": [5, 5]}]
@@ -70,27 +43,6 @@ def test_a_whole_table_survives_unchanged() -> None:
     read = read_file(out)
     assert read.is_right and len(read.records) == 6
     assert json.dumps(write_table(read.records), ensure_ascii=False) == out
-
-
-def test_an_exported_document_can_be_scored() -> None:
-    from scorekeeper.commands.score import answer
-
-    out = exported(corrected())
-    assert answer(out) == out["results"]
-
-
-def test_deals_after_the_end_are_accepted() -> None:
-    from scorekeeper.commands.score import answer
-
-    sides = [{"name": "Anna"}, {"name": "Bruno"}]
-    first = {"points": [11, 0], "history": [{"points": [1, 0]}]}
-    out = exported({"rules": "traditional", "sides": sides, "deals": [first, {"points": [1, 1]}]})
-    answered = answer(out)
-    assert answered == out["results"]
-    assert [deal.get("counts") for deal in answered["deals"]] == [None, False]
-    assert (answered["finished"], answered["winner"], answered["totals"]) == (True, 0, [11, 0])
-    read = read_record(out)
-    assert (read.problems, read.disagreements, read.late) == ((), (), (2,))
 
 
 def test_a_wrong_mark_of_counting_disagrees() -> None:

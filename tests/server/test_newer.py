@@ -63,7 +63,7 @@ def test_a_deleted_log_loses_no_stored_write(
             assert send(phone, number) == 303
         (tmp_path / "scorekeeper.db-wal").unlink()
         assert [send(phone, DEALS + 1) for _ in range(3)] == [503] * 3
-        assert phone.ask("GET", f"{phone.table}/1")[0] == 503
+        assert phone.visitor.ask(f"{phone.table}/1").status == 503
         _, wrong = server.end(signal.SIGKILL)
         assert "The log beside" in wrong and "starts anew" in wrong
     with Server(tmp_path) as server:
@@ -73,7 +73,7 @@ def test_a_deleted_log_loses_no_stored_write(
 
 
 def send(phone: FarPhone, number: int) -> int:
-    return phone.ask("POST", f"{phone.table}/1/{number}/enter", phone.deal(number))[0]
+    return phone.send(number, phone.deal(number)).status
 
 
 @pytest.mark.long

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.store import engines
 from scorekeeper.web.access.session import POLL
 from tests.conftest import MakeApp
-from tests.helpers.clients.page import Form, forms_in, read
+from tests.helpers.clients.page import Form, forms_in
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given
 from tests.helpers.clients.visitor import Answer, Visitor
 from tests.helpers.databases import every_row
@@ -105,10 +105,10 @@ class PatientPhone(FarPhone):
         super().__init__(name, port)
         self.asked_again = 0
 
-    def is_asked_to_send_again(self, status: int, page: str, fields: Fields) -> bool:
-        if status != 503 or "could not be reached" not in page:
+    def is_asked_to_send_again(self, answer: Answer, fields: Fields) -> bool:
+        if answer.status != 503 or "could not be reached" not in answer.text:
             return False
-        (element,) = forms_in(read(page))
+        (element,) = forms_in(answer.page)
         form = Form(element, "/")
         kept = {name: text for name, text in form.fields.items() if name != "csrf_token"}
         self.asked_again += 1

@@ -14,7 +14,6 @@ from tests.helpers.second_scorer import Document
 
 SUITS = "dcsb"
 DECK = [f"{rank}{suit}" for suit in SUITS for rank in range(1, 11)]
-PRIMIERA_ORDER = ["7", "6", "1", "5", "4", "3", "2", "8", "9", "10"]
 NAMES = ["Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio"]
 
 PAIRS_ONLY = ["scopone", "scopone-scientifico"]
@@ -232,14 +231,6 @@ def deal_in_full(deal: Document) -> Document:
     return deal | {"piles": [rest if pile is None else pile for pile in deal["piles"]]}
 
 
-def counts_of(document: Document) -> Document:
-    """The same document with every pile turned into its counts and its best card of each suit.
-
-    Under `sevens_down` best cards may leave the point open: not for those documents.
-    """
-    return as_counts(document, lambda pile: {"best": best_cards(pile)})
-
-
 def known_of(document: Document, forgotten: frozenset[str] = frozenset()) -> Document:
     """The same document with every pile turned into its counts and those of its cards that are
     not forgotten."""
@@ -293,40 +284,6 @@ def count_of(pile: list[str], rules: dict[str, Any]) -> Document:
         run = [f"{rank}d" in pile for rank in range(1, 11)] + [False]
         count["napola"] = run.index(False) if run.index(False) >= 3 else 0
     return count
-
-
-def best_cards(pile: list[str]) -> list[str]:
-    best = []
-    for suit in SUITS:
-        held = [card for card in pile if card[-1] == suit]
-        best += sorted(held, key=lambda card: PRIMIERA_ORDER.index(card[:-1]))[:1]
-    return best
-
-
-def in_other_signs(document: Document, signs: dict[str, str]) -> Document:
-    """The same document with the cards written as people also write them: `signs` maps a card."""
-    deals = []
-    for deal in document["deals"]:
-        changed = dict(deal)
-        if "piles" in deal:
-            changed["piles"] = [pile and [signs[card] for card in pile] for pile in deal["piles"]]
-        if "table" in deal:
-            changed["table"] = [signs[card] for card in deal["table"]]
-        deals.append(changed)
-    return document | {"deals": deals}
-
-
-def italian_signs() -> dict[str, str]:
-    """`fs` for the fante of swords, `ad` for the ace of coins."""
-    letters = {"1": "a", "8": "f", "9": "c", "10": "r"}
-    return {card: letters.get(card[:-1], card[:-1]) + card[-1] for card in DECK}
-
-
-def french_signs() -> dict[str, str]:
-    """The deck of ♦ ♥ ♠ ♣ with J Q K that rules page 001 plays with."""
-    letters = {"1": "A", "8": "J", "9": "Q", "10": "K"}
-    suits = {"d": "♦", "c": "♥", "s": "♠", "b": "♣"}
-    return {card: letters.get(card[:-1], card[:-1]) + suits[card[-1]] for card in DECK}
 
 
 def in_order(document: Document, order: list[int]) -> Document:

@@ -2,13 +2,10 @@
 
 import http.client
 import time
-from contextlib import closing
 from threading import Thread
-from urllib.parse import urlencode
 
-from tests.helpers.clients.page import Form, read
-from tests.helpers.clients.phone import DECK, Fields, given, setup
-from tests.helpers.clients.visitor import given_cookies
+from tests.helpers.clients.phone import DECK, Fields, given
+from tests.helpers.clients.visitor import Answer, Visitor
 from tests.helpers.servers.server_process import PATIENCE
 
 MOST_DEALS = 240  # to 999 with four points a deal at most: the match never ends
@@ -20,43 +17,36 @@ class FarPhone(Thread):
     def __init__(self, name: str, port: int) -> None:
         super().__init__(daemon=True)
         self.port = port
-        self.cookies: dict[str, str] = {}
+        self.visitor = Visitor(self.connect, "")
         self.answered: dict[int, Fields] = {}
         self.unexpected: list[str] = []
         self.going = True
-        form = Form(read(self.ask("GET", "/")[2]).one("form", class_="new"), "/")
-        self.token = form.fields["csrf_token"]
-        self.table = self.ask("POST", "/", form.fields | setup((name, "Bruno"), {"target": "999"}))[
-            1
-        ]
+        address, fields = self.visitor.form_of_a_match()
+        self.token = fields["csrf_token"]
+        sent = fields | {"name-1": name, "target": "999"}
+        self.table = self.visitor.ask(address, sent).leads_to
 
-    def ask(self, method: str, path: str, fields: Fields | None = None) -> tuple[int, str, str]:
-        """The status, where it leads, and the page."""
-        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        with closing(connection):
-            connection.request(method, path, urlencode(fields or {}), headers)
-            with connection.getresponse() as answer:
-                page = answer.read().decode()
-                self.cookies |= given_cookies(answer.headers)
-                return answer.status, answer.headers["Location"] or "", page
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
     def run(self) -> None:
         while self.going and not self.unexpected and len(self.answered) < MOST_DEALS:
             number = len(self.answered) + 1
             fields = self.deal(number)
             try:
-                status, led_to, page = self.ask("POST", f"{self.table}/1/{number}/enter", fields)
+                answer = self.send(number, fields)
             except (OSError, http.client.HTTPException):
                 time.sleep(0.005)  # the server is gone: once more
                 continue
-            if (status, led_to) == (303, f"{self.table}/1"):
+            if (answer.status, answer.leads_to) == (303, f"{self.table}/1"):
                 self.answered[number] = fields
-            elif not self.is_asked_to_send_again(status, page, fields):
-                self.unexpected.append(f"deal {number}: {status} {led_to}")
+            elif not self.is_asked_to_send_again(answer, fields):
+                self.unexpected.append(f"deal {number}: {answer.status} {answer.leads_to}")
 
-    def is_asked_to_send_again(self, status: int, page: str, fields: Fields) -> bool:
+    def send(self, number: int, fields: Fields) -> Answer:
+        return self.visitor.ask(f"{self.table}/1/{number}/enter", fields)
+
+    def is_asked_to_send_again(self, answer: Answer, fields: Fields) -> bool:
         """Never, by a server that is killed."""
         return False
 

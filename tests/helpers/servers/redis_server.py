@@ -36,18 +36,9 @@ class RedisServer:
     def begin(self) -> None:
         path = program()
         assert path
-        arguments = [
-            "--port",
-            str(self.port),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--appendonly",
-            "no",
-        ]
+        where = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder)]
         self.process = subprocess.Popen(
-            [path, *arguments, "--dir", str(self.folder)],
+            [path, *where, "--save", "", "--appendonly", "no"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
         )
