@@ -524,36 +524,6 @@ class OneTable(RuleBasedStateMachine):
             assert number == len(there.matches)
             assert there.matches[-1].is_like(new) and not there.matches[-1].over
 
-    # --- what nobody should ---
-
-    @rule(
-        victim=TABLE, thief=PHONE, deal=DEAL, wrong=st.sampled_from(["seat", "secret", "swapped"])
-    )
-    def forge_a_seat(self, victim: int, thief: int, deal: int, wrong: str) -> None:
-        """A phone that says it has a seat there: one of elsewhere, or one without its secret."""
-        there = self.tables[victim]
-        held = [text for name, text in self.phones[thief].cookies.items() if "seat-" in name]
-        seat, _, secret = (held or ["nobody.0000000000000000"])[0].partition(".")
-        owner = next(iter(there.seats.values())).id
-        told = {"seat": f"{owner}.{secret}", "secret": f"{owner}.0", "swapped": f"{seat}.{secret}"}
-        if there.writes(thief):
-            told |= {"seat": f"{owner}.{owner}", "swapped": f"{secret}.{seat}"}
-        forger = Phone(self.app)
-        forger.cookies = {f"seat-{there.address.removeprefix('/t/')}": told[wrong]}
-        played, match = there.matches[-1], f"{there.address}/{len(there.matches)}"
-        says = entered_deal(played.preset, len(played.names), deal, "enter")
-        sent = fields_of(Sending(played.next_deal, 0, "forged", says))
-        for address, fields in (
-            (f"{match}/{played.next_deal}/enter", sent),
-            (f"{match}/scope", {"scope-1": "9", "deal": str(played.next_deal)}),
-            (f"{match}/rematch", {}),
-            (f"{match}/side", {"side": "1"}),
-            (f"{there.address}/renew", {}),
-            (f"{there.address}/seats/{owner}/take-back", {}),
-            (f"{there.address}/new", setup(NAMES[:2])),
-        ):
-            assert forger.post(address, fields).status == 403, (address, wrong)
-
     # --- what always holds ---
 
     @invariant()

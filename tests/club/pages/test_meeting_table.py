@@ -5,7 +5,7 @@ from flask import Flask
 from tests.club.pages.test_evening import Director, Pair
 from tests.club.pages.test_event_links import by_card
 from tests.helpers.cases import every
-from tests.helpers.clients.phone import FOUR_POINTS, given
+from tests.helpers.clients.phone import FOUR_POINTS
 
 
 def begin(app: Flask, **fields: str) -> Director:
@@ -41,21 +41,6 @@ def test_a_result_goes_out_with_one_tap(app: Flask) -> None:
     director.acted("publish")
     before = director.data()
     assert one.send(form).status == 303 and director.data() == before
-
-
-def test_games_go_on_until_one_has_won(app: Flask) -> None:
-    director = begin(app, meeting="best-of-three", games="3")
-    one = seated(director.pair(1, app))
-    for game in (1, 2):
-        form = one.open(f"{one.table}/{game}/1/enter").form
-        assert one.post(form.action, form.fields | given(FOUR_POINTS)).status == 303
-        page = one.open(one.table)
-        (go_on,) = [
-            each for each in page.forms if each.action.endswith(("/rematch", "/mine/report"))
-        ]
-        assert one.send(go_on).status == 303
-    assert "You have sent" in one.mine().text
-    assert one.open(f"{one.table}/3").status == 404
 
 
 ACTS = ["1/rematch", "new", "1/end", "1/delete", "delete", "settings", "import", "evening"]
