@@ -588,18 +588,6 @@ def test_the_command_reads_french_suits() -> None:
     assert json.loads(most.stdout)["sentence"] == "Primiera for Side 1: 2 sevens to 1."
 
 
-def test_the_command_lists_all_problems() -> None:
-    answered = run("7d 6c xx", "7d 6c", "--names", "Anna,Bruno,Carla", "--json")
-    assert answered.returncode == 1
-    assert answered.stdout == ""
-    assert answered.stderr.splitlines() == [
-        "scorekeeper: “xx” is not a card (Anna). Write it like 7d, 10b or fs.",
-        "scorekeeper: In two piles (Anna, Bruno): 7 of coins.",
-        "scorekeeper: In two piles (Anna, Bruno): 6 of cups.",
-        "scorekeeper: There are 3 names for 2 piles.",
-    ]
-
-
 def test_the_command_wants_two_to_four_piles() -> None:
     assert run("7d").returncode == 1
     assert run("7d", "7c", "7s", "7b", "6d").stderr == (

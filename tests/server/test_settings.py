@@ -1,6 +1,5 @@
 """Where the app keeps its key and its data, and which settings it takes from the environment."""
 
-import json
 import stat
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
@@ -30,14 +29,6 @@ def made_by(process: ForkedProcess) -> str:
     said, wrong = process.communicate(timeout=PATIENCE)
     assert (process.returncode, wrong) == (0, b"")
     return said.decode().strip()
-
-
-def test_a_copy_has_what_it_is_given(tmp_path: Path) -> None:
-    """And nothing of the process that it is a copy of."""
-    environment = {"TMPDIR": str(tmp_path)}
-    entry = f"{server_process.__name__}:say_surroundings"
-    process = ForkedProcess(entry, ["one", "two"], environment)
-    assert json.loads(made_by(process)) == [environment, ["one", "two"], "", str(tmp_path)]
 
 
 # The secret key

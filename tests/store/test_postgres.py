@@ -24,7 +24,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Recovery, Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import another_program, write_lock
-from tests.helpers.servers.postgres_server import PostgresServer, programs
+from tests.helpers.servers.postgres_server import PostgresServer
 from tests.helpers.servers.server_process import wait_until
 
 NOW = "2026-11-22T20:00:00+00:00"
@@ -124,15 +124,6 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreError, match=r"pip install 'psycopg\[binary,pool\]'"):
         prepare("postgresql://host/scopa")
-
-
-def test_a_missing_postgresql_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    monkeypatch.setattr("tests.helpers.servers.postgres_server.glob", lambda pattern: [])
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(AssertionError, match="THERE IS NO POSTGRESQL") as said:
-        programs()
-    assert "apt install postgresql" in str(said.value)
 
 
 # Preparing

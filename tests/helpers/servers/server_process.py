@@ -1,12 +1,10 @@
 """The `scorekeeper` command as a process of its own, and the server that it starts."""
 
-import json
 import os
 import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from io import BytesIO, TextIOWrapper
@@ -71,12 +69,6 @@ def say_key() -> None:
     from scorekeeper.app import create_app
 
     print(create_app().secret_key)
-
-
-def say_surroundings() -> None:
-    """All that this process was given."""
-    given = [dict(os.environ), sys.argv[1:], sys.stdin.read(), tempfile.gettempdir()]
-    print(json.dumps(given))
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
