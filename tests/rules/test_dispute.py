@@ -137,14 +137,6 @@ def test_a_missing_suit_is_asked_for_first() -> None:
     assert [str(card) for card in judged.ask[:4]] == ["7s", "7b", "7d", "7c"]
 
 
-@every("how", [known, best])
-def test_three_sevens_divide_interpretations(how: Any) -> None:
-    every = interpretations(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
-    assert "ll readings" not in interpretations_sentence(every, NAMES[:2])
-    by_sevens = [each for each in every if each.options.primiera is not Method.VALUES]
-    assert [interpretation_result(each, NAMES[:2]) for each in by_sevens][1].startswith("Anna, ")
-
-
 def test_whole_piles_can_still_be_disputed() -> None:
     every = interpretations(whole("7d 7c 7s", "6d 6c 6s 7b"), Options())
     assert [line.text for line in folded(every, Options(), NAMES[:2])] == [
@@ -346,26 +338,6 @@ def test_otherwise_the_levelling_card_counts() -> None:
 def test_by_sevens_a_card_replaces_nothing() -> None:
     _, said = turned(whole("7d 6c 6s 6b", "7c 7s 7b 2d"), SEVENS)
     assert said == "One card more, 7 of cups from Bruno: only level for Anna, 2 sevens each."
-
-
-def test_an_unproved_best_is_not_replaced() -> None:
-    # Anna's cups are not said to be all: she may have better ones than the 2.
-    piles = [pile("7d 7c 6s 5b"), pile("6d 2c 7s 7b")]
-    lacks = [stronger_cards(piles)[0], pile("7c 6c 1c 5c")]
-    turn, _ = turned(Evidence.of(piles, lacks=lacks, table=None))
-    assert turn is None or turn.instead is None or turn.side == 0
-
-
-def test_a_level_verdict_names_a_card_to_win() -> None:
-    _, said = turned(whole("7d 6c 5s 4b 2d 2c 2s 2b", "6d 7c 4s 5b 3d 3c 3s 3b"))
-    assert said == "One card more, 4 of swords from Bruno: primiera for Anna, 68 to 67."
-
-
-def test_no_unowned_card_turns_four_sevens() -> None:
-    # Nobody knows which cards Bruno has beside; but he surely has no seven.
-    assert turned(whole("7d 7c 7s 7b 2d 2c 2s 2b", "6d 6c 6s 1b 3d 3c"), SEVENS)[1] == (
-        "No single card would have turned it."
-    )
 
 
 def test_an_open_verdict_names_no_card() -> None:

@@ -199,23 +199,6 @@ def test_three_owners_can_be_over_asked() -> None:
 # --- what it says ---
 
 
-def test_three_sevens_and_a_six_settle_it() -> None:
-    point = prove(evidence("7d 7c 7s 6b", "7b 6d 6c 6s"), played(Options()))[Category.PRIMIERA]
-    assert (point.settled, point.side) == (True, 0)
-
-
-def test_the_table_may_have_more_than_any_side() -> None:
-    on_table = cards("3d 4d 5d 6d 7d 8d 9d 10d")
-    proof = prove(evidence("1d 2d", "7c", table=None, on_table=on_table), played(Options()))
-    assert (proof[Category.DENARI].settled, proof[Category.DENARI].side) == (True, 0)
-
-
-def test_a_full_sides_numbers_free_its_cards() -> None:
-    proof = prove(evidence("1d 2d", "7d", cards=(2, 38), coins=(2, 8)), played(Options()))
-    assert proof.evidence.unknown == ()
-    assert proof.open == ()
-
-
 def test_the_sevens_are_asked_for_first() -> None:
     proof = prove(evidence("", "", cards=(20, 20), coins=(5, 5)), played(Options()))
     point = proof[Category.PRIMIERA]

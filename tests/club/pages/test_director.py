@@ -96,9 +96,7 @@ def test_a_wrong_setting_stays_typed(app: Flask, wrong: dict[str, str], said: st
 def test_time_is_called_at_all_tables(app: Flask) -> None:
     director = Director(app).begin(ends="deals-or-time", minutes="25")
     director.acted("publish")
-    pair = director.pair(1, app)
-    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
-    pair.table = page.location or ""
+    pair = director.pair(1, app).seated()
     rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
     assert (rules["deals"], rules["minutes"], rules["level"]) == (3, 25, "draw")
     assert "25 minutes" in director.open(f"{director.event}/wall").text
@@ -144,9 +142,7 @@ def test_a_table_answers_the_call_of_time(app: Flask) -> None:
     and the call keeps its moment."""
     director = Director(app).begin(ends="deals-or-time", minutes="25", deals="9")
     director.acted("publish")
-    pair = director.pair(1, app)
-    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
-    pair.table = page.location or ""
+    pair = director.pair(1, app).seated()
     assert pair.enter(FOUR_POINTS).status == 303
 
     def post(**fields: str) -> int:

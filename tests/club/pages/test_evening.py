@@ -109,6 +109,13 @@ class Pair(Phone):
     def mine(self) -> Page:
         return self.open(f"{self.event}/mine")
 
+    def seated(self) -> "Pair":
+        """With the table of its meeting open."""
+        play = next(form for form in self.mine().forms if form.action.endswith("/play"))
+        self.table = self.send(play).location or ""
+        assert self.open(self.table).status == 200
+        return self
+
     def say(self, a: int, b: int, number: int = 1) -> Page:
         form = next(f for f in self.mine().forms if f.action.endswith(f"/mine/{number}"))
         return sent_surely(self, form, form.fields | {"a": str(a), "b": str(b)})
@@ -237,9 +244,7 @@ def test_a_table_goes_with_its_round(director: Director, app: Flask) -> None:
         director.acted("publish")
         page = director.open(f"{director.event}/director")
         undo = next(each for each in page.forms if each.action.endswith("/undo"))
-        pair = director.pair(1, app)
-        play = next(each for each in pair.mine().forms if each.action.endswith("/play"))
-        pair.table = pair.send(play).location or ""
+        pair = director.pair(1, app).seated()
         if has_deal:
             assert pair.enter(FOUR_POINTS).status == 303
             answer = director.send(undo)
@@ -314,30 +319,6 @@ def test_pairs_read_wrongly_are_removed(director: Director) -> None:
     director.acted("rename", number="5", name="Nella con Oreste")
     names = {each["number"]: each["name"] for each in director.data()["pairs"]}
     assert names[5] == "Nella & Oreste"
-
-
-def test_a_pair_plays_at_an_ordinary_table(director: Director, app: Flask) -> None:
-    director = Director(app).begin(target="3")
-    director.acted("publish")
-    one, other = director.pair(1, app), director.pair(2, app)
-    for pair in (one, other):
-        form = next(f for f in pair.mine().forms if f.action.endswith("/play"))
-        page = pair.send(form)
-        assert page.status == 303 and page.location
-        pair.table = page.location
-    assert one.table == other.table
-    assert one.open(one.table).link("The evening") == f"{director.event}/mine"
-    assert one.enter(FOUR_POINTS).status == 303
-    assert one.open(one.table).form_with("Send the result")
-    board = director.open(f"{director.event}/director").text
-    assert "Anna & Bruno 4 – Carla & Dino 0" in board and "1 deal" in board
-    undo = director.act("undo") if "/undo" in board else None
-    assert undo is None
-    send = next(f for f in one.mine().forms if f.fields.get("a") == "4")
-    assert one.send(send).status == 303
-    confirm = next(f for f in other.mine().forms if f.fields.get("a") == "4")
-    assert other.send(confirm).status == 303
-    assert director.data()["rounds"][0]["results"][0]["points"] == [4, 0]
 
 
 def test_absences_and_the_end_are_shown(director: Director) -> None:

@@ -114,9 +114,7 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
     page = director.open(f"{director.event}/director/words")
     made = director.send(page.form, page.form.buttons[0])
     words = " ".join(each.text for each in made.root.one("ol").all("b"))
-    pair = director.pair(1, director.app)
-    play = next(f for f in pair.mine().forms if f.action.endswith("/play"))
-    pair.table = pair.send(play).location or ""
+    pair = director.pair(1, director.app).seated()
     assert pair.enter(FOUR_POINTS).status == 303
     code, link, card = director.code(2), director.link(), director.card(1)
 
@@ -125,8 +123,7 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
     again.event = played.event = director.event
     again.cookies, played.cookies = director.cookies, pair.cookies
     assert may_direct(again) and is_pairs(played)
-    play = next(f for f in played.mine().forms if f.action.endswith("/play"))
-    assert played.send(play).location == pair.table
+    assert played.seated().table == pair.table
     assert "1 deal" in again.open(f"{director.event}/director").text
     assert [Phone(app).open(each).status for each in (code, link, card)] == [200, 200, 200]
     shown = again.open(f"{director.event}/director/links")

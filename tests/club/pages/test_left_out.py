@@ -7,7 +7,7 @@ import sys
 import pytest
 from flask import Flask
 
-from tests.club.pages.test_meeting_table import begin, seated
+from tests.club.pages.test_meeting_table import begin
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.crawler import pages_of
@@ -41,7 +41,7 @@ def test_their_addresses_are_not_there(app: Flask, core: Flask, address: str) ->
 def test_a_table_of_an_evening_stays_bound(app: Flask, core: Flask) -> None:
     """Its score is there and goes on; nobody ends or deletes it, nothing leads to its evening."""
     director = begin(app)
-    one = seated(director.pair(1, app))
+    one = director.pair(1, app).seated()
     phone = Phone(core)
     phone.cookies, phone.table = one.cookies, one.table
     assert phone.enter(FOUR_POINTS).status == 303

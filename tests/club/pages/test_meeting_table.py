@@ -14,19 +14,11 @@ def begin(app: Flask, **fields: str) -> Director:
     return director
 
 
-def seated(pair: Pair) -> Pair:
-    """The same phone, with the table of its meeting open."""
-    play = next(form for form in pair.mine().forms if form.action.endswith("/play"))
-    pair.table = pair.send(play).location or ""
-    assert pair.open(pair.table).status == 200
-    return pair
-
-
 def test_a_result_goes_out_with_one_tap(app: Flask) -> None:
     """From each side's phone, and with that it counts; an old page sends nothing of another round,
     and a phone that is no pair's is offered nothing."""
     director = begin(app)
-    one, two = (seated(director.pair(number, app)) for number in (1, 2))
+    one, two = (director.pair(number, app).seated() for number in (1, 2))
     assert one.enter(FOUR_POINTS).status == 303
     page = one.open(one.table)
     form = page.form_with("Send the result")
@@ -50,7 +42,7 @@ ACTS = ["1/rematch", "new", "1/end", "1/delete", "delete", "settings", "import",
 def test_no_side_ends_a_match_alone(app: Flask, act: str) -> None:
     """Nor puts it in the bin, begins another, or brings one in; no page leads there."""
     director = begin(app)
-    one = seated(director.pair(1, app))
+    one = director.pair(1, app).seated()
     page = one.open(one.table)
     assert not any(each.endswith(f"{one.table}/{act}") for each in page.links)
     token = page.forms[0].fields["csrf_token"]
@@ -69,7 +61,7 @@ def test_no_side_ends_a_match_alone(app: Flask, act: str) -> None:
 def test_no_pair_takes_back_the_other_seat(app: Flask) -> None:
     director = begin(app)
     for first, second in ((1, 2), (4, 3)):
-        phones = [seated(director.pair(number, app)) for number in (first, second)]
+        phones = [director.pair(number, app).seated() for number in (first, second)]
         for phone in phones:
             page = phone.open(f"{phone.table}/seats")
             assert not any("take-back" in each.action for each in page.forms)
@@ -81,13 +73,13 @@ def test_a_wrong_pair_is_taken_back(app: Flask) -> None:
     """Who tapped the other pair is asked again at the card, and sits at the table for the right
     one; the seat of the wrong one is gone."""
     director = begin(app)
-    phone = seated(by_card(director, 1, "Carla"))
+    phone = by_card(director, 1, "Carla").seated()
     page = phone.send(phone.mine().form_with("That is not us"))
     assert "/at/" in (page.location or "") and phone.mine().location == director.event
     page = phone.open(page.location or "")
     assert phone.send(page.form, page.form.button("Anna")).status == 303
     assert "Anna & Bruno" in phone.mine().text
-    seated(phone)
+    phone.seated()
     seats = phone.open(f"{phone.table}/seats").root.all("li", class_="sitter")
     names = {each.one("b").text: "gone" in each["class"] for each in seats}
     assert names == {"Carla & Dino": True, "Anna & Bruno": False}

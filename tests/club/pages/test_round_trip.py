@@ -126,11 +126,8 @@ def test_the_game_comes_back_with_the_file(csrf_app: Flask) -> None:
     assert game["meeting"]["kind"] == "legs"
     again = Director(csrf_app).begin(json.dumps(document), preset="scopone")
     again.acted("publish")
-    pair = again.pair(1, csrf_app)
-    play = next(form for form in pair.mine().forms if form.action.endswith("/play"))
-    table = pair.send(play).location
-    assert table
-    played = pair.client.get(f"{table}/1.json").get_json()
+    pair = again.pair(1, csrf_app).seated()
+    played = pair.client.get(f"{pair.table}/1.json").get_json()
     assert (played["rules"]["preset"], played["rules"]["deals"]) == ("settanta", 3)
     assert played["meeting"]["kind"] == "legs"
     without = document | {"config": {key: document["config"][key] for key in ("system", "rounds")}}

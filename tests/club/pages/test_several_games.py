@@ -10,10 +10,8 @@ def test_several_games_make_one_meeting(csrf_app: Flask) -> None:
     app = csrf_app
     director = Director(app).begin(target="3", meeting="best-of-three", scoring="by-games")
     director.acted("publish")
-    one, other = director.pair(1, app), director.pair(2, app)
-    table = one.send(next(f for f in one.mine().forms if f.action.endswith("/play"))).location
-    assert table
-    one.table = table
+    one, other = director.pair(1, app).seated(), director.pair(2, app)
+    table = one.table
     assert one.enter(FOUR_POINTS).status == 303
     assert one.open(f"{table}/1").link("The evening") == f"{director.event}/mine"
     assert "1 : 0 (4 : 0)" in director.open(f"{director.event}/director").text

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.counts import read_own_pile, write_own_pile
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally
 from scorekeeper.rules.entry.key_cards import KeyCards
@@ -58,7 +57,6 @@ LEFTOVERS = Rules.of("winning-moves", 11)
 ANNA = "7d 6d 5d 4d 3d 7c 6c 5c 4c 3c 7s 6s 5s 4s 3s 1b 2b"
 BRUNO = rest_of(ANNA)
 A, B, C = ("1d 2d 3d 4d 5d 6d 7d 8d 9d 10d 1c 2c 3c", "4c 5c 6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s", "")
-C = rest_of(A, B)
 
 
 def disputed(joined: Joined) -> list[tuple[str, tuple[int, ...]]]:
@@ -121,11 +119,6 @@ def test_a_sent_pile_replaces_the_rest() -> None:
     assert disputed(joined) == [("7d", (0, 1))]
 
 
-def test_disputed_cards_show_their_claims() -> None:
-    said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
-    assert disputed(join_piles(said, TWO)) == [("2c", (0, 1)), ("10b", ())]
-
-
 def test_a_settled_card_goes_to_its_owner() -> None:
     said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
     two_of_cups, re = cards("2c"), cards("10b")
@@ -167,11 +160,6 @@ def test_wrong_sums_are_reported(bruno: OwnPile, expected: list[What]) -> None:
     assert wrong(join_piles([full(ANNA), bruno], TWO)) == expected
 
 
-def test_an_answered_rank_is_no_leftover() -> None:
-    anna, bruno = short("7d 7c", "7 6", 20, 5), short("7b", "7", 20, 5)
-    assert disputed(join_piles([anna, bruno], TWO)) == [("7s", ())]
-
-
 def test_two_short_piles_imply_marked_cards() -> None:
     anna = short("7d 7c 7b 6d 6s", "7 6", 17, 6)
     known = entry(join_piles([anna, short("7s", "7", 23, 4)], TWO))
@@ -201,28 +189,6 @@ def test_cards_left_over_prevent_implication() -> None:
     known = entry(join_piles([anna, bruno], LEFTOVERS, Resolution(table=3)))
     assert isinstance(known, KeyCards) and known.table == 3
     assert not any(side.implied for side in known.sides)
-
-
-def test_impossible_numbers_are_refused() -> None:
-    low = short("", "7 6 1 5 4 3 2", 13, 3)
-    high = short("7d 7c 7s 7b 6d 6c 6s 6b", "7 6", 14, 4)
-    other = short("1d 1c 1s 1b 5c 5s 5b", "1 5", 13, 3)
-    assert wrong(join_piles([low, high, other], TWO)) == [What.KNOWN_IMPOSSIBLE]
-
-
-def test_three_piles_show_each_clash() -> None:
-    assert disputed(join_piles([full(A), full(B + " 1d"), full(C + " 1d")], TWO)) == [
-        ("1d", (0, 1, 2))
-    ]
-    assert entry(join_piles([full(A), full(B), None], TWO, Resolution(rest=2))) == Piles(
-        (cards(A), cards(B), cards(C))
-    )
-
-
-def test_settling_keeps_a_counted_number() -> None:
-    anna, bruno = full(rest_of(BRUNO, "2b")), short("7b 6b 2d", "7 6", 23, 5)
-    resolution = Resolution(dict.fromkeys(cards("2b"), 0))
-    assert wrong(join_piles([anna, bruno], TWO, resolution)) == [What.CARDS_DO_NOT_ADD_UP]
 
 
 # Counted by both
@@ -319,24 +285,6 @@ def test_a_mistake_is_asked_about_or_hidden(seed: int) -> None:
     for _ in range(3):
         piles = completed(evidence(said, left), luck)
         assert same_points(result_of(joined.deal, deal.rules), answer_of(deal, piles))
-
-
-@some(30)
-@given(SEEDS)
-def test_one_wrong_card_is_shown_alone(seed: int) -> None:
-    luck = random.Random(seed)
-    deal = some_deal(luck)
-    said = [all_of(deal, side) for side in range(deal.sides)]
-    wrong_ = mistaken_piles(luck, said)
-    joined = join_piles(wrong_, deal.rules)
-    changed = [a.known ^ b.known for a, b in zip(said, wrong_, strict=True)]
-    (card,) = frozenset[Card]().union(*changed)
-    shown = {each.card for each in joined.disputed}
-    if deal.owner(card) == deal.sides:  # somebody claims what lies on the table
-        assert shown == deal.piles[-1] - {card}
-    else:
-        assert shown == deal.piles[-1] | {card}
-        assert settled(wrong_, deal, Resolution()).deal == settled(said, deal, Resolution()).deal
 
 
 @some(70)
