@@ -1,13 +1,11 @@
-"""A second director of club evenings, who keeps a book from the law alone, and none of the program.
-
-He knows Danese evenings in which nobody meets anybody twice, three points for a win and one for a
-draw: whom a round pairs, what a result needs to count, and who stands where.
+"""A second director of club evenings, who keeps a book from the law alone, and none of the program:
+what a result needs to count, and what may be done when. Whom a round pairs, and who stands where,
+the tests of the rules hold against golden evenings.
 """
 
 from dataclasses import dataclass, field
 
 Points = tuple[int, int]
-WIN, DRAW = 3, 1
 
 
 @dataclass
@@ -62,9 +60,10 @@ class Book:
         open_ = not self.closed and self.is_complete() and len(self.rounds) < self.rounds_to_play
         return open_ and len(self._here()) > 1
 
-    def publish(self) -> None:
+    def publish(self, pairs: list[tuple[int, int]], rests: list[int]) -> None:
+        """A round with everybody who is there, once."""
         self._accept()
-        pairs, rests = self.next_round()
+        assert sorted([*(each for two in pairs for each in two), *rests]) == sorted(self._here())
         self.rounds.append(Round([Meeting(a, b) for a, b in pairs], rests))
         self.given = max(self.given, *self.entrants)
 
@@ -140,34 +139,11 @@ class Book:
         meetings = self.rounds[number - 1].meetings
         return next((each for each in meetings if entrant in (each.a, each.b)), None)
 
-    def next_round(self) -> tuple[list[tuple[int, int]], list[int]]:
-        """The first in standing order among those with the fewest repeats, by trying all."""
-        order = self._order()
-        rests = []
-        if len(order) % 2:
-            rests = [min(reversed(order), key=self._rests)]
-        left = [each for each in order if each not in rests]
-        best, _ = self._first_of_fewest(left)
-        return best, rests
-
-    def standing(self) -> list[tuple[int, int, int]]:
-        """Number, match points and difference of all who have come, in their order, from what
-        counts; who has left stands last, by number."""
-        listed = [n for n, each in self.entrants.items() if each.joined <= len(self.rounds)]
-        left = [each for each in listed if self._has_left(each)]
-        placed = self._placed([each for each in listed if each not in left], only_counts=True)
-        rows = [(each, *self._sums(each, only_counts=True)[:2]) for each in [*placed, *left]]
-        return [(number, score, difference) for number, score, difference in rows]
-
     def _accept(self) -> None:
         for each in self.rounds[-1].meetings if self.rounds else ():
             if each.counts is None:
                 (each.counts,) = set(each.said.values())
             each.said = {}
-
-    def _has_left(self, number: int) -> bool:
-        left = self.entrants[number].left
-        return left is not None and left < len(self.rounds)
 
     def _here(self) -> list[int]:
         coming = len(self.rounds) + 1
@@ -176,72 +152,3 @@ class Book:
             for number, each in self.entrants.items()
             if each.joined <= coming and (each.left is None or each.left >= coming)
         ]
-
-    def _order(self) -> list[int]:
-        """Who plays next, as they stand; who arrives now is last. Ties that are left go by the
-        lower number, as lots are not drawn."""
-        here, last = self._here(), len(self.rounds)
-        old = [each for each in here if self.entrants[each].joined <= last]
-        placed = self._placed(old) if last else old
-        return placed + [each for each in here if each not in placed]
-
-    def _placed(self, numbers: list[int], only_counts: bool = False) -> list[int]:
-        groups: dict[tuple[int, ...], list[int]] = {}
-        for each in numbers:
-            key = tuple(-n for n in self._sums(each, only_counts))
-            groups.setdefault(key, []).append(each)
-        level = (sorted(groups[key]) for key in sorted(groups))
-        return [n for each in level for n in self._by_direct(each, only_counts)]
-
-    def _by_direct(self, level: list[int], only_counts: bool) -> list[int]:
-        """By their own meetings, where each has met each; then by the number."""
-        met = [self._met(a, b, only_counts) for a in level for b in level if a != b]
-        if len(level) < 2 or not all(met):
-            return level
-        sums = {each: self._sums(each, only_counts, level)[:2] for each in level}
-        parts = [
-            [each for each in level if sums[each] == value]
-            for value in sorted(set(sums.values()), reverse=True)
-        ]
-        if len(parts) == 1:
-            return level
-        return [n for part in parts for n in self._by_direct(part, only_counts)]
-
-    def _results(self, only_counts: bool) -> list[tuple[int, int, Points]]:
-        return [
-            (each.a, each.b, each.counts or next(iter(each.said.values())))
-            for played in self.rounds
-            for each in played.meetings
-            if (each.counts if only_counts else each.has_result)
-        ]
-
-    def _sums(
-        self, number: int, only_counts: bool = False, among: list[int] | None = None
-    ) -> tuple[int, int, int]:
-        """Match points, difference and points made; of a few by their own meetings alone."""
-        score = difference = made = 0
-        if among is None:
-            score = WIN * sum(number in played.rests for played in self.rounds)
-        for a, b, (of_a, of_b) in self._results(only_counts):
-            if number not in (a, b) or (among is not None and not {a, b} <= set(among)):
-                continue
-            own, other = (of_a, of_b) if number == a else (of_b, of_a)
-            score += WIN if own > other else DRAW if own == other else 0
-            difference, made = difference + own - other, made + own
-        return score, difference, made
-
-    def _met(self, a: int, b: int, only_counts: bool = False) -> int:
-        return sum({one, other} == {a, b} for one, other, _ in self._results(only_counts))
-
-    def _rests(self, number: int) -> int:
-        rested = sum(number in played.rests for played in self.rounds)
-        return rested + self.entrants[number].joined - 1
-
-    def _first_of_fewest(self, left: list[int]) -> tuple[list[tuple[int, int]], int]:
-        if not left:
-            return [], 0
-        first, tried = left[0], []
-        for other in left[1:]:
-            rest, cost = self._first_of_fewest([e for e in left if e not in (first, other)])
-            tried.append(([(first, other), *rest], cost + self._met(first, other)))
-        return min(tried, key=lambda each: each[1])

@@ -381,7 +381,7 @@ def check_everything(evidence: Evidence, options: Options, fitting: Fitting) -> 
 def test_statements_hold_for_every_deal(sides: int, long: bool) -> None:
     luck = random.Random(sides)
     seen = set()
-    for _ in range(120 if long else 40):
+    for _ in range(120 if long else 25):
         evidence, options = small_dispute(luck, sides), luck.choice(RULES)
         fitting = Fitting(deals_that_fit(evidence), every=True)
         seen.add(check_everything(evidence, options, fitting).verdict.why)
