@@ -41,7 +41,6 @@ from scorekeeper.words.primiera.interpretations import (
     sources,
 )
 from scorekeeper.words.primiera.json_answer import primiera_answer
-from scorekeeper.words.primiera.totals import total_text
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile
 from tests.helpers.paths import DATA
@@ -148,15 +147,6 @@ def test_whole_piles_can_still_be_disputed() -> None:
     )
 
 
-def test_a_side_without_a_suit_is_not_level() -> None:
-    # Bruno has two suits only. A card of Anna's leaves her with three: nobody competes then.
-    anna = " ".join(str(card) for card in DECK if card.suit in (Suit.CUPS, Suit.SWORDS))
-    turn, sure = turning_card(all_forty(anna + " 2d 2b"), Options())
-    assert turn is None and not sure
-    assert turn_sentence(turn, sure, NAMES[:2]) == ""
-    assert "level for" not in said_of(all_forty(anna + " 2d 2b"))
-
-
 def test_best_cards_leave_other_suits_open() -> None:
     judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
     assert dispute_head(judged, NAMES[:2]) == DisputeHead(
@@ -172,15 +162,6 @@ def test_a_best_card_excludes_stronger_ones() -> None:
     anna, bruno = stronger_cards([pile("6d 8c"), pile("7s")])
     assert anna == pile("7d") | {Card(Suit.CUPS, rank) for rank in range(1, 8)}
     assert bruno == set()
-
-
-def test_four_sevens_are_proved_alone() -> None:
-    judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
-    assert dispute_head(judged, NAMES[:2]) == DisputeHead(
-        "proved", "Primiera for", "Anna", "", "No other card can change it."
-    )
-    assert total_text(judged, 0) == "84"
-    assert total_text(judged, 1) == "70 so far"
 
 
 def test_a_deciding_card_decides_for_anyone() -> None:
@@ -340,30 +321,6 @@ def test_by_sevens_a_card_replaces_nothing() -> None:
     assert said == "One card more, 7 of cups from Bruno: only level for Anna, 2 sevens each."
 
 
-def test_an_open_verdict_names_no_card() -> None:
-    assert turned(known("7d 7c 7s", "")) == (None, "")
-
-
-def test_a_third_sides_card_may_turn_it_too() -> None:
-    # Carla's 7 of batons would make Bruno level with Anna; it is not for the winner to give.
-    anna = pile("7d 6d 5d 3d 4c 3c 2c 1c 8c 9c 7s 4s 2s 9s 10s 4b 1b 9b")
-    bruno = pile("4d 2d 8d 9d 7c 6c 5c 10c 6s 5s 3s 1s 8s")
-    evidence = Evidence.of([anna, bruno, set(DECK) - anna - bruno])
-    options = Options(faces=Faces.BARRED, missing_suit=MissingSuit.SUM)
-    assert judge(evidence, options).point.side == 0
-    assert turning_card(evidence, options) == (None, False)
-    assert turned(evidence, options)[1] == ""
-
-
-def test_a_taken_card_lowers_the_number() -> None:
-    # Bruno's 36 leave Anna four, and five with one of his: too few to take what he then has best.
-    anna, bruno = pile("2d 2c 2s"), pile("7d 7c 7s 7b")
-    evidence = Evidence.of([anna, bruno], cards=[None, 36])
-    assert turned(evidence)[1] == "No single card would have turned it."
-    # If nobody had counted, she might have any cards beside.
-    assert turned(Evidence.of([anna, bruno]))[1] == ""
-
-
 @every("sides", [2, 3, 4])
 def test_no_cheaper_card_would_turn_it(sides: int) -> None:
     luck = random.Random(sides)
@@ -419,18 +376,6 @@ def test_agreement_is_one_line() -> None:
         True,
         10,
     )
-
-
-def test_trentino_turns_the_agreement() -> None:
-    # 7 6 6 6 to 7 7 7 3: 75 to 76, and 25 to 24 as they count in Trentino.
-    anna = "4d 7d 8d 9d 1c 2c 5c 7c 8c 9c 1s 3s 5s 7s 8s 9s 10s 2b 3b 9b 10b"
-    bruno = "1d 2d 3d 5d 6d 10d 3c 4c 6c 10c 2s 4s 6s 1b 4b 5b 6b 7b 8b"
-    every = interpretations(whole(anna, bruno), Options())
-    assert disagree(every)
-    results = {each.options.primiera: interpretation_result(each, NAMES[:2]) for each in every}
-    assert results[Method.VALUES] == "Anna, 76 to 75"
-    assert results[Method.TRENTINO] == "Bruno, 25 to 24"
-    assert results[Method.SEVEN_SIX] == "Anna, 3 sevens to 1"
 
 
 @every(
@@ -522,12 +467,6 @@ def test_only_whole_piles_can_lack_a_suit() -> None:
     assert "batons     no baton" not in barred and "none that counts" in barred
 
 
-def test_the_command_shows_the_deciding_rank() -> None:
-    answered = run("7d 7c 2s 2b", "6d 2c 7s 7b", "--whole", "--method", "sevens_down")
-    rows = [line.split() for line in answered.stdout.splitlines()]
-    assert ["sevens", "2", "2"] in rows and ["sixes", "0", "1"] in rows and rows[2] == []
-
-
 def test_json_begins_with_winner_and_totals() -> None:
     answered = run("7d 6c 1s 5b", "7c,7s,7b,2d", "--json", "--best")
     document = json.loads(answered.stdout)
@@ -538,14 +477,6 @@ def test_json_begins_with_winner_and_totals() -> None:
     assert decode(document["address"])[0] == best("7d 6c 1s 5b", "7c 7s 7b 2d")
     # 7 6 5½ 5 to 7 7 7 2: by the values of Trentino it is the other way round.
     assert document["readings_disagree"] is True
-
-
-def test_json_claims_no_agreement_while_open() -> None:
-    def disagreeing(evidence: Evidence) -> object:
-        return primiera_answer(evidence, Options(), NAMES[:2])["readings_disagree"]
-
-    assert disagreeing(known("7d 7c 7s", "")) is None
-    assert disagreeing(whole("7d 7c 7s", "6d 6c 6s 7b")) is True
 
 
 def test_the_command_reads_french_suits() -> None:

@@ -89,16 +89,6 @@ def test_mitchell_moves_as_described(case: dict) -> None:  # type: ignore[type-a
         assert [[table, *each] for table, each in enumerate(found, 1)] == said
 
 
-def test_danese_rests_the_right_pair() -> None:
-    """The last of the draw, then the lowest placed of those with the fewest rests."""
-    first = evening(5, Config())
-    assert pairs(first, 1) == [(1, 2), (3, 4)] and pairing(first, 1).rests == (5,)
-    second = evening(5, Config(), played(1, (1, 2, 5, 3), (3, 4, 9, 1), rests=(5,)))
-    assert pairing(second, 2).rests == (4,)
-    # Danese does not let 3 and 1 meet whom they have met.
-    assert pairs(second, 2) == [(3, 1), (5, 2)]
-
-
 def test_a_late_pair_comes_last_and_rested() -> None:
     late = Evening(
         Config(),
@@ -143,26 +133,6 @@ def test_an_absent_pair_was_not_met() -> None:
     assert pairs(of, 3) == [(3, 2), (1, 4)]
     again = evening(4, Config(), absent, played(2, (3, 2, 5, 4), (1, 4, 7, 6)))
     assert pairs(again, 3) == [(3, 1), (4, 2)] or pairs(again, 3) == [(3, 1), (2, 4)]
-
-
-@every(
-    ("avoid", "said"),
-    [
-        (Avoid.NONE, [(1, 2), (3, 4)]),
-        (Avoid.PREVIOUS, [(1, 3), (2, 4)]),
-        (Avoid.ALL, [(1, 4), (2, 3)]),
-    ],
-)
-def test_danese_keeps_some_pairs_apart(avoid: Avoid, said: list[tuple[int, int]]) -> None:
-    """In the standing 1 2 3 4, after 1-3, 2-4 and then 1-2, 3-4."""
-    of = evening(
-        4,
-        Config(avoid=avoid),
-        played(1, (1, 3, 9, 0), (2, 4, 8, 0)),
-        played(2, (1, 2, 9, 8), (3, 4, 5, 0)),
-    )
-    assert [row.number for row in standing(of, 2)] == [1, 2, 3, 4]
-    assert pairs(of, 3) == said
 
 
 def test_danese_continues_a_mitchell() -> None:
