@@ -117,7 +117,19 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
         bring_in_new(store, seat, records[:BATCH], at, spoken())
         _bring_in(store, table, seat.id, records[BATCH:])
     else:
-        added = _add(store, table, records)
+        likes = compare(store, table, records, however_many=True) or ()
+        message = _("Match {place} is at the table already, as match {number}: not added.")
+        say_some(
+            message.format(place=place, number=like.same)
+            for place, like in enumerate(likes, 1)
+            if like.same
+        )
+        new = [record for record, like in zip(records, likes, strict=True) if not like.same]
+        if problems := size_limits.problems_of_table(store.matches.highest(table) + len(new)):
+            raise Refusal(*(import_problem(each, ()) for each in problems))
+        (seat, *__) = store.seats.all(table)
+        _bring_in(store, table, seat.id, new)
+        added = len(new)
     own = f"{origin}/t/{table}"
     sits = seat_address(store, origin, table) if address is None else None
     conclude(f"{own}\n{sits}" if sits else own, address=own, seat=sits, added=added)
@@ -128,23 +140,6 @@ def _added(number: int) -> str:
     return ngettext("{num} match was added.", "{num} matches were added.", number).format(
         num=number
     )
-
-
-def _add(store: Store, table: str, records: Sequence[Record]) -> int:
-    """Add those that the table does not have yet, and return how many these were."""
-    likes = compare(store, table, records, however_many=True) or ()
-    message = _("Match {place} is at the table already, as match {number}: not added.")
-    say_some(
-        message.format(place=place, number=like.same)
-        for place, like in enumerate(likes, 1)
-        if like.same
-    )
-    new = [record for record, like in zip(records, likes, strict=True) if not like.same]
-    if problems := size_limits.problems_of_table(store.matches.highest(table) + len(new)):
-        raise Refusal(*(import_problem(each, ()) for each in problems))
-    (seat, *__) = store.seats.all(table)
-    _bring_in(store, table, seat.id, new)
-    return len(new)
 
 
 def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) -> None:

@@ -200,25 +200,19 @@ def draw_dispute(
     """
     image = canvas.blank()
     pen = ImageDraw.Draw(image)
-    width = (SIZE[0] - 2 * MARGIN) // len(names)
+    column = (SIZE[0] - 2 * MARGIN) // len(names)
+    width = column - 20
     for side, name in enumerate(names):
-        x = MARGIN + side * width
-        _dispute_tile(image, x, width - 20, side, name, figure_text(judged, side))
+        x, sum_ = MARGIN + side * column, figure_text(judged, side)
+        fill, ink = SIDE_COLOURS[side]
+        canvas.tile(image, (x, 40, x + width, 200), 24, fill)
+        canvas.write(pen, (x + 24, 54), canvas.cut(name, 34, width - 48), 34, ink)
+        size = 76 if sum_.isdecimal() else canvas.size_for(sum_, 48, width - 48)
+        canvas.write(pen, (x + 24, 146), sum_, size, ink, bold=True, anchor="lm")
         for row, line in enumerate(suit_lines(judged.verdict)):
-            _dispute_cell(pen, (x, 216 + row * 62, width - 20), line, side, judged.options, style)
+            _dispute_cell(pen, (x, 216 + row * 62, width), line, side, judged.options, style)
     _dispute_head(image, dispute_head(judged, names, style, point), judged.point.side)
     return canvas.as_png(image)
-
-
-def _dispute_tile(
-    image: Image.Image, x: int, width: int, side: int, name: str, figure: str
-) -> None:
-    fill, ink = SIDE_COLOURS[side]
-    canvas.tile(image, (x, 40, x + width, 200), 24, fill)
-    pen = ImageDraw.Draw(image)
-    canvas.write(pen, (x + 24, 54), canvas.cut(name, 34, width - 48), 34, ink)
-    size = 76 if figure.isdecimal() else canvas.size_for(figure, 48, width - 48)
-    canvas.write(pen, (x + 24, 146), figure, size, ink, bold=True, anchor="lm")
 
 
 def _dispute_cell(

@@ -1,7 +1,6 @@
 """The first page: the table played at last, a new match, and what else can be done; the list of
 this phone's tables; and a made-up match to try everything with, which goes away again."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask import Blueprint, current_app, render_template, request
@@ -113,7 +112,7 @@ def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str
 
 def _listed_tables() -> list[ListedTable]:
     """The newest tables of this device that can be read."""
-    return readable_tables(seat_cookies.your_tables()[:TABLES_SHOWN])
+    return [each for each in map(_listed, seat_cookies.your_tables()[:TABLES_SHOWN]) if each.played]
 
 
 def _last(tables: list[ListedTable], chosen: str | None = None) -> ListedTable | None:
@@ -159,11 +158,6 @@ def change() -> Response:
     seat_cookies.forget_table(off)
     seat_cookies.put_back(back)
     return redirect_to(".all_tables", _anchor=f"t-{off or back}")
-
-
-def readable_tables(tables: Iterable[str]) -> list[ListedTable]:
-    """The tables that are here and can be read."""
-    return [each for each in map(_listed, tables) if each.played]
 
 
 def _listed(table: str, off: bool = False) -> ListedTable:

@@ -140,18 +140,13 @@ def berger(numbers: Sequence[int], number: int) -> list[Pair]:
     are there. After all have met they meet again, with the sides changed."""
     whole = [*numbers, *[None] * (len(numbers) % 2)]
     again, at = divmod(number - 1, rounds_for_all(len(numbers)))
-    pairs = _berger(len(whole), at + 1)
-    meetings = [(whole[a - 1], whole[b - 1]) for a, b in pairs]
-    return [(b, a) for a, b in meetings] if again % 2 else meetings
-
-
-def _berger(size: int, number: int) -> list[tuple[int, int]]:
-    others = size - 1
-    x = (number - 1) * (size // 2) % others + 1
-    pairs = [(x, size) if number % 2 else (size, x)]
+    size, others = len(whole), len(whole) - 1
+    x = at * (size // 2) % others + 1
+    pairs = [(size, x) if at % 2 else (x, size)]
     for k in range(1, size // 2):
         pairs.append(((x - 1 + k) % others + 1, (x - 1 - k) % others + 1))
-    return pairs
+    meetings = [(whole[a - 1], whole[b - 1]) for a, b in pairs]
+    return [(b, a) for a, b in meetings] if again % 2 else meetings
 
 
 def lines(numbers: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -64,14 +64,9 @@ def _about(reader: Reader) -> Iterator[str]:
             message = gettext("Match {number} of table {table}: {sentence}")
             yield message.format(number=number, table=table, sentence=of_error(error))
     for event in with_progress(reader.every_event()):
-        yield from _about_event(reader, event)
-
-
-def _about_event(reader: Reader, event: str) -> Iterator[str]:
-    """Whether an evening can be read, with what it comes to."""
-    try:
-        state = load_event(reader, event, now())
-        state.standing(len(state.rounds))
-    except (Unreadable, StoreError) as error:
-        message = gettext("Club evening {event}: {sentence}")
-        yield message.format(event=event, sentence=of_error(error))
+        try:
+            state = load_event(reader, event, now())
+            state.standing(len(state.rounds))
+        except (Unreadable, StoreError) as error:
+            message = gettext("Club evening {event}: {sentence}")
+            yield message.format(event=event, sentence=of_error(error))

@@ -269,16 +269,15 @@ class _Sheet(_Reader):
         if kind == "s":
             raw = self.strings[int(raw[:9])]
         elif kind == "n" and raw:
-            return self._number(raw[:40])
+            number, style = float(raw[:40]), self._has.get("s", "0")
+            is_day = (
+                style.isdecimal() and int(style[:6]) < len(self.dates) and self.dates[int(style)]
+            )
+            if is_day and 1 <= number <= _LAST_DAY:
+                at = self.day_one + timedelta(days=number)
+                return at.strftime("%Y-%m-%d %H:%M" if number % 1 else "%Y-%m-%d")
+            return str(int(number)) if number.is_integer() and abs(number) < 1e15 else raw[:40]
         return " ".join(raw.split())
-
-    def _number(self, raw: str) -> str:
-        number, style = float(raw), self._has.get("s", "0")
-        is_day = style.isdecimal() and int(style[:6]) < len(self.dates) and self.dates[int(style)]
-        if is_day and 1 <= number <= _LAST_DAY:
-            at = self.day_one + timedelta(days=number)
-            return at.strftime("%Y-%m-%d %H:%M" if number % 1 else "%Y-%m-%d")
-        return str(int(number)) if number.is_integer() and abs(number) < 1e15 else raw
 
 
 def _column(letters: str) -> int:

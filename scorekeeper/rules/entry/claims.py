@@ -108,23 +108,16 @@ def problems_of_claims(
                         What.RUN_LONGER_THAN_SUIT, (side,), point.decisive, figures, point.name
                     )
         elif isinstance(point, RanksDown):
-            yield from _problems_of_ranks(point, values)
+            by_rank = zip(*(numbers or () for numbers in values), strict=False)
+            for rank, figures in zip(point.counted, by_rank, strict=False):
+                cards = cards_of(rank)
+                for problem in _problems_of_sum(point.name, len(cards), figures):
+                    yield replace(problem, cards=sort_cards(cards)[:1])
         elif isinstance(point, Most):
             yield from _problems_of_sum(point.name, len(cards_of(point.of)), values)
         elif not isinstance(point, Holds) and values.count(True) > 1:
             sides = tuple(i for i, yes in enumerate(values) if yes)
             yield Problem(What.SET_TWICE, sides=sides, text=point.name)
-
-
-def _problems_of_ranks(
-    point: RanksDown, claims: Sequence[tuple[int, ...] | None]
-) -> Iterator[Problem]:
-    """Each rank that every side claims has four cards."""
-    by_rank = zip(*(numbers or () for numbers in claims), strict=False)
-    for rank, figures in zip(point.counted, by_rank, strict=False):
-        cards = cards_of(rank)
-        for problem in _problems_of_sum(point.name, len(cards), figures):
-            yield replace(problem, cards=sort_cards(cards)[:1])
 
 
 def _problems_of_sum(name: str, total: int, figures: Sequence[int | None]) -> Iterator[Problem]:

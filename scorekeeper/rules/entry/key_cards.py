@@ -5,7 +5,7 @@ asks rank by rank is answered in `KeyCardAnswers`, the only place where a card t
 becomes a side's: such implied cards are kept apart from named ones.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
@@ -58,27 +58,35 @@ class KeyCards(Numbers):
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
         """Every contradiction in the entry."""
         yield from problems_of_numbers(self, rules)
-        yield from _named_twice(self)
+        for (a, first), (b, second) in combinations(enumerate(self.sides), 2):
+            for card in sort_cards(first.taken & second.taken):
+                yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
         yield from _more_named_than_counted(self, rules.counted_suit)
         claims = self.claims_by_name(rules)
         for point in single_cards(rules):
             # What was said of one card, against itself and against the cards named.
             flags = [own.get(point.name) for own in claims]
-            card, name = (point.card,), point.name
+            cards, name = (point.card,), point.name
             claimed = tuple(i for i, flag in enumerate(flags) if flag)
-            holder = next(
-                (i for i, side in enumerate(self.sides) if point.card in side.taken), None
-            )
+            holder = next((i for i, own in enumerate(self.sides) if point.card in own.taken), None)
             if len(claimed) > 1:
-                yield Problem(What.CARD_CLAIMED_TWICE, claimed, card, text=name)
+                yield Problem(What.CARD_CLAIMED_TWICE, claimed, cards, text=name)
             elif claimed and holder is not None and holder != claimed[0]:
-                yield Problem(What.CARD_ELSEWHERE, (claimed[0], holder), card, text=name)
+                yield Problem(What.CARD_ELSEWHERE, (claimed[0], holder), cards, text=name)
             elif holder is not None and flags[holder] is False:
-                yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=card)
+                yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=cards)
             elif holder is None and not self.table and all(flag is False for flag in flags):
-                yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
+                yield Problem(What.CARD_IN_NO_PILE, cards=cards, text=name)
         yield from problems_of_named_claims(self, rules)
-        yield from _runs_against_cards(self, claims, rules)
+        # A run of which another side has a card.
+        for longest in points_claimed(rules):
+            if longest.claim_kind is not ClaimKind.LENGTH:
+                continue
+            for i, claimed_by in enumerate(claims):
+                run = claimed_by.get(longest.name) or 0
+                needed, _ = longest.claimed(run)
+                if any(needed & other.taken for j, other in enumerate(self.sides) if j != i):
+                    yield Problem(What.RUN_AGAINST_CARDS, (i,), (), (run,), longest.name)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """As they were said; whose a single card is, as the cards that are named show it too."""
@@ -124,12 +132,6 @@ class KeyCards(Numbers):
         )
 
 
-def _named_twice(entry: KeyCards) -> Iterator[Problem]:
-    for (a, first), (b, second) in combinations(enumerate(entry.sides), 2):
-        for card in sort_cards(first.taken & second.taken):
-            yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
-
-
 def _more_named_than_counted(entry: KeyCards, suit: Suit) -> Iterator[Problem]:
     for i, side in enumerate(entry.sides):
         named = side.taken
@@ -147,20 +149,6 @@ def _more_named_than_counted(entry: KeyCards, suit: Suit) -> Iterator[Problem]:
             if others > room >= 0:
                 figures = (others, room)
                 yield Problem(What.MORE_NAMED_THAN_OTHERS, (i,), (), figures, suit.value)
-
-
-def _runs_against_cards(
-    entry: KeyCards, claims: Sequence[Mapping[str, Any]], rules: Rules
-) -> Iterator[Problem]:
-    """A run of which another side has a card."""
-    for point in points_claimed(rules):
-        if point.claim_kind is not ClaimKind.LENGTH:
-            continue
-        for i, own in enumerate(claims):
-            run = own.get(point.name) or 0
-            needed, _ = point.claimed(run)
-            if any(needed & other.taken for j, other in enumerate(entry.sides) if j != i):
-                yield Problem(What.RUN_AGAINST_CARDS, (i,), (), (run,), point.name)
 
 
 ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)

@@ -126,18 +126,17 @@ class _Next:
         """
         totals = {total: each for each, total in enumerate(self.before) if each != side}
         for _, other in sorted(totals.items(), reverse=True):
-            score = self._shared(side, points, other)
+            score = _scored(
+                tuple(
+                    self.awards[point, side if point in points else other] for point in self.points
+                )
+            )
             if counted:
                 score = counted(self, score, other)
             outcome = outcome_after(self.rules, self.before, score, self.progress)
             if outcome is None or outcome.winner != side:
                 return False
         return True
-
-    def _shared(self, side: int, points: Points, other: int) -> DealScore:
-        return _scored(
-            tuple(self.awards[point, side if point in points else other] for point in self.points)
-        )
 
 
 def _all_for(side: int, points: int, sides: int) -> tuple[int, ...]:

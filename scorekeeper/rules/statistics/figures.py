@@ -170,8 +170,12 @@ def merged(figures: Figures, roots: Mapping[int, int]) -> Figures:
     of = _both({}, ((_key(key, roots), _renamed(who, roots)) for key, who in figures.of.items()))
     table = figures.table
     tally: dict[str, WinTally] = {}
-    for sides, each in table.tally.items():
-        key, counted = _tally(sides, each, roots)
+    for old, each in table.tally.items():
+        sides = [_people(side, roots) for side in sides_of_key(old)]
+        # The wins change places with the sides where a new number sorts otherwise.
+        order = in_order(sides)
+        key = key_of_sides(sides[place] for place in order)
+        counted = WinTally(tuple(each.wins[place] for place in order), each.abandoned)
         tally[key] = tally[key].plus(counted) if key in tally else counted
     return Figures(
         of,
@@ -214,14 +218,6 @@ def _records(records: Records, roots: Mapping[int, int]) -> Records:
         key = _key(old, roots)
         by_root[key] = by_root[key].plus(record) if key in by_root else record
     return by_root
-
-
-def _tally(key: str, tally: WinTally, roots: Mapping[int, int]) -> tuple[str, WinTally]:
-    """The wins change places with the sides where a new number sorts otherwise."""
-    sides = [_people(side, roots) for side in sides_of_key(key)]
-    order = in_order(sides)
-    wins = tuple(tally.wins[place] for place in order)
-    return key_of_sides(sides[place] for place in order), WinTally(wins, tally.abandoned)
 
 
 def _top(top: Top | None, roots: Mapping[int, int]) -> Top | None:

@@ -154,18 +154,14 @@ def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str
             continue
         if line:
             lines.append(line)
-        *full, line = _pieces(part.lstrip(), room, size, bold)
-        lines += full
+        pieces = [""]
+        for letter in part.lstrip():
+            if pieces[-1] and width(pieces[-1] + letter, size, bold) > room:
+                pieces.append("")
+            pieces[-1] += letter
+        lines += pieces[:-1]
+        line = pieces[-1]
     return [*lines, line] if line else lines
-
-
-def _pieces(word: str, room: float, size: float, bold: bool) -> list[str]:
-    pieces = [""]
-    for letter in word:
-        if pieces[-1] and width(pieces[-1] + letter, size, bold) > room:
-            pieces.append("")
-        pieces[-1] += letter
-    return pieces
 
 
 _HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")

@@ -7,7 +7,7 @@ from scorekeeper.sheets.drawing.art import SIDE_MARKS, sign
 from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
 from scorekeeper.sheets.match_sheet import DealPart, Sheet
-from scorekeeper.sheets.score_form import TWO, FormCell, FormRow
+from scorekeeper.sheets.score_form import TWO, FormRow
 from scorekeeper.words.language import figure
 from scorekeeper.words.paper import wins
 
@@ -105,15 +105,19 @@ def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | No
     for side in range(1, frame.sides):
         pen.upright(frame.pad * side, y, bottom)
     _draw_pad(pen, y + frame.space, part, frame)
-    draw_totals(pen, bottom - frame.space, part.totals, frame)
+    foot = bottom - frame.space
+    draw_totals(pen, foot, part.totals, frame)
     if winner is not None:
-        foot = bottom - frame.space
         wide = width_of_figures(figure(part.totals[winner]), TOTAL)
         shifted = _right_of_total(frame.middle(winner)) - wide / 2
         pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
         pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
     _draw_form(pen, y + frame.space, part, frame)
-    _draw_sums(pen, bottom - frame.space, part.sum, frame)
+    right = frame.mark(frame.sides - 1) + 4
+    pen.band(frame.form - 4, foot - SUM_LEADING + 2, right - frame.form + 4, SUM_LEADING - 1)
+    pen.text(frame.form, foot - 3, part.sum.label, TEXT, bold=True, room=frame.label - 4)
+    for side, cell in enumerate(part.sum.cells):
+        pen.text(frame.mark(side), foot - 3, cell.mark, TEXT, bold=True, align="right")
 
 
 def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) -> None:
@@ -201,7 +205,12 @@ def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
             pen.sign(frame.form - 8, base - 3, 9, sign(row.sign))
         pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
         for side, cell in enumerate(row.cells):
-            _draw_cell(pen, base, cell, side, frame)
+            pen.text(
+                frame.figure(side), base, cell.figure, TEXT, bold=bool(cell.mark), align="right"
+            )
+            wide = pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
+            if cell.mark:
+                pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDE_MARKS[side])
         for side, cards in enumerate(row.cards):
             _draw_cards(pen, base, cards.split(), side, frame)
         if row.reason and _has_room(row, frame):
@@ -231,18 +240,3 @@ def _draw_cards(pen: Pen, base: float, cards: Sequence[str], side: int, frame: F
         if step >= written + CARD_SIGN:
             pen.sign(x + written + 3.4, y - 2.4, 6, sign(suit))
         x += step
-
-
-def _draw_cell(pen: Pen, base: float, cell: FormCell, side: int, frame: Frame) -> None:
-    pen.text(frame.figure(side), base, cell.figure, TEXT, bold=bool(cell.mark), align="right")
-    wide = pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
-    if cell.mark:
-        pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDE_MARKS[side])
-
-
-def _draw_sums(pen: Pen, foot: float, row: FormRow, frame: Frame) -> None:
-    right = frame.mark(frame.sides - 1) + 4
-    pen.band(frame.form - 4, foot - SUM_LEADING + 2, right - frame.form + 4, SUM_LEADING - 1)
-    pen.text(frame.form, foot - 3, row.label, TEXT, bold=True, room=frame.label - 4)
-    for side, cell in enumerate(row.cells):
-        pen.text(frame.mark(side), foot - 3, cell.mark, TEXT, bold=True, align="right")

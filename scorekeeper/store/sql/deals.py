@@ -84,7 +84,14 @@ class Deals(Repository):
                 known = _find_or_refuse(self.versions_in(table_id, match_number), deal)
                 raise _NothingNew
             if limit:
-                limit(_with_one_more(held))
+                limit(
+                    replace(
+                        held,
+                        deals=held.deals + (not held.versions),
+                        all_versions=held.all_versions + 1,
+                        versions=held.versions + 1,
+                    )
+                )
             self.rows.insert("deals", {"table_id": table_id, "match": match_number, **row})
             self._figures.outdate(table_id, match_number, started)
         return known or StoredDeal(who=who, **row, is_new=True)
@@ -157,16 +164,6 @@ class Deals(Repository):
             raise NotFound("seat", table_id, deal.seat)
         held = Held(deals, all_versions, versions, numbers_in(scope or ""), bool(is_later))
         return started, who, bool(is_known), held
-
-
-def _with_one_more(held: Held) -> Held:
-    """How much the match holds with another version of the deal."""
-    return replace(
-        held,
-        deals=held.deals + (not held.versions),
-        all_versions=held.all_versions + 1,
-        versions=held.versions + 1,
-    )
 
 
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:

@@ -232,14 +232,8 @@ def _key(what: Limited, by: By, limit: Limit, whose: str) -> str:
 
 def client_address() -> str:
     """Where the request comes from. What is no address is one for all."""
-    return household(request.remote_addr or "")
-
-
-def household(address: str) -> str:
-    """The part of an address that one household shares: an IPv4 address, or the first half of
-    an IPv6 address; empty for anything else."""
     try:
-        ip = ip_address(address)
+        ip = ip_address(request.remote_addr or "")
     except ValueError:
         return ""
     if isinstance(ip, IPv6Address):

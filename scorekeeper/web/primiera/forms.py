@@ -103,14 +103,28 @@ class DisputeForm:
             form.problems.append(Problem(What.PILES_OUT_OF_RANGE, figures=(form.sides,)))
             form.statements.sides = FEWEST_PILES
         form.typed_names = (names_in(sent.getlist("n")) or form._typed_names(sent))[: form.sides]
-        form._read_rule(sent)
+        for name in RULE:
+            form._choose(name, sent.get(name, ""))
+        style = sent.get("cards", "")
+        if style in list(words.Style):
+            form.style = words.Style(style)
+        elif style:
+            form.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"cards: {style[:40]}"))
         form.point = point_in(sent)
         if texts:
-            form._read_texts(texts[: form.sides])
+            for side, text in enumerate(texts[: form.sides], 1):
+                written = re.findall(r"[^\s,]+", text)[:50]
+                for card in read_cards(written, side - 1, form.problems):
+                    form._give(card, side)
         else:
             form._read_said(sent)
         for text in sent.getlist("do")[:MOST_ACTS]:
-            form._do(text.strip())
+            act = text.strip()
+            name, _, value = act.partition("=")
+            if name in RULE:
+                form._choose(name, value)
+            elif not form.statements.act(act):
+                form.problems.append(Problem(What.UNKNOWN_CHOICE, text=act[:40]))
         return form
 
     @property
@@ -172,15 +186,6 @@ class DisputeForm:
         typed = (sent.get(f"name-{side}", "") for side in self.statements.numbers)
         return [one_line(text)[:LONGEST_NAME].strip() for text in typed]
 
-    def _read_rule(self, sent: "MultiDict[str, str]") -> None:
-        for name in RULE:
-            self._choose(name, sent.get(name, ""))
-        style = sent.get("cards", "")
-        if style in list(words.Style):
-            self.style = words.Style(style)
-        elif style:
-            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"cards: {style[:40]}"))
-
     def _choose(self, name: str, text: str) -> None:
         if text in RULE[name]:
             chosen: dict[str, Any] = {name: RULE[name][text]}
@@ -188,16 +193,14 @@ class DisputeForm:
         elif text:
             self.problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {text[:40]}"))
 
-    def _read_texts(self, texts: Iterable[str]) -> None:
-        for side, text in enumerate(texts, 1):
-            written = re.findall(r"[^\s,]+", text)[:50]
-            for card in read_cards(written, side - 1, self.problems):
-                self._give(card, side)
-
     def _read_said(self, sent: "MultiDict[str, str]") -> None:
         for card in DECK:
             for text in dict.fromkeys(sent.getlist(str(card))):
-                self._read_card(card, text.strip())
+                text = text.strip()
+                if text in map(str, range(1, self.statements.nobody + 1)):
+                    self._give(card, int(text))
+                elif text:
+                    self.problems.append(unread(str(card), text))
         for text in sent.get("nobody", "").split():
             # The grid has no owner for the table: what was tapped there since stands before it.
             for card in DECK:
@@ -215,22 +218,9 @@ class DisputeForm:
         self.statements.further, wrong = further_in(sent, self.sides)
         self.problems += [Problem(What.NOT_A_NUMBER, text=text) for text in wrong]
 
-    def _read_card(self, card: Card, text: str) -> None:
-        if text in map(str, range(1, self.statements.nobody + 1)):
-            self._give(card, int(text))
-        elif text:
-            self.problems.append(unread(str(card), text))
-
     def _give(self, card: Card, side: int) -> None:
         if self.statements.owners.setdefault(card, side) != side:
             self.statements.twice.append((card, side))
-
-    def _do(self, act: str) -> None:
-        name, _, value = act.partition("=")
-        if name in RULE:
-            self._choose(name, value)
-        elif not self.statements.act(act):
-            self.problems.append(Problem(What.UNKNOWN_CHOICE, text=act[:40]))
 
 
 def names_in(texts: Iterable[str]) -> list[str]:

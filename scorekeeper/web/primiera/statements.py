@@ -198,9 +198,17 @@ class Statements:
         elif text == "undo":
             self._undo()
         elif text == "drop":
-            self._drop()
+            # The cards behind the best may have come of the numbers.
+            if self.further.has_numbers:
+                best = [self.of_suit(side, suit)[:1] for side in self.numbers for suit in Suit]
+                self.owners = {card: self.owners[card] for each in best for card in each}
+            self.further, self.past = FurtherEvidence(), []
         elif match := _ANSWER.fullmatch(text):
-            self._answer(parse_card(match[1]), int(match[2]))
+            card, owner = parse_card(match[1]), int(match[2])
+            if owner <= self.nobody:
+                self._remember(card.suit)
+                self.owners[card] = owner
+                self.none.discard((owner, card.suit))
         elif match := _CHOICE.fullmatch(text):
             self._choose(int(match[1]), Suit(match[2]), match[3])
         else:
@@ -224,12 +232,6 @@ class Statements:
             yield "best", "1"
         yield from self.further.fields()
 
-    def _answer(self, card: Card, owner: int) -> None:
-        if owner <= self.nobody:
-            self._remember(card.suit)
-            self.owners[card] = owner
-            self.none.discard((owner, card.suit))
-
     def _choose(self, side: int, suit: Suit, rank: str) -> None:
         """Make a card the side's best of the suit. The card that was shown as the best, and any
         that is stronger, were mistakes and go; the cards behind it stay."""
@@ -245,13 +247,6 @@ class Statements:
             self.owners[chosen] = side
         elif rank == "none":
             self.none.add((side, suit))
-
-    def _drop(self) -> None:
-        """Forget the numbers, and the cards behind the best: they may have come of the numbers."""
-        if self.further.has_numbers:
-            best = [self.of_suit(side, suit)[:1] for side in self.numbers for suit in Suit]
-            self.owners = {card: self.owners[card] for each in best for card in each}
-        self.further, self.past = FurtherEvidence(), []
 
     def _remember(self, suit: Suit) -> None:
         owners = "".join(str(self.owners.get(card, 0)) for card in DECK if card.suit is suit)

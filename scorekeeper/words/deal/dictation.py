@@ -113,9 +113,12 @@ class DictationWords:
 
 def dictation_words(style: Style, names: Sequence[str]) -> DictationWords:
     """What is said at the field for typing where these sides play with such cards."""
-    return DictationWords(
-        letters_of(style), _script_words(style), _(_EXAMPLES[style]), _keys(names)
-    )
+    keys = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(names, 1)]
+    about_keys = _(
+        "Keys on a card: {keys}, 0 for nobody. A screen reader that reads these keys as its own "
+        "needs its focus mode there; in the field for typing they are letters like all others."
+    ).format(keys=", ".join(keys))
+    return DictationWords(letters_of(style), _script_words(style), _(_EXAMPLES[style]), about_keys)
 
 
 _EXAMPLES = {
@@ -127,14 +130,6 @@ _EXAMPLES = {
     Style.TUNISIAN: N_("Such as: diamonds 7 6 2 king, hearts ace 7 – or: 7d 6h qs"),
     Style.NUMBERS: N_("Such as: coins 7 6 2 10, cups 1 7 – or: seven of cups and swords"),
 }
-
-
-def _keys(names: Sequence[str]) -> str:
-    each = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(names, 1)]
-    return _(
-        "Keys on a card: {keys}, 0 for nobody. A screen reader that reads these keys as its own "
-        "needs its focus mode there; in the field for typing they are letters like all others."
-    ).format(keys=", ".join(each))
 
 
 @worded_once

@@ -86,7 +86,7 @@ def first_of_key_cards(rules: Rules, style: Style) -> str:
 
 def key_card_words_json(rules: Rules, style: Style) -> str:
     """What the script of the key cards says, as JSON."""
-    point = _compared(rules)
+    point = category_name(rules.compared.name if rules.compared else Category.PRIMIERA)
     counted = [each for each in rules.points if isinstance(each, Most)]
     single = [] if rules.compared else [each.card for each in single_cards(rules)]
     return json.dumps(
@@ -161,10 +161,6 @@ def taken_so_far(
         )
         for name, cards in _taken(implied, names)
     ]
-
-
-def _compared(rules: Rules) -> str:
-    return category_name(rules.compared.name if rules.compared else Category.PRIMIERA)
 
 
 def proved_taking(entry: Entry, names: Sequence[str], style: Style) -> list[str]:

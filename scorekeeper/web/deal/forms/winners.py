@@ -117,7 +117,13 @@ class WinnersForm(DealForm):
     def _won(self, point: GamePoint, problems: list[Problem]) -> Won | None:
         """Who has the point; None where nobody said, or it cannot be read."""
         if most := self._most_of(point):
-            return self._has_all(point, most, problems)
+            if self._text(point.name) in ("", NOBODY):
+                return Won()
+            side = self.side(self._text(most.name))
+            if side is None:
+                problems.append(Problem(What.WINNER_AGAINST_OTHERS, text=most.name))
+                return None
+            return Won((side,))
         said = self.said.get(point.name, [])
         if not said or said == [NOBODY]:
             return Won() if said else None
@@ -129,16 +135,6 @@ class WinnersForm(DealForm):
         number = typed_whole(point.name, length, (), problems)
         is_all = asks_all(point) and bool(self._text(f"{point.name}-all"))
         return Won(tuple(sorted(side for side in sides if side is not None)), number, is_all)
-
-    def _has_all(self, point: GamePoint, most: Most, problems: list[Problem]) -> Won | None:
-        """All cards of a suit are with the side that has most of them, where that is ticked."""
-        if self._text(point.name) in ("", NOBODY):
-            return Won()
-        side = self.side(self._text(most.name))
-        if side is None:
-            problems.append(Problem(What.WINNER_AGAINST_OTHERS, text=most.name))
-            return None
-        return Won((side,))
 
     def _most_of(self, point: GamePoint) -> Most | None:
         """The point for most cards of the suit of which the point wants all."""
@@ -191,17 +187,13 @@ class WinnersForm(DealForm):
             chosen = value in said if among else [value] == said
             yield Answer(value, number, name, worth, chosen)
             if number == 1 and len(names) == 2:
-                yield from self._between(point, level, said)
+                if scores_level(point):
+                    yield Answer(
+                        "1 2", None, _("level: {n} each").format(n=level), level, said == ["1", "2"]
+                    )
+                if may_be_nobodys(point, self.played.match.rules):
+                    yield Answer(NOBODY, 0, words.nobody(), 0, said == [NOBODY])
         if len(names) > 2 and may_be_nobodys(point, self.played.match.rules):
-            yield Answer(NOBODY, 0, words.nobody(), 0, said == [NOBODY])
-
-    def _between(self, point: GamePoint, level: int, said: list[str]) -> Iterator[Answer]:
-        """What stands between two names: that they are level, or that nobody has it."""
-        if scores_level(point):
-            yield Answer(
-                "1 2", None, _("level: {n} each").format(n=level), level, said == ["1", "2"]
-            )
-        if may_be_nobodys(point, self.played.match.rules):
             yield Answer(NOBODY, 0, words.nobody(), 0, said == [NOBODY])
 
     def _extras(self, point: GamePoint) -> Iterator[Extra]:
