@@ -223,15 +223,15 @@ def _read(raw: object, name: str, problems: list[Problem]) -> Won:
 
 def write_winners(entry: Winners) -> dict[str, Any]:
     """Who has each point, as `read_winners` takes it."""
-    return {"winners": {name: _written(won) for name, won in entry.won}}
-
-
-def _written(won: Won) -> object:
-    if len(won.sides) != 1:
-        return list(won.sides) or None
-    beside = {"length": won.length, "all": won.all}
-    said = {name: value for name, value in beside.items() if value}
-    return {"side": won.sides[0]} | said if said else won.sides[0]
+    winners: dict[str, object] = {}
+    for name, won in entry.won:
+        beside = {"length": won.length, "all": won.all}
+        said = {name: value for name, value in beside.items() if value}
+        if len(won.sides) != 1:
+            winners[name] = list(won.sides) or None
+        else:
+            winners[name] = {"side": won.sides[0]} | said if said else won.sides[0]
+    return {"winners": winners}
 
 
 def _is_whole(raw: object) -> TypeGuard[int]:

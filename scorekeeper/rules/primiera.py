@@ -188,7 +188,31 @@ def decide(piles: Sequence[Collection[Card]], options: Comparison) -> Verdict:
 
 def suit_lines(verdict: Verdict, piles: Sequence[frozenset[Card]] = ()) -> tuple[SuitLine, ...]:
     """The working suit by suit; with the known piles also the cards behind the best."""
-    return tuple(_suit_line(verdict, place, suit, piles) for place, suit in enumerate(Suit))
+    lines = []
+    for place, suit in enumerate(Suit):
+        best = tuple(four[place] for four in verdict.cards)
+        values = tuple(four[place] for four in verdict.values)
+        unsure = [bool(verdict.unsure) and suit in verdict.unsure[i] for i in range(len(best))]
+        cells = tuple(
+            (Cell.SO_FAR if card else Cell.NOT_GIVEN)
+            if open_
+            else (Cell.BEST if card else Cell.NONE)
+            for card, open_ in zip(best, unsure, strict=True)
+        )
+        ordered = sorted(values, reverse=True)
+        winner = None if any(unsure) else only_highest(values)
+        behind = tuple(
+            tuple(
+                sorted(
+                    (card for card in pile if card.suit is suit and card != top),
+                    key=lambda card: -STRENGTH[card.rank],
+                )
+            )
+            for pile, top in zip(piles, best, strict=bool(piles))
+        )
+        lead = ordered[0] - ordered[1]
+        lines.append(SuitLine(suit, best, values, cells, winner, lead, behind))
+    return tuple(lines)
 
 
 def rank_lines(verdict: Verdict, piles: Sequence[frozenset[Card]]) -> Iterator[RankLine]:
@@ -254,27 +278,3 @@ def _by_ranks(
     why = Why.MOST_OF_RANK if len(level) == 1 else Why.LEVEL_RANKS
     winner = level[0] if len(level) == 1 else None
     return Verdict(winner, why, cards, values, totals, rank, counts, compared)
-
-
-def _suit_line(
-    verdict: Verdict, place: int, suit: Suit, piles: Sequence[frozenset[Card]]
-) -> SuitLine:
-    best = tuple(four[place] for four in verdict.cards)
-    values = tuple(four[place] for four in verdict.values)
-    unsure = [bool(verdict.unsure) and suit in verdict.unsure[i] for i in range(len(best))]
-    cells = tuple(
-        (Cell.SO_FAR if card else Cell.NOT_GIVEN) if open_ else (Cell.BEST if card else Cell.NONE)
-        for card, open_ in zip(best, unsure, strict=True)
-    )
-    ordered = sorted(values, reverse=True)
-    winner = None if any(unsure) else only_highest(values)
-    behind = tuple(
-        tuple(
-            sorted(
-                (card for card in pile if card.suit is suit and card != top),
-                key=lambda card: -STRENGTH[card.rank],
-            )
-        )
-        for pile, top in zip(piles, best, strict=bool(piles))
-    )
-    return SuitLine(suit, best, values, cells, winner, ordered[0] - ordered[1], behind)

@@ -7,7 +7,7 @@ WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from sys import getsizeof
@@ -279,7 +279,14 @@ class _OfPath:
 @lru_cache(MOST_PATHS)
 def symbols_in(static: str) -> dict[str, Markup]:
     """The signs and pictograms, from files that begin so."""
-    return {name: Markup(text) for name, text in _symbols(static)}
+    symbols = {}
+    for name, (file, piece, far) in SUIT_MARKS.items():
+        box = f"{-far} {-far} {2 * far} {2 * far}"
+        colour = "sun" if name == "settebello" else name
+        symbols[name] = _icon(colour, box, f"{static}/{file}.svg#{piece}")
+    for name in _PICTOGRAMS:
+        symbols[name] = _icon("pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
+    return symbols
 
 
 def pictured_in(static: str) -> dict[Style, dict[Card, Markup]]:
@@ -292,17 +299,8 @@ def _pictured(static: str, language: str) -> dict[Style, dict[Card, Markup]]:
     return {style: {card: Markup(_face(static, card, style)) for card in DECK} for style in Style}
 
 
-def _symbols(static: str) -> Iterator[tuple[str, str]]:
-    for name, (file, piece, far) in SUIT_MARKS.items():
-        box = f"{-far} {-far} {2 * far} {2 * far}"
-        colour = "sun" if name == "settebello" else name
-        yield name, _icon(colour, box, f"{static}/{file}.svg#{piece}")
-    for name in _PICTOGRAMS:
-        yield name, _icon("pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
-
-
-def _icon(kind: str, box: str, piece: str) -> str:
-    return (
+def _icon(kind: str, box: str, piece: str) -> Markup:
+    return Markup(
         f'<svg class="icon {kind}" viewBox="{box}" aria-hidden="true"><use href="{piece}"/></svg>'
     )
 

@@ -4,7 +4,7 @@ results, corrections.
 A slip tells only the final points. `can_end` says which of them a match can have.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -179,20 +179,16 @@ class Round:
 
 def corrected(rounds: Sequence[Round]) -> list[Round]:
     """The rounds with the results that count after the last of them."""
-    changes = [each for played in rounds for each in played.corrections]
-    if not changes:
-        return list(rounds)
-    return [
-        replace(played, results=tuple(_corrected(played.results, changes))) for played in rounds
-    ]
-
-
-def _corrected(results: Iterable[Result], changes: Sequence[Correction]) -> Iterable[Result]:
-    for result in results:
-        for change in changes:
-            if change.changes(result):
-                result = change.applied(result)
-        yield result
+    after = list(rounds)
+    for change in [each for played in rounds for each in played.corrections]:
+        for at, played in enumerate(after):
+            if any(map(change.changes, played.results)):
+                results = [
+                    change.applied(each) if change.changes(each) else each
+                    for each in played.results
+                ]
+                after[at] = replace(played, results=tuple(results))
+    return after
 
 
 Two = tuple[int, int]

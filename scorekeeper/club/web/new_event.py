@@ -67,18 +67,12 @@ def create() -> Response | tuple[str, int]:
 
 
 def _page(form: NewEventForm) -> str:
-    return render_template("club/new_event.html", form=form, over_at=_over_at(form))
-
-
-def _over_at(form: NewEventForm) -> tuple[int, int, str] | None:
-    """How many rounds of how many minutes, and the hour when they are over if they begin now; None
-    where no list was read, or so many cannot play it."""
-    evening = form.expected()
-    if evening is None:
-        return None
-    rounds, minutes = (
-        whole_rounds(evening),
-        number(form.minutes.data or "", MOST_MINUTES) or A_ROUND,
-    )
-    end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
-    return rounds, minutes, hour(end.isoformat(), form.zone.data or assumed_zone())
+    """The form; where a list was read that so many can play, it says how many rounds of how many
+    minutes that is, and when they are over if they begin now."""
+    over_at = None
+    if evening := form.expected():
+        rounds = whole_rounds(evening)
+        minutes = number(form.minutes.data or "", MOST_MINUTES) or A_ROUND
+        end = datetime.fromisoformat(now()) + timedelta(minutes=rounds * minutes)
+        over_at = rounds, minutes, hour(end.isoformat(), form.zone.data or assumed_zone())
+    return render_template("club/new_event.html", form=form, over_at=over_at)

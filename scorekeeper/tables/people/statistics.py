@@ -1,7 +1,7 @@
 """The statistics of a table: how each match and each meeting stands, and the figures of all matches
 of a period."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -223,7 +223,13 @@ class MeetingListing:
     @property
     def result(self) -> MeetingResult:
         """How it stands."""
-        return meeting_result(self.format, [*_results(self.games)])
+        results = []
+        for each in self.games:
+            if each.state in (State.WON, State.DRAWN):
+                results.append(GameResult(each.winner, (each.totals[0], each.totals[1])))
+            elif each.state is not State.ENDED:
+                break
+        return meeting_result(self.format, results)
 
     @property
     def game(self) -> str | None:
@@ -267,11 +273,3 @@ def won_meetings(
         and each.game in games
         and each.games[-1].row.started.startswith(time)
     ]
-
-
-def _results(games: Sequence[MatchListing]) -> Iterator[GameResult]:
-    for each in games:
-        if each.state in (State.WON, State.DRAWN):
-            yield GameResult(each.winner, (each.totals[0], each.totals[1]))
-        elif each.state is not State.ENDED:
-            break

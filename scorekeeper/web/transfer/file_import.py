@@ -8,7 +8,6 @@ from hashlib import sha256
 from flask import Blueprint, current_app, render_template, request
 
 from scorekeeper import words
-from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
@@ -69,7 +68,16 @@ def bring_in(table: str) -> PageResult:
     if likes is None:
         raise work_limits.SlotTaken(Work.TABLE, {"document": form.text})
     form.compare(likes)
-    return _asks(table, form) or _add(table, seat, form)
+    if asking := _asks(table, form):
+        return asking
+    records = [each.record for each in form.chosen()]
+    numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
+    if isinstance(numbers, Rejected):
+        form.sentences = [words.problem(each, ()) for each in numbers.problems]
+        return _preview_page(table, form), 422
+    if len(numbers) == 1:
+        return redirect_to("matches.match", table=table, number=numbers[0])
+    return redirect_to("matches.table", table=table)
 
 
 @bp.get("/open")
@@ -81,10 +89,23 @@ def open_file() -> PageResult:
 
 @bp.post("/open")
 def make_table_of_file() -> PageResult:
-    """Show what a file holds; once that is confirmed, make a table of it with this phone's seat."""
+    """Show what a file holds; once that is confirmed, make a table of it with this phone's seat. A
+    double tap makes one."""
     form = _sent_form("")
     form.compare(acts.compare_new(form.records()))
-    return _asks("", form) or _make_table(form)
+    if asking := _asks("", form):
+        return asking
+    key = _key(form)
+    table = session.made_from("table of a file", key)
+    if not seat_cookies.can_hold_another_seat(table):
+        return _preview_page("", form, no_room=True), 422
+    rate_limits.consume(rate_limits.TABLES, document=form.text)
+    held, at = seat_cookies.new_seat("table of a file", key), now()
+    records = [each.record for each in form.chosen()]
+    seat = seat_of(table, held, "", at)
+    acts.bring_in_new(get_store(), seat, records, at, words.spoken())
+    seat_cookies.take_seat(table, held)
+    return redirect_to("matches.table", table=table)
 
 
 @bp.errorhandler(413)
@@ -117,33 +138,6 @@ def _asks(table: str, form: ImportForm) -> PageResult | None:
         form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
         return _preview_page(table, form), 422
     return None
-
-
-def _make_table(form: ImportForm) -> PageResult:
-    """Make a table of what is chosen, and lead to it; a double tap makes one."""
-    key = _key(form)
-    table = session.made_from("table of a file", key)
-    if not seat_cookies.can_hold_another_seat(table):
-        return _preview_page("", form, no_room=True), 422
-    rate_limits.consume(rate_limits.TABLES, document=form.text)
-    held, at = seat_cookies.new_seat("table of a file", key), now()
-    records = [each.record for each in form.chosen()]
-    seat = seat_of(table, held, "", at)
-    acts.bring_in_new(get_store(), seat, records, at, words.spoken())
-    seat_cookies.take_seat(table, held)
-    return redirect_to("matches.table", table=table)
-
-
-def _add(table: str, seat: Seat, form: ImportForm) -> PageResult:
-    """Add what is chosen, and lead to it; or the preview again, where the table has no room."""
-    records = [each.record for each in form.chosen()]
-    numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
-    if isinstance(numbers, Rejected):
-        form.sentences = [words.problem(each, ()) for each in numbers.problems]
-        return _preview_page(table, form), 422
-    if len(numbers) == 1:
-        return redirect_to("matches.match", table=table, number=numbers[0])
-    return redirect_to("matches.table", table=table)
 
 
 def _key(form: ImportForm) -> str:

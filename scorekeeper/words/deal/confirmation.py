@@ -84,36 +84,30 @@ def agreement_mark(deal: Acceptance) -> str:
 
 def confirmations_on_paper(deals: Iterable[Acceptance], names: Sequence[str]) -> tuple[str, ...]:
     """Which deals each side has confirmed, objects to, or has said nothing of, a line each."""
-    known = tuple(deals)
-    return tuple(line for side in range(len(names)) for line in _lines(known, side, names[side]))
-
-
-def _lines(deals: Sequence[Acceptance], side: int, name: str) -> list[str]:
-    lines = []
-    if confirmed := [d.deal for d in deals if side in d.agreeing]:
-        lines.append(
-            ngettext(
+    known, lines = tuple(deals), []
+    for side, name in enumerate(names):
+        if confirmed := [each.deal for each in known if side in each.agreeing]:
+            message = ngettext(
                 "Confirmed by {side}: deal {deals}.",
                 "Confirmed by {side}: deals {deals}.",
                 len(confirmed),
-            ).format(side=name, deals=listed(map(str, confirmed)))
-        )
-    if silent := [d.deal for d in deals if side in d.asked + d.absent]:
-        lines.append(
-            ngettext(
+            )
+            lines.append(message.format(side=name, deals=listed(map(str, confirmed))))
+        if silent := [each.deal for each in known if side in each.asked + each.absent]:
+            message = ngettext(
                 "Not confirmed by {side}: deal {deals}.",
                 "Not confirmed by {side}: deals {deals}.",
                 len(silent),
-            ).format(side=name, deals=listed(map(str, silent)))
-        )
-    return lines + [
-        _("Deal {number}, objection by {side}: “{word}”").format(
-            number=deal.deal, side=name, word=reply.word
-        )
-        for deal in deals
-        for reply in deal.objections
-        if reply.side == side
-    ]
+            )
+            lines.append(message.format(side=name, deals=listed(map(str, silent))))
+        message = _("Deal {number}, objection by {side}: “{word}”")
+        lines += [
+            message.format(number=deal.deal, side=name, word=reply.word)
+            for deal in known
+            for reply in deal.objections
+            if reply.side == side
+        ]
+    return tuple(lines)
 
 
 def _sides(sides: Iterable[int], names: Sequence[str]) -> str:

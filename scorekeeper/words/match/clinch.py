@@ -20,7 +20,12 @@ from scorekeeper.words.match.outcome import counting_order
 def still_possible(ways: Sequence[Enough], match: Match) -> list[str]:
     """A sentence for each side of which something is proved: "Enough for Anna to win: carte or
     denari.". It is true as `sure_while` says."""
-    return [_sentence(each, match) for each in ways]
+    sentences = []
+    for each in ways:
+        most, *fewer = each.ways
+        message, facts = _with_fewer(most, fewer[0]) if fewer else _with(most)
+        sentences.append(message.format(side=match.sides[each.side].name, **facts))
+    return sentences
 
 
 def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
@@ -47,12 +52,6 @@ def _no_more_of_their_own(own: Points) -> str:
     return _("Sure as long as no other side has more points from {points}.").format(
         points=listed(_names(own))
     )
-
-
-def _sentence(each: Enough, match: Match) -> str:
-    most, *fewer = each.ways
-    message, facts = _with_fewer(most, fewer[0]) if fewer else _with(most)
-    return message.format(side=match.sides[each.side].name, **facts)
 
 
 def _with(way: Way) -> tuple[str, dict[str, object]]:
