@@ -23,7 +23,7 @@ from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
-from scorekeeper.web import cards, home, learn, meeting, openapi
+from scorekeeper.web import cards, home, learn, meeting, offline, openapi
 from scorekeeper.web.access import session, urls, viewed_match
 from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
@@ -41,7 +41,6 @@ from scorekeeper.web.http import (
 from scorekeeper.web.http.work_limits import FewFields, release_memory
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import counting, details, link_preview, new_match, score_page, scoreboard
-from scorekeeper.web.offline import app_shell
 from scorekeeper.web.paper import match_sheet
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.piles import own_piles
@@ -85,7 +84,7 @@ ROOMS = (
     metrics,
     search_engines,
     openapi,
-    app_shell,
+    offline,
 )
 csrf = CSRFProtect()
 
@@ -136,7 +135,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     error_pages.init_app(app)
     rate_limits.init_app(app)
     table_settings.init_app(app)
-    app_shell.init_app(app)
+    offline.init_app(app)
     cards.init_app(app)
     found = (each for room in ROOMS for each in vars(room).values())
     for blueprint in dict.fromkeys(each for each in found if isinstance(each, Blueprint)):

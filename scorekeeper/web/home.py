@@ -11,7 +11,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match import demonstration
+from scorekeeper.tables.match import matches
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, start
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
@@ -185,7 +185,7 @@ def begin() -> Response:
     rate_limits.consume(rate_limits.DEMONSTRATIONS)
     sent = ("demonstration", request.form.get("key") or session.new_key())
     table, held, at = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
-    demonstration.begin_demonstration(get_store(), seat_of(table, held, "", at), at)
+    matches.begin_demonstration(get_store(), seat_of(table, held, "", at), at)
     seat_cookies.take_demonstration_seat(table, held)
     return redirect_to("matches.table", table=table)
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.documents.match import read_match
-from scorekeeper.rules.captures import PlayedTurn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
 from scorekeeper.rules.game.comparisons import Counted
-from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.game.game import Game, PlayedTurn, played_out
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, standings
 from scorekeeper.rules.presets import GAMES, PRESETS
@@ -20,9 +19,8 @@ from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.result import rows_of, working_of
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.words import Style, usual_cards
-from scorekeeper.words.game_page import game_page
+from scorekeeper.words.game_page import end_sentences, game_page, turn_sentences
 from scorekeeper.words.rule_page import match_rules, other_presets, rule_page
-from scorekeeper.words.sample_round import end_sentences, turn_sentences
 
 bp = Blueprint("rules", __name__)
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

@@ -175,7 +175,7 @@ export interface SettlingWords {
 // words/offline.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
-// The points of the game, as scorekeeper/web/offline/phone_state.py has them.
+// The points of the game, as scorekeeper/web/offline.py has them.
 export interface GamePoints {
   piles: [kind: string, ...data: any[]][];
   // of each of them what it is worth to whom it is said to belong, and to each of several; whether nobody may have it
@@ -220,7 +220,7 @@ export interface Grid {
   sides: number;
 }
 
-// How a match stands, as scorekeeper/web/offline/phone_state.py says it.
+// How a match stands, as scorekeeper/web/offline.py says it.
 export interface Server {
   store: string; // another one where a database was restored
   change: number;

@@ -1,7 +1,7 @@
 """What a card takes, as the examples of the rules show it."""
 
-from scorekeeper.rules.captures import captures, played_out
 from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.game.game import captures, played_out
 from scorekeeper.rules.presets import PRESETS
 from tests.helpers.cases import every
 

@@ -4,9 +4,9 @@ import json
 import random
 from collections.abc import Iterator
 
-from scorekeeper.rules.captures import FIFTEEN, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card
 from scorekeeper.rules.entry.all_cards import EVEN, doubtful_sums, law_of
+from scorekeeper.rules.game.game import FIFTEEN, played_out
 from scorekeeper.rules.presets import GAMES, Rules
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA, ROOT

@@ -43,8 +43,14 @@ from scorekeeper.sheets.drawing.typeface import (
     wrapped,
 )
 from scorekeeper.sheets.layout.blank_pad import PadPart, draw_blank
-from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
-from scorekeeper.sheets.layout.match_sheet import FINE_LEADING, FOOT, RUNNING, lay_out
+from scorekeeper.sheets.layout.match_sheet import (
+    FINE_LEADING,
+    FOOT,
+    RUNNING,
+    SCORE_SIZES,
+    lay_out,
+    score_lines,
+)
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, usual_form
 from scorekeeper.sheets.layout.rule_card import RuleCard, describe_rules
 from scorekeeper.sheets.match_sheet import Sheet, SheetKind, describe

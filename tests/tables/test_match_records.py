@@ -12,7 +12,7 @@ from scorekeeper.store.match_values import ImportedDeal, NewDeal
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import match_state as parts
-from scorekeeper.tables.match import demonstration
+from scorekeeper.tables.match import matches
 from scorekeeper.tables.match_state import TablePart, imported_match, read_records
 from tests.helpers.match_records import corrected, document, record
 
@@ -106,7 +106,7 @@ def test_a_part_is_read_in_order(store: Store) -> None:
 
 def test_invented_matches_last_a_day(store: Store) -> None:
     def begun(table: str, at: str) -> None:
-        demonstration.begin_demonstration(store, replace(ANNA, id=f"s-{table}", table=table), at)
+        matches.begin_demonstration(store, replace(ANNA, id=f"s-{table}", table=table), at)
 
     begun("d1", "2026-11-01T20:00:00+00:00")
     begun("d2", "2026-11-02T19:59:59+00:00")

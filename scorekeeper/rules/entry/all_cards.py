@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar
 
-from scorekeeper.rules.captures import FIFTEEN
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.claims import points_claimed
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence

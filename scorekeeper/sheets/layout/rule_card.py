@@ -12,7 +12,7 @@ from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
-from scorekeeper.sheets.layout.head import Words
+from scorekeeper.sheets.layout.match_sheet import Words
 from scorekeeper.sheets.score_form import suits_of
 from scorekeeper.words import Style, drawing
 from scorekeeper.words.language import gettext

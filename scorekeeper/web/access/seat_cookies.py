@@ -13,7 +13,7 @@ from flask import Response, abort, after_this_request, g, request, session
 
 from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
-from scorekeeper.tables.match.demonstration import LASTS_HOURS
+from scorekeeper.tables.match.matches import DEMONSTRATION_HOURS
 from scorekeeper.tables.table.seats import SeatSecret, is_event
 from scorekeeper.web.access.request_store import SEAT, TRIED, get_store, table_row
 from scorekeeper.web.access.session import made_from
@@ -61,7 +61,7 @@ def take_seat(table: str, held: SeatSecret) -> None:
 def take_demonstration_seat(table: str, held: SeatSecret) -> None:
     """Let this device keep its seat at a demonstration as long as that lasts, on no list."""
     seat_cookies()[table] = SeatCookie(held, tried=True)
-    set_cookie(TRIED + table, held.text(), timedelta(hours=LASTS_HOURS))
+    set_cookie(TRIED + table, held.text(), timedelta(hours=DEMONSTRATION_HOURS))
 
 
 def end_demonstration(table: str) -> None:

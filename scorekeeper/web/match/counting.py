@@ -24,7 +24,7 @@ from scorekeeper.web.deal.entry import LONGEST_WAIT, counted_numbers
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.score_page import bp
-from scorekeeper.web.offline.phone_state import answer_to_script, is_from_script
+from scorekeeper.web.offline import answer_to_script, is_from_script
 
 LONGEST_KEY, LARGEST_STEP, LARGEST_DEAL = 64, 40, 999
 MOST_COUNTS = 200

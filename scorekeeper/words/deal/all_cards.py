@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.match import Style
-from scorekeeper.rules.captures import FIFTEEN
 from scorekeeper.rules.cards import Card, sort_cards
 from scorekeeper.rules.entry.all_cards import EVEN, Doubt, law_of
 from scorekeeper.rules.entry.deal import Deal
+from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 

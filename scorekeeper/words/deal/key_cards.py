@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Sequence
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.captures import FIFTEEN
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of
 from scorekeeper.rules.entry.claims import single_cards
 from scorekeeper.rules.entry.deal import Deal, hints_of
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import Entry
+from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category

@@ -20,7 +20,7 @@ from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingSuit
 from scorekeeper.rules.presets import GAMES, Rules
-from scorekeeper.web.offline.phone_state import rules_told, script_points
+from scorekeeper.web.offline import rules_told, script_points
 
 SCORED = """async deals => {
   const page = document.querySelector("#offline").src;

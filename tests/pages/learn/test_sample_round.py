@@ -2,11 +2,10 @@
 
 import pytest
 
-from scorekeeper.rules.captures import captures
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.entry.all_cards import law_of, pips
 from scorekeeper.rules.game.comparisons import Primiera
-from scorekeeper.rules.game.game import Game
+from scorekeeper.rules.game.game import Game, captures
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.web import learn
 from scorekeeper.words import card_name, usual_cards

@@ -1,1 +1,0 @@
-"""What a phone without a connection needs."""
