@@ -48,19 +48,27 @@ def place(url: str) -> str:
     return path_of(url)
 
 
-@contextmanager
-def as_store_errors(path: str) -> Iterator[None]:
-    """Turn what the system and SQLite raise into a :class:`StoreError` that names the file."""
-    try:
-        yield
-    except OSError as error:
-        raise StoreError(N_("{path} cannot be used: {why}."), path=path, why=error) from error
-    except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
-            raise Busy(path) from error
-        raise StoreError(N_("{path} cannot be used: {why}."), path=path, why=error) from error
-    except (OverflowError, UnicodeEncodeError) as error:
-        raise StoreError(N_("A number or a character is not one that can be stored.")) from error
+class as_store_errors:
+    """Turn what the system and SQLite raise into a :class:`StoreError` that names the file. Each
+    query goes through it: as a generator it would be twice as many calls."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, sqlite3.Error) and (
+            getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_BUSY
+        ):
+            raise Busy(self.path) from error
+        if isinstance(error, OSError | sqlite3.Error):
+            message = N_("{path} cannot be used: {why}.")
+            raise StoreError(message, path=self.path, why=error) from error
+        if isinstance(error, OverflowError | UnicodeEncodeError):
+            message = N_("A number or a character is not one that can be stored.")
+            raise StoreError(message) from error
 
 
 def has_wal_reset_bug(version: tuple[int, int, int]) -> bool:
