@@ -148,9 +148,13 @@ def _only_cards(body: str, sides: int) -> Evidence:
     piles: list[set[Card]] = [set() for _ in range(sides)]
     for place, suit in enumerate(Suit):
         part = body[place * width : (place + 1) * width]
-        for rank, owner in zip(RANKS, _owners(part, sides), strict=True):
+        number = _number(part)
+        for rank in reversed(RANKS):
+            number, owner = divmod(number, sides + 1)
             if owner:
                 piles[owner - 1].add(Card(suit, rank))
+        if number:
+            raise AddressError(Unread.SUIT, part)
     return Evidence.of(piles, table=None)
 
 
@@ -162,17 +166,6 @@ def _rule(text: str) -> Options:
                     usual = PRESETS["traditional"].options
                     return replace(usual, primiera=method, faces=faces, missing_suit=missing)
     raise AddressError(Unread.RULE, text)
-
-
-def _owners(part: str, sides: int) -> list[int]:
-    number = _number(part)
-    owners = []
-    for _ in RANKS:
-        number, owner = divmod(number, sides + 1)
-        owners.append(owner)
-    if number:
-        raise AddressError(Unread.SUIT, part)
-    return owners[::-1]
 
 
 def _number(text: str) -> int:

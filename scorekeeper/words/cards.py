@@ -205,7 +205,18 @@ def card_index(rank: int, style: Style) -> str:
         return str(rank)
     if rank == 1:
         return pgettext("letter on a card", "A")
-    faces = _french_letters() if style.has_diamonds else _letters()
+    if style.has_diamonds:
+        faces = {
+            8: pgettext("letter on a card", "J"),
+            9: pgettext("letter on a card", "Q"),
+            10: pgettext("letter on a card", "K"),
+        }
+    else:
+        faces = {
+            8: pgettext("letter on a card", "F"),
+            9: pgettext("letter on a card", "C"),
+            10: pgettext("letter on a card", "R"),
+        }
     return faces.get(drawn_rank(rank, style), str(rank))
 
 
@@ -228,22 +239,6 @@ def face_mark(rank: int, style: Style) -> str:
     if rank not in _FACES or style is Style.NUMBERS:
         return ""
     return _PRINTED[rank] if style is Style.SPANISH else str(rank)
-
-
-def _letters() -> dict[int, str]:
-    return {
-        8: pgettext("letter on a card", "F"),
-        9: pgettext("letter on a card", "C"),
-        10: pgettext("letter on a card", "R"),
-    }
-
-
-def _french_letters() -> dict[int, str]:
-    return {
-        8: pgettext("letter on a card", "J"),
-        9: pgettext("letter on a card", "Q"),
-        10: pgettext("letter on a card", "K"),
-    }
 
 
 def card_symbol(card: Card, style: Style) -> str:

@@ -221,27 +221,22 @@ def decimal(value: float, digits: int = 1) -> str:
 def _listed(items: tuple[str, ...], style: Literal["and", "or"], language: str) -> str:
     *first, last = items or ("",)
     # In Spanish "Ana y Bruno", but "Ana e Inés": CLDR's patterns cannot say it, a catalogue can.
-    pattern, frame = _before_vowels() if style == "and" else _or_before_vowels()
+    if style == "and":
+        # L10n: A regular expression for last words before which "and" is another word; or "never".
+        pattern = pgettext("and", "never")
+        # L10n: What stands before such a last word, as in the Spanish "Ana e Inés".
+        frame = pgettext("and, otherwise", "{first} and {last}")
+    else:
+        # L10n: A regular expression for last words before which "or" is another word; or "never".
+        pattern = pgettext("or", "never")
+        # L10n: What stands before such a last word, as in the Spanish "siete u ocho".
+        frame = pgettext("or, otherwise", "{first} or {last}")
     if first and pattern != _NEVER and re.match(pattern, last, re.IGNORECASE):
         return frame.format(first=", ".join(first), last=last)
     comma, two, more = _format(_locale_of(language))[style]
     if not first:
         return last
     return str((more if len(first) > 1 else two).format(first=comma.join(first), last=last))
-
-
-def _before_vowels() -> tuple[str, str]:
-    # L10n: A regular expression for last words before which "and" is another word; or "never".
-    pattern = pgettext("and", "never")
-    # L10n: What stands before such a last word, as in the Spanish "Ana e Inés".
-    return pattern, pgettext("and, otherwise", "{first} and {last}")
-
-
-def _or_before_vowels() -> tuple[str, str]:
-    # L10n: A regular expression for last words before which "or" is another word; or "never".
-    pattern = pgettext("or", "never")
-    # L10n: What stands before such a last word, as in the Spanish "siete u ocho".
-    return pattern, pgettext("or, otherwise", "{first} or {last}")
 
 
 @cache

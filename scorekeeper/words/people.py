@@ -131,7 +131,17 @@ def of_dealing(table: TableFigures) -> list[FigureLine]:
         line = _share(
             _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
         )
-        lines.append(line if is_few(share.of) else replace(line, says=_dealing(share, sides)))
+        if not is_few(share.of):
+            chance, rate = 1 / sides, share.rate or 0
+            if (between := share.interval) and between.low <= chance <= between.high:
+                message = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
+            elif rate > chance:
+                message = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
+            else:
+                message = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
+            says = _(message).format(percent=round(rate * 100), chance=round(100 * chance))
+            line = replace(line, says=says)
+        lines.append(line)
     return lines
 
 
@@ -160,18 +170,6 @@ def _share(label: str, share: Share) -> FigureLine:
         return FigureLine(label, value, between=between)
     says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
     return FigureLine(label, value, says, share, between)
-
-
-def _dealing(share: Share, sides: int) -> str:
-    """Whether it matters who deals; the share is one of enough deals."""
-    chance, rate = 1 / sides, share.rate or 0
-    if (between := share.interval) and between.low <= chance <= between.high:
-        message = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
-    elif rate > chance:
-        message = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
-    else:
-        message = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
-    return _(message).format(percent=round(rate * 100), chance=round(100 * chance))
 
 
 def _percent(between: Interval) -> tuple[int, int]:

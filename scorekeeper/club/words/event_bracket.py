@@ -96,14 +96,11 @@ def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bo
     at = number - group_rounds(evening)
     if drawn is None or at >= len(drawn.rounds):
         return []
-    sides = [_goes_on(state, slot) for slot in drawn.rounds[at - 1]]
+    sides = [
+        (winner_of(state, slot), False) if slot.winner is None else (state.name(slot.winner), True)
+        for slot in drawn.rounds[at - 1]
+    ]
     return list(zip(sides[::2], sides[1::2], strict=True))
-
-
-def _goes_on(state: EventState, slot: Slot) -> tuple[str, bool]:
-    if slot.winner is not None:
-        return state.name(slot.winner), True
-    return winner_of(state, slot), False
 
 
 def winner_of(state: EventState, slot: Slot) -> str:

@@ -64,24 +64,21 @@ def _counts(played: MatchState, name: str) -> list[Count]:
     sent = request.form.getlist(name)
     if len(sent) > MOST_COUNTS:
         abort(422)
-    return [_count(played, *text.split(" ")) for text in sent]
-
-
-def _count(played: MatchState, *said: str) -> Count:
     places = len(played.match.sides) * len(played.match.rules.tallied)
-    key, deal, place, step, waited = said if len(said) == 5 else [""] * 5
-    size = number_of(step.removeprefix("-"), LARGEST_STEP)
-    numbers = number_of(deal, LARGEST_DEAL), number_of(place, places - 1), size
-    seconds = number_of(waited, LONGEST_WAIT)
-    if not 0 < len(key) <= LONGEST_KEY or "\0" in key or None in (*numbers, seconds) or not size:
-        abort(422)
-    return Count(
-        key,
-        numbers[0] or 0,
-        numbers[1] or 0,
-        -size if step.startswith("-") else size,
-        before(now(), seconds=seconds or 0),
-    )
+    counts = []
+    for text in sent:
+        said = text.split(" ")
+        key, deal, place, step, waited = said if len(said) == 5 else [""] * 5
+        size = number_of(step.removeprefix("-"), LARGEST_STEP)
+        numbers = number_of(deal, LARGEST_DEAL), number_of(place, places - 1)
+        seconds = number_of(waited, LONGEST_WAIT)
+        is_key = 0 < len(key) <= LONGEST_KEY and "\0" not in key
+        if not is_key or None in (*numbers, seconds) or not size:
+            abort(422)
+        step_size = -size if step.startswith("-") else size
+        at = before(now(), seconds=seconds or 0)
+        counts.append(Count(key, numbers[0] or 0, numbers[1] or 0, step_size, at))
+    return counts
 
 
 def _put_into(played: MatchState, counts: Sequence[Count]) -> CountAnswer:
