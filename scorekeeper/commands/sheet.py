@@ -21,16 +21,20 @@ from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
+from scorekeeper.sheets.drawing.paper import (
+    CUT_PAPERS,
+    FOLDED,
+    LONGEST_LINK,
+    PAPERS,
+    PER_PAGE,
+    usual_paper,
+)
 from scorekeeper.sheets.score_form import BlankKind, describe_blank
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.transfer import import_problem
 
 ONLY_BLANK = "a6"
-FOLDED = "folded"
-PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
-LONGEST_LINK = 500
 OF_BLANK = ("preset", "target", "kind", "per_page", "cards")
 """What is asked of a blank pad alone."""
 

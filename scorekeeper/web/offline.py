@@ -29,6 +29,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import ROOT, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
+from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.words import live as words
 from scorekeeper.words.language import gettext as _
@@ -80,7 +81,6 @@ SOON = (
     "primiera/best_cards.js",
 )
 """What most pages of a match load: it comes while the first cards are played."""
-LONGEST_KEY = 64
 
 
 def init_app(app: Flask) -> None:

@@ -14,6 +14,11 @@ PAPERS = {
 }
 CUT_PAPERS = ("a4", "letter")
 """The papers that can be cut into two or four."""
+FOLDED = "folded"
+PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
+"""How many blank sheets stand on a page, by what is chosen."""
+LONGEST_LINK = 500
+"""A longer address would be a QR code that no phone reads."""
 
 MARGIN = 14 * MILLIMETRE
 SMALL_MARGIN = 9 * MILLIMETRE

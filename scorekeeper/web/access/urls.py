@@ -17,12 +17,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import PATH, SettingError
 from scorekeeper.sheets.drawing.art import leads_here, qr_path
+from scorekeeper.sheets.drawing.paper import LONGEST_LINK
 from scorekeeper.tables.match_state import MatchState
 
 TABLE = "/t/<table:table>"
 MEETING = f"{TABLE}/meeting/<int:number>"
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
-LONGEST_LINK = 500
 ROOT: ContextVar[str] = ContextVar("root", default="")
 """The path below which the app was asked for, such as "/scopa", or "". Pages need it for each sign
 that they draw: `request.root_path` would take a tenth of their time."""

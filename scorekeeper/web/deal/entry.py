@@ -30,8 +30,10 @@ from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm, GridForm
 from scorekeeper.web.deal.result import bp, correction_page, deal_replies
+from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.live.polling import HIGHEST_VERSION
 from scorekeeper.words import Style, live
 from scorekeeper.words.deal import dictation
 from scorekeeper.words.deal.corrections import change
@@ -230,8 +232,6 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
     )
 
 
-HIGHEST_VERSION = 1_000_000
-LONGEST_KEY = 64
 SENT_ANEW = ("csrf_token", "key", "version")
 LONGEST_WAIT = 400 * 86_400
 """Seconds that something may say that it has waited on a phone, at most."""

@@ -121,6 +121,8 @@ def _marked(response: Response) -> Response:
     return response
 
 
+LONGEST_KEY = 64
+"""Of the key of what is sent, by which it is stored once."""
 MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
 """What stands for it on the keyboards of phones."""
 

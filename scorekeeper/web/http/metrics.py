@@ -19,10 +19,10 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.http import log
+from scorekeeper.web.http.error_pages import RETRY_AFTER
 from scorekeeper.web.http.responses import on_body_sent
 
 health_bp = Blueprint("health", __name__)
-RETRY_AFTER = 5  # seconds
 
 
 if TYPE_CHECKING:

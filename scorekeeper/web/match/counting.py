@@ -21,12 +21,13 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.entry import LONGEST_WAIT, counted_numbers
+from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.score_page import bp
 from scorekeeper.web.offline import answer_to_script, is_from_script
 
-LONGEST_KEY, LARGEST_STEP, LARGEST_DEAL = 64, 40, 999
+LARGEST_STEP, LARGEST_DEAL = 40, 999
 MOST_COUNTS = 200
 """In one request."""
 CountAnswer = PageResult | Response | tuple[Response, int]

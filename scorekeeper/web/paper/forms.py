@@ -6,13 +6,10 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, usual_paper
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, FOLDED, PAPERS, PER_PAGE, usual_paper
 from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
-
-FOLDED = "folded"
-PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
 
 
 class BlankSheetForm(HouseRulesForm):

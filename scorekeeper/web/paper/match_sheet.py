@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.presets import GAMES
-from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
+from scorekeeper.sheets.drawing.paper import LONGEST_LINK, PAPERS, usual_paper
 from scorekeeper.sheets.match_sheet import (
     MeetingSheet,
     Sheet,
@@ -24,14 +24,7 @@ from scorekeeper.tables.match_state import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import (
-    LONGEST_LINK,
-    MEETING,
-    TABLE,
-    absolute_url,
-    redirect_to,
-    static_url,
-)
+from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url, redirect_to, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.deal.result import match_replies
 from scorekeeper.web.http import rate_limits, work_limits

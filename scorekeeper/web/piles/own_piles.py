@@ -27,16 +27,11 @@ from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
 from scorekeeper.web.access.viewed_match import open_deal
-from scorekeeper.web.deal.entry import (
-    HIGHEST_VERSION,
-    conflict_page,
-    scope_for,
-    submission_of,
-    url_after_saving,
-)
+from scorekeeper.web.deal.entry import conflict_page, scope_for, submission_of, url_after_saving
+from scorekeeper.web.deal.forms.all_cards import THE_REST
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.live.polling import of_entry
+from scorekeeper.web.live.polling import HIGHEST_VERSION, of_entry
 from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
@@ -45,7 +40,6 @@ from scorekeeper.words.piles import counted_of_rest, still_missing
 
 bp = Blueprint("piles", __name__)
 OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
-THE_REST = "rest"
 
 
 @dataclass(frozen=True, slots=True)
