@@ -23,9 +23,6 @@ def table(phone: Phone) -> str:
     return phone.table
 
 
-# The cookie
-
-
 def test_the_seat_cookie_lasts_over_a_year(phone: Phone) -> None:
     answer = phone.post("/", setup(("Anna", "Bruno")))
     cookies = answer.headers.getlist("Set-Cookie")
@@ -47,9 +44,6 @@ def test_a_forged_cookie_gives_no_seat(
     watcher.client.set_cookie(seat_cookie(table), other if spoil == "x" else spoil)
     assert watcher.open(f"{table}/1/2/enter").status == 403
     assert watcher.open("/").status == 200
-
-
-# Addresses that lead nowhere
 
 
 @every("path", [*WATCHED, *FORMS, ".json", "/1/1.json"])

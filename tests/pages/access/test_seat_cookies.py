@@ -68,9 +68,6 @@ def scores(phone: Phone, table: str) -> bool:
     return phone.open(f"{table}/1/1/enter").status == 200
 
 
-# Clocks
-
-
 @pytest.mark.parametrize("off", [{"minutes": -1}, {"days": -400}, {"days": 400}])
 def test_a_wrong_clock_takes_no_seat(
     off: dict[str, float], server: Flask, monkeypatch: pytest.MonkeyPatch
@@ -113,9 +110,6 @@ def test_unopened_tables_last_on(server: Flask, monkeypatch: pytest.MonkeyPatch)
     assert kept.expires - datetime.now(UTC) > timedelta(days=365)
 
 
-# Other databases and keys
-
-
 def test_another_database_takes_no_seat(server: Flask, elsewhere: Flask) -> None:
     phone = Phone(server)
     phone.start("Anna", "Bruno")
@@ -139,9 +133,6 @@ def test_another_key_takes_no_seat(server: Flask, stranger: Flask) -> None:
     assert scores(moved(back, stranger), there.table)
 
 
-# Two tabs
-
-
 @every("order", [(0, 1), (1, 0)])
 def test_two_tables_at_once_keep_both_seats(order: tuple[int, int], server: Flask) -> None:
     phone = Phone(server)
@@ -154,9 +145,6 @@ def test_two_tables_at_once_keep_both_seats(order: tuple[int, int], server: Flas
     phone.cookies = before | given_by(answers[order[0]]) | given_by(answers[order[1]])
     for answer in answers:
         assert answer.location and scores(phone, answer.location)
-
-
-# Many tables
 
 
 @pytest.fixture(scope="module")

@@ -19,9 +19,6 @@ def table(phone: Phone) -> Phone:
     return phone
 
 
-# The form
-
-
 @every("sides", [2, 3, 4])
 def test_each_card_offers_every_side(phone: Phone, sides: int) -> None:
     start(phone, sides)
@@ -55,8 +52,6 @@ def test_the_script_gets_names_unescaped(phone: Phone) -> None:
     assert said["names"] == names
 
 
-# Giving the cards
-
 NAMES = "Anna", "Bruno", "Carla", "Dino"
 SPENT = ["1d", "9b", "10b"]
 TWO_WITHOUT = [[card for card in half if card not in SPENT] for half in (DECK[:20], DECK[20:])]
@@ -87,9 +82,6 @@ def test_the_empty_side_takes_the_rest(
     assert "table" not in entry
 
 
-# What is left on the table
-
-
 def test_cards_left_over_need_a_house_rule(phone: Phone) -> None:
     for preset, offered in (("traditional", []), ("winning-moves", ["rest"])):
         start(phone, preset=preset)
@@ -104,8 +96,6 @@ def test_cards_left_over_are_typed_freely(phone: Phone, rows: Rows, left: Any) -
     assert stored(rows, phone) == {"piles": TWO_WITHOUT, "scope": [0, 0], "table": SPENT}
     assert "left on the table" not in phone.open(f"{phone.match}/1").text
 
-
-# What is refused
 
 AT_LEAST_TWO = "Anna: one card only, but every capture takes at least two."
 TABLE_MISCOUNTED = ["Left on the table: 4. Cards with nobody: 3."]
@@ -281,9 +271,6 @@ def test_five_scope_are_stored_with_a_hint(phone: Phone, rows: Rows) -> None:
     assert "5 scope for Anna in one deal is rare" in page.text
     assert "for Bruno" not in page.text
     assert stored(rows, phone)["scope"] == [5, 4]
-
-
-# Which deal
 
 
 @every("deal", [0, 2, 5])

@@ -74,9 +74,6 @@ def marks(page: Page) -> list[str]:
     return [each.text for each in page.root.one("table", class_="deals").all("small")]
 
 
-# The setting
-
-
 def test_nobody_is_asked_unless_it_is_set(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     other = Phone(app)
@@ -107,9 +104,6 @@ def test_the_score_page_leads_to_the_setting(anna: Phone, bruno: Phone) -> None:
     assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields, "of another table"
     assert settings(bruno).location == bruno.table
     assert "accepts" not in anna.open(f"{first}/settings").form.fields
-
-
-# Confirming
 
 
 def test_the_score_page_asks_the_other_side(
@@ -181,9 +175,6 @@ def test_an_own_pile_may_confirm_a_deal(anna: Phone, bruno: Phone, stored: Store
     assert "Confirmed by Bruno: deal 1." in anna.open(f"{anna.match}/sheet").text
 
 
-# Objecting
-
-
 def test_an_objection_opens_the_correction(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(bruno.open(bruno.match).link("Object"))
@@ -249,9 +240,6 @@ def test_a_bad_objection_stays_in_its_form(anna: Phone, bruno: Phone, stored: St
     assert bruno.send(page.form, word="count again").status == 303
 
 
-# Corrected meanwhile
-
-
 def test_outdated_versions_are_not_confirmed(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(bruno.match)
@@ -280,9 +268,6 @@ def test_outdated_versions_get_no_objection(anna: Phone, bruno: Phone, stored: S
     assert [each.version for each in stored(anna)] == [2]
 
 
-# Who may
-
-
 def test_only_another_side_can_confirm(
     app: Flask, anna: Phone, bruno: Phone, stored: Stored
 ) -> None:
@@ -309,9 +294,6 @@ def test_unknown_versions_are_not_confirmed(anna: Phone, bruno: Phone, stored: S
         for act in ("confirm", "object"):
             assert bruno.post(f"{bruno.match}/{deal}/{act}", {"version": "1"}).status == 404, deal
     assert stored(anna) == ()
-
-
-# On paper
 
 
 def test_the_sheet_says_who_confirmed(anna: Phone, bruno: Phone, watcher: Phone) -> None:

@@ -65,9 +65,6 @@ def test_of_eight_phones_one_is_stored(phone: Phone, app: Flask, rows: Rows) -> 
     assert len(rows.versions(phone.table)) == 1
 
 
-# Something else
-
-
 def test_a_reused_key_shows_both_versions(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)

@@ -20,9 +20,6 @@ def totals(phone: Phone) -> list[int]:
     return found
 
 
-# The form, filled in
-
-
 def test_a_stored_deal_fills_the_grid(phone: Phone) -> None:
     start(phone)
     result = phone.played_page(FOUR_POINTS, scope_1="1", scope_2="2")
@@ -53,9 +50,6 @@ def test_stored_counts_fill_their_form(phone: Phone) -> None:
     assert f"{phone.match}/1/counts" in phone.open(f"{phone.match}/1").links
     shown = phone.open(f"{phone.match}/1/counts").form.fields
     assert shown.items() >= (plain(typed) | {"version": "1"}).items()
-
-
-# What a correction does
 
 
 def test_a_correction_recomputes_later_deals(phone: Phone, rows: Rows) -> None:
@@ -114,9 +108,6 @@ def test_the_reason_is_shortened_and_escaped(phone: Phone, rows: Rows) -> None:
     assert corrected.why in phone.open(f"{phone.match}/1").root.text
 
 
-# After the end
-
-
 OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
 OVER_NOW = "With this correction the match is over."
 
@@ -171,9 +162,6 @@ def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
     phone.played(FOUR_POINTS, scope_1="1")
     phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "7"})
     assert phone.open(f"{phone.match}/1/enter").form.fields["scope-1"] == "1"
-
-
-# The page and the printed sheet name the same changes
 
 
 @every(

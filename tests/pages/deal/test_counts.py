@@ -103,9 +103,6 @@ def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
     assert [side["cards"] for side in entry["counts"]] == [23, 14]
 
 
-# What contradicts itself
-
-
 @every(
     ("changed", "said"),
     [

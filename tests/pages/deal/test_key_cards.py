@@ -58,9 +58,6 @@ def high_cards(pile: list[str], upto: int) -> list[str]:
     return [card for card in pile if int(card[:-1]) in ASKED[: ASKED.index(upto) + 1]]
 
 
-# The form
-
-
 @every("sides", [2, 3, 4])
 def test_each_card_and_side_has_its_fields(phone: Phone, sides: int) -> None:
     start(phone, sides)
@@ -77,8 +74,6 @@ def test_each_card_and_side_has_its_fields(phone: Phone, sides: int) -> None:
     assert form.fields["version"] == "0" and len(form.fields["key"]) >= 16
     assert f"cards-{sides + 1}" not in form.fields and "table" not in form.fields
 
-
-# A proved deal
 
 SEVENS, SIXES = "7d 7c 7s 7b".split(), "6d 6c 6s 6b".split()
 OF_THREE = [FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE)]
@@ -159,9 +154,6 @@ def test_a_winner_by_proof_shows_no_sum(phone: Phone) -> None:
     assert working.count("not given") == 4
     assert "none" not in working and "missing" not in working
     assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
-
-
-# With cards on the table
 
 
 def test_cards_left_over_imply_no_card(phone: Phone, rows: Rows) -> None:
@@ -356,9 +348,6 @@ def test_impossible_entries_are_refused(
     assert refused(enter(phone, HIGH, **NUMBERS | fields), rows, phone) == said
 
 
-# Other rules
-
-
 @every("preset", ["re-bello", "quindici-napoli"])
 def test_some_rules_do_not_offer_key_cards(phone: Phone, preset: str) -> None:
     phone.open("/")
@@ -416,9 +405,6 @@ def test_key_cards_can_replace_all_cards(phone: Phone, rows: Rows) -> None:
     assert "proved" not in phone.open(f"{phone.match}/1").root.one("h1").text
     assert phone.points() == [[2, 2]]
     assert ["counts" in each.entry for each in rows.versions(phone.table)] == [False, True, False]
-
-
-# The switch
 
 
 def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:

@@ -44,9 +44,6 @@ def working(page: Page) -> list[list[str]]:
     return [[text for text in row if text] for row in rows]
 
 
-# Who has each point and why
-
-
 def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     page = phone.played_page(FOUR_POINTS, scope_1="1", scope_2="2")
@@ -88,9 +85,6 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
     for word in ("coins", "donna", "Donna"):
         assert word not in page.text
     assert "Diamonds" in page.text and "king (10) of" in page.text
-
-
-# Primiera card by card
 
 
 def test_la_settanta_is_called_settanta(phone: Phone) -> None:
@@ -146,9 +140,6 @@ def test_primiera_by_sevens_shows_its_count(phone: Phone, method: str, said: str
     assert reasons(page)["Primiera"][1] == said
 
 
-# The totals, and what comes next
-
-
 def test_new_totals_and_the_gap_are_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="21")
     phone.played(FOUR_POINTS)
@@ -165,9 +156,6 @@ def test_it_says_which_pile_to_count(phone: Phone) -> None:
     swapped = phone.played_page([], FOUR_POINTS)
     assert "count this pile: Anna, 17 cards." in swapped.text
     assert "count this pile: Anna, 40 cards." in phone.played_page(DECK).text, "not an empty pile"
-
-
-# Piles in the wrong hands
 
 
 def test_one_tap_swaps_two_piles(phone: Phone, rows: Rows) -> None:

@@ -27,9 +27,6 @@ def refused(page: Page) -> list[str]:
     return page.problems
 
 
-# Two names and a tap
-
-
 def test_two_names_and_one_tap_are_enough(phone: Phone, rows: Rows) -> None:
     form = phone.open("/").form
     form.fields["name-1"], form.fields["name-2"] = "Anna", "Bruno"
@@ -141,9 +138,6 @@ def test_house_rules_are_said_and_stored(
     assert match.first_dealer == (2 if "Carla deals" in said else 0)
 
 
-# Whatever can be chosen starts
-
-
 def offered(page: Page) -> dict[str, list[str]]:
     """What there is to choose on the first page: the values of each field."""
     named = {each["name"]: each for each in page.root.all("input", type="radio")}
@@ -168,9 +162,6 @@ def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> No
             foreign = name in OPTION_FIELDS - fields_of(form.games_at_hand()[0]) and value
             assert wrong == [What.OPTION_OF_ANOTHER_GAME] * bool(foreign), (fields, wrong)
             assert foreign or (ready and not problems_of_setup(ready.match))
-
-
-# Rules in sight
 
 
 @every(
@@ -225,9 +216,6 @@ def test_the_last_house_rules_come_first(phone: Phone, preset: str, shown: list[
     assert page.form.fields["preset"] == preset
 
 
-# Every option
-
-
 def test_every_option_accepts_every_choice(phone: Phone, rows: Rows) -> None:
     form = phone.open("/").form
     options = set(json.loads(rows.match(_started(phone)).rules)) - {"preset", "target"}
@@ -243,9 +231,6 @@ def test_every_option_accepts_every_choice(phone: Phone, rows: Rows) -> None:
 def _started(phone: Phone) -> str:
     phone.start("Anna", "Bruno")
     return phone.table
-
-
-# Names
 
 
 @every(

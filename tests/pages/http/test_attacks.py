@@ -133,9 +133,6 @@ def test_open_pages_show_no_secret(table: Table, seen: Seen, route: str) -> None
             assert invitation not in page.html, who
 
 
-# Session fixation
-
-
 def test_a_planted_session_gives_no_seat(csrf_app: Flask) -> None:
     stranger, victim = Phone(csrf_app), Phone(csrf_app)
     stranger.open("/")
@@ -238,8 +235,6 @@ def test_match_names_cannot_inject_headers(make_app: MakeApp) -> None:
         assert re.fullmatch(r"(attachment|inline); filename=[a-z0-9.-]+", name)
 
 
-# Caches
-
 TOKENS = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
 
 
@@ -336,9 +331,6 @@ def test_addresses_never_become_markup(phone: Phone, address: str) -> None:
     page = phone.open(asked)
     assert page.status in (200, 404)
     assert not page.root.all(id="evil")
-
-
-# Files that cost more than they say
 
 
 def of_many(what: str) -> str:

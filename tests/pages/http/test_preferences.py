@@ -29,9 +29,6 @@ def wanting(phone: Phone, accepted: str, address: str = "/") -> str:
     return language_of(phone.open(address, Accept_Language=accepted))
 
 
-# Which language
-
-
 @every(
     ("accepted", "language"),
     [
@@ -109,9 +106,6 @@ def test_pages_vary_by_language_and_cookie(phone: Phone) -> None:
         answer = phone.open(address)
         assert answer.status == 200 and "Content-Language" not in answer.headers
         assert "Language" not in answer.headers.get("Vary", "")
-
-
-# The form
 
 
 def choose(phone: Phone, to: str, **chosen: str) -> Page:
@@ -200,9 +194,6 @@ def test_cards_follow_the_page_language(phone: Phone, path: str) -> None:
             assert any(each in name for name in named) == there
 
 
-# Colours
-
-
 def seen(page: Page) -> tuple[str | None, str, dict[str, str | None]]:
     """What style sheets and browser are told to choose, and the colour of the browser's bar."""
     head, chosen = page.root.one("head"), page.root.one("html").get("data-colours")
@@ -241,9 +232,6 @@ def test_colours_are_in_the_first_html(phone: Phone, chosen: str | None, expecte
     ]
 
 
-# What is no page
-
-
 def test_error_pages_do_not_echo_the_request(phone: Phone) -> None:
     for address in (
         "/asked-by-somebody",
@@ -255,9 +243,6 @@ def test_error_pages_do_not_echo_the_request(phone: Phone) -> None:
         assert "somebody" not in page.html
         assert page.root.one("input", name="to")["value"] == "/"
     assert phone.open("/x", Accept_Language="it").title == "Qui non c’è niente"
-
-
-# Whoever is answered next
 
 
 def test_threads_return_to_english(app: Flask, make_app: MakeApp) -> None:

@@ -16,8 +16,6 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
 
-from scorekeeper.store import engines
-from scorekeeper.store.sql.store import Store
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -88,9 +86,6 @@ def pages(make_app: MakeApp) -> dict[str, Page]:
     return dict(every_kind_of_page(make_app(WTF_CSRF_ENABLED=False)))
 
 
-# Headers
-
-
 def test_every_answer_has_security_headers(pages: dict[str, Page]) -> None:
     assert {page.status for page in pages.values()} >= {200, 303, 403, 404, 405, 409, 413, 422}
     for what, page in pages.items():
@@ -115,9 +110,6 @@ def test_pages_are_revalidated_every_time(pages: dict[str, Page]) -> None:
         if what != "the style":
             assert "no-cache" in page.headers.get("Cache-Control", ""), what
             assert "public" not in page.headers["Cache-Control"], what
-
-
-# What is on the pages
 
 
 def test_no_page_has_inline_script_or_style(pages: dict[str, Page]) -> None:
@@ -310,9 +302,6 @@ def test_no_other_file_is_served(app: Flask, phone: Phone, path: str) -> None:
     assert phone.open(f"{app.static_url_path}/{path}").status == 404
 
 
-# Over TLS, behind another server
-
-
 def test_behind_tls_cookies_are_secure(make_app: MakeApp) -> None:
     client = make_app(PROXIES=1).test_client()
     sent = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "scopa.example"}
@@ -409,25 +398,6 @@ def test_a_lost_database_gives_an_error_page(make_app: MakeApp) -> None:
     assert kept.fields["key"] == form.fields["key"] and kept.fields[FOUR_POINTS[0]] == "1"
     path.with_suffix(".away").rename(path)
     assert phone.send(kept).status == 303
-
-
-def test_a_lost_database_is_awaited_once(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_app(WTF_CSRF_ENABLED=False)
-    phone = Phone(app)
-    phone.start(*NAMES)
-    path, asked, real = Path(app.config["DATABASE"]), [], engines.open_store
-
-    def watched(url: str, patience: float) -> Store:
-        asked.append(url)
-        return real(url, patience)
-
-    monkeypatch.setattr("scorekeeper.web.access.request_store.open_store", watched)
-    path.rename(path.with_suffix(".away"))
-    assert phone.open(phone.table).status == 503
-    assert asked == [str(path)]
-    path.with_suffix(".away").rename(path)
 
 
 def test_internal_errors_hide_their_cause(

@@ -9,7 +9,6 @@ from flask import Flask
 from scorekeeper.store import engines
 from scorekeeper.store.match_values import Entering
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
@@ -65,9 +64,6 @@ def enters(phone: Phone, deal: int = 2) -> None:
     assert phone.post(f"{phone.match}/{deal}/entering").status == 204
 
 
-# Asking whether something has changed
-
-
 def test_an_unchanged_table_answers_304(anna: Phone) -> None:
     answer = poll(anna, If_None_Match=tag_of(anna))
     assert (answer.status, answer.html) == (304, "")
@@ -102,21 +98,6 @@ def test_no_cookie_is_read_or_set(csrf_app: Flask, csrf_phone: Phone) -> None:
         assert "Cookie" not in answer.headers.get("Vary", "")
 
 
-def test_no_session_is_opened_to_compare(
-    app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sessions: list[str] = []
-    real = app.session_interface.get_signing_serializer  # type: ignore[attr-defined]
-
-    def watched(app: Flask) -> object:
-        sessions.append("session")
-        return real(app)
-
-    monkeypatch.setattr(app.session_interface, "get_signing_serializer", watched)
-    assert (poll(anna).status, sessions) == (200, [])
-    assert (anna.open(anna.table).status, sessions[:1]) == (200, ["session"])
-
-
 def test_an_unknown_table_answers_404(anna: Phone) -> None:
     nothing = anna.open("/nothing")
     for path in ("changed", "news"):
@@ -131,9 +112,6 @@ def test_a_new_version_changes_the_etag(make_app: MakeApp) -> None:
         phone.start("Anna", "Bruno")
         tags.add(tag_of(phone))
     assert len(tags) == 2
-
-
-# The score page is sent once
 
 
 def test_a_write_is_told_and_the_score_sent_again(anna: Phone, bruno: Phone) -> None:
@@ -231,9 +209,6 @@ def test_the_number_is_read_before_the_page(anna: Phone) -> None:
         assert poll(anna, If_None_Match=script["data-tag"]).status == 304
 
 
-# Who enters the cards
-
-
 def test_other_phones_see_who_enters(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     enters(bruno)
     for phone in (anna, watcher):
@@ -263,14 +238,6 @@ def test_presence_says_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone
         assert line.get("data-seconds") in ([str(each) for each in seconds] or [None])
 
 
-def test_a_seat_without_a_name_is_somebody(app: Flask, anna: Phone, watcher: Phone) -> None:
-    table = anna.table.removeprefix("/t/")
-    with opened(app) as stored:
-        stored.seats.add(Seat("nameless", table, "", "score", made=now(), seen=now()))
-        stored.play.set_presence(table, 1, 2, Entering("nameless", now()))
-    assert news(watcher.open(anna.table)) == "Somebody is entering the cards."
-
-
 def test_a_seat_taken_back_shows_no_presence(anna: Phone, bruno: Phone) -> None:
     enters(bruno)
     assert anna.post(f"{anna.table}/seats/{bruno.seat}/take-back").status == 303
@@ -285,9 +252,6 @@ def test_nobody_enters_after_the_end(phone: Phone, watcher: Phone) -> None:
     enters(phone)
     assert poll(phone, If_None_Match=tag).status == 304
     assert news(watcher.open(phone.table)) == "Anna has entered deal 1: 4–0. Anna wins 4 to 0."
-
-
-# The line of news
 
 
 def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: Phone) -> None:

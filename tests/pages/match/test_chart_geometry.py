@@ -50,9 +50,6 @@ def points_taken(draw: st.DrawFn) -> Taken:
     return Taken(Category.CARTE, sides, draw(st.integers(0 if any(sides) else 1, 60)))
 
 
-# What they are drawn from
-
-
 def test_the_course_holds_every_total() -> None:
     found = course(points_only([3, 1], [0, 2], [1, 1]))
     assert found == Course(11, ((0, 0), (3, 1), (3, 3), (4, 4)))
@@ -110,9 +107,6 @@ def test_only_deals_with_facts_are_counted() -> None:
 @every("deals", [[], [{"points": [3, 1]}] * 3, [deal(random.Random(3), 2)]])
 def test_little_data_is_not_compared(deals: list[object]) -> None:
     assert taken_points(standings(read_match(document(0) | {"deals": deals}))) == ()
-
-
-# The run of totals
 
 
 def test_a_small_match_is_drawn_as_by_hand() -> None:
@@ -186,9 +180,6 @@ def test_spread_labels_keep_order_and_bounds(wanted: list[float], gap: int) -> N
     assert all(places[b] - places[a] >= gap for a, b in pairwise(ordered))
 
 
-# Who took the four points
-
-
 def test_a_bar_is_divided_as_the_deals_were() -> None:
     found = bars([Taken(Category.CARTE, (5, 0, 3), 2)])
     assert found is not None
@@ -216,9 +207,6 @@ def test_parts_fill_the_bar_apart(taken: Taken) -> None:
     assert all(charts.BAR_LEFT <= part.label <= charts.WIDTH - charts.LABEL for part in parts)
 
 
-# Head to head
-
-
 def test_each_match_is_a_step_up_or_down() -> None:
     assert ahead((1, 1, 0, -1)) == (0, 1, 2, 2, 1)
     found = difference_chart((1, -1))
@@ -242,9 +230,6 @@ def test_steps_stay_inside_and_end_ahead(results: list[int]) -> None:
 
 def test_no_matches_make_no_steps() -> None:
     assert difference_chart([]) is None
-
-
-# What is said
 
 
 @every(

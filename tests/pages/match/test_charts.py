@@ -11,9 +11,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page, read
 from tests.helpers.clients.phone import (
-    FIRST_OF_THREE,
     FOUR_POINTS,
-    SECOND_OF_THREE,
     TWO_POINTS,
     Phone,
 )
@@ -75,17 +73,6 @@ def test_charts_come_with_the_deals(phone: Phone) -> None:
     ]
 
 
-def test_charts_refer_to_their_description(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", "Carla")
-    for _ in range(2):
-        phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
-    page = phone.open(phone.table)
-    described = [page.root.one("", id=each["aria-describedby"]).text for each in pictures(page)]
-    assert described == ["Deals", "In figures"]
-    ids = [each["id"] for each in page.root.walk() if each.get("id")]
-    assert len(ids) == len(set(ids))
-
-
 def test_unnamed_sides_have_their_signs(phone: Phone, watcher: Phone) -> None:
     phone.start("", "")
     phone.played(FOUR_POINTS)
@@ -122,9 +109,6 @@ def test_charts_of_ten_deals_are_small(phone: Phone) -> None:
 
 def weight(html: str) -> int:
     return len(compress(html.encode(), "br"))
-
-
-# Head to head
 
 
 def drawn_steps(app: Flask, results: list[int], **more: str) -> Element:

@@ -206,9 +206,6 @@ def test_a_removed_name_is_not_left_there(anna: Phone) -> None:
     assert data(anna)["rules"]["margin_waived"]["who"] == "Player 1"
 
 
-# At a club evening
-
-
 @pytest.fixture
 def app(csrf_app: Flask) -> Flask:
     return csrf_app

@@ -11,7 +11,6 @@ from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
-from tests.helpers.clients.seated_phones import seat_at
 
 OURS, THEIRS = "Our side", "Their side"
 
@@ -32,9 +31,6 @@ def renamed(phone: Phone, **fields: str) -> Page:
 
 def players(rows: Rows, table: str, number: int = 1) -> list[list[str | None]]:
     return [side.get("players", [side.get("name")]) for side in rows.sides(table, number)]
-
-
-# Start at once
 
 
 def test_one_tap_starts_an_unnamed_match(phone: Phone, rows: Rows) -> None:
@@ -72,9 +68,6 @@ def test_some_names_may_be_missing(phone: Phone, rows: Rows) -> None:
     assert "● deals" in page.text  # Anna's partner, who has no name
 
 
-# Who sees what
-
-
 def test_watchers_see_signs_instead_of_us(phone: Phone, watcher: Phone) -> None:
     started(phone, target="4")
     phone.played(FOUR_POINTS)
@@ -102,24 +95,6 @@ def test_the_seated_side_becomes_us(app: Flask, phone: Phone) -> None:
     other.played(FOUR_POINTS)
     assert "■ has entered deal 1" in phone.open(phone.table).text
     assert "Entered by ■" in phone.open(f"{phone.match}/1").text
-
-
-def test_no_phone_sees_the_page_of_another(app: Flask, phone: Phone) -> None:
-    started(phone)
-    seat_at(app, other := Phone(app), "Carla", phone.table)
-    page = other.open(phone.table)  # by its first answer it gets a session
-    assert page.title == "● – ■ 0 : 0", "without a side"
-    tag = other.client.get(phone.table).headers["ETag"]
-    assert other.client.get(phone.table, headers={"If-None-Match": tag}).status_code == 304
-    mine = phone.client.get(phone.table, headers={"If-None-Match": tag})
-    assert mine.status_code == 200 and OURS in mine.text
-    assert "private" in mine.headers["Cache-Control"] or "no-" in mine.headers["Cache-Control"]
-    other.post(f"{phone.match}/side", {"side": "2"})
-    again = other.client.get(phone.table, headers={"If-None-Match": tag})
-    assert again.status_code == 200 and f"{THEIRS} – {OURS}" in again.text
-
-
-# What goes out
 
 
 def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
@@ -154,9 +129,6 @@ def test_an_unnamed_table_comes_back_equal(app: Flask, phone: Phone) -> None:
     assert answer.status == 303, answer.problems
     assert other.client.get(f"{answer.location}/export.json").text == exported
     assert other.open(answer.location or "").title.startswith("Player 1 – Bruno – Player 3")
-
-
-# Names later
 
 
 def test_naming_sides_keeps_the_deals(phone: Phone, watcher: Phone, rows: Rows) -> None:
@@ -222,9 +194,6 @@ def test_a_late_rematch_finds_the_named_one(phone: Phone, rows: Rows) -> None:
     assert phone.send(again).location == f"{phone.table}/2"
     assert rows.matches(phone.table) == [2, 1]
     assert players(rows, phone.table) == [[None], [None]]
-
-
-# The next match at the table
 
 
 def test_the_next_match_offers_the_people(phone: Phone) -> None:

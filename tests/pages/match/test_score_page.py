@@ -34,9 +34,6 @@ def deals_listed(page: Page) -> list[Element]:
     return page.root.one("table", class_="deals").one("tbody").all("tr")
 
 
-# The score
-
-
 def test_a_new_match_has_no_leader(phone: Phone) -> None:
     page = phone.started_page("Anna", "Bruno")
     assert page.text.count("11 to go") == 2
@@ -74,9 +71,6 @@ def test_deals_are_listed_newest_first(phone: Phone) -> None:
     rows = deals_listed(phone.open(phone.table))
     assert [row.text for row in rows] == ["Deal 2 +2 6 +1 1", "Deal 1 +4 4 +0 0"]
     assert [row.one("a")["href"] for row in rows] == [f"{phone.match}/2", f"{phone.match}/1"]
-
-
-# Whose deal it is
 
 
 @every(
@@ -119,9 +113,6 @@ def test_a_clockwise_match_keeps_its_dealers(phone: Phone) -> None:
     fields = phone.open(f"{phone.table}/new").form.fields
     names = [fields[f"name-{seat}"] for seat in range(1, 5)]
     assert (names, fields["dealer"]) == (["Anna", "Dino", "Carla", "Bruno"], "2")
-
-
-# Scope counted during play
 
 
 def test_scope_taps_are_kept_on_the_server(phone: Phone, rows: Rows) -> None:
@@ -225,9 +216,6 @@ def test_a_tap_meets_another_phones_count(phone: Phone, rows: Rows) -> None:
     assert rows.live(phone.table) == (1, 0)
 
 
-# Marks in the list
-
-
 def test_the_list_marks_special_deals(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     counts = {"cards_1": "23", "coins_1": "7", "settebello": "1"}
@@ -239,9 +227,6 @@ def test_the_list_marks_special_deals(phone: Phone) -> None:
     corrected, only_counted = deals_listed(phone.open(phone.table))
     assert "corrected" in corrected.text and "counts only" not in corrected.text
     assert "counts only" in only_counted.text and "corrected" not in only_counted.text
-
-
-# Watching
 
 
 def test_watchers_see_no_buttons(phone: Phone, watcher: Phone) -> None:

@@ -126,14 +126,6 @@ def test_names_are_escaped_on_the_sheet(phone: Phone, name: str) -> None:
     assert pdf(phone, f"{phone.match}/sheet.pdf").pages
 
 
-def test_the_match_links_to_sheet_and_files(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    for each in (phone, watcher):
-        links = each.open(phone.match).links
-        assert f"{phone.match}/sheet" in links and f"{phone.match}/share" in links
-        assert (f"{phone.match}/details" in links) is (each is phone)
-
-
 @every("path", ["/7/sheet", "/7/sheet.pdf", "/1/sheet.txt"])
 def test_unknown_sheets_answer_404(phone: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")

@@ -120,9 +120,6 @@ def test_watchers_see_all_without_buttons(years: Phone, watcher: Phone) -> None:
     assert page.status == 200 and "Rename" not in page.text
 
 
-# People
-
-
 def rename(phone: Phone, who: str, name: str) -> Page:
     form = person(phone, who).form_with("Rename everywhere at this table")
     return phone.send(form, form.button("Rename everywhere at this table"), name=name)
@@ -193,9 +190,6 @@ def test_unknown_people_cannot_be_merged(years: Phone, act: str, into: str) -> N
 
 def test_unknown_people_have_no_page(years: Phone) -> None:
     assert years.open(f"{years.table}/people/99").status == 404
-
-
-# Figures
 
 
 def lines(page: Page) -> dict[str, str]:

@@ -60,9 +60,6 @@ def questions(page: Page) -> list[tuple[str, str]]:
     return [(box.one("legend").text, box.one("p").text) for box in boxes]
 
 
-# Sending
-
-
 def test_the_last_pile_stores_the_deal(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, 1, ANNA, scope="2")
@@ -472,9 +469,6 @@ def test_a_correction_drops_differing_counts(phone: Phone) -> None:
     assert "count" not in phone.open(f"{phone.match}/1").text.split("Primiera, card by card")[0]
 
 
-# Following
-
-
 def test_a_waiting_page_says_what_happened(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, [*ANNA, "7b"])
@@ -497,9 +491,6 @@ def test_an_open_form_hears_of_the_others(phone: Phone, app: Flask) -> None:
     assert phone.open(follows).root.one("p", id="missing").text == "Not sent yet: Anna"
     bruno.enter(FIRST_OF_THREE, SECOND_OF_THREE, deal=1)
     assert phone.open(follows).root.one("p", id="news").one("a")["href"] == page_of(phone)
-
-
-# The 409 page
 
 
 def test_differing_cards_show_both_owners(phone: Phone) -> None:

@@ -287,9 +287,6 @@ def test_impossible_taps_are_reported(phone: Phone) -> None:
         assert page.form.fields["6c"] == "1"
 
 
-# Not said is not the same as not had
-
-
 def test_a_shared_link_can_be_answered(phone: Phone) -> None:
     page = decided(phone, ["7d", "7c", "7s"], ["6d"], best="", **NAMED)
     rows = [row.text for row in page.root.one("table", class_="sides2").one("tbody").all("tr")]
@@ -388,9 +385,6 @@ def test_french_cards_are_named_as_usual(phone: Phone) -> None:
     assert at_home.form.fields["cards"] == "french" and 'french.svg#1d"' in at_home.html
 
 
-# Every reading
-
-
 def test_the_interpretations_are_listed(phone: Phone) -> None:
     page = decided(phone, THREE_SEVENS, SIXES, **NAMED, primiera="most_sevens", faces="0")
     readings = page.root.one("section", class_="readings").one("ul", class_="list").all("li")
@@ -406,9 +400,6 @@ def test_the_interpretations_are_listed(phone: Phone) -> None:
     agreed = decided(phone, NO_SEVEN, BRUNO, **NAMED)
     assert in_force(agreed).endswith("by the rules of this table")
     assert "Which text says what" not in agreed.text and "behind the best" not in agreed.text
-
-
-# The parts that a script puts into the page
 
 
 def part(phone: Phone, fields: Any, name: str = "verdict") -> Page:
@@ -490,15 +481,6 @@ def test_a_preview_has_a_picture(phone: Phone) -> None:
     answered = phone.client.get(about["og:image"].removeprefix("http://localhost"))
     assert (answered.status_code, answered.mimetype) == (200, "image/png")
     assert Image.open(BytesIO(answered.data)).size == (1200, 630)
-
-
-def test_a_verdict_can_be_changed(phone: Phone) -> None:
-    page = decided(phone, ANNA, BRUNO, ["1d"], **NAMED, faces="0", cards="numbers")
-    changed = phone.send(page.form, page.form.button("Change a card"))
-    assert changed.status == 200
-    sent = question(ANNA, BRUNO, ["1d"]) | NAMED | {"faces": "0", "cards": "numbers"}
-    assert changed.form.fields.items() >= sent.items()
-    assert phone.send(changed.form).location == page.address
 
 
 def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
@@ -622,9 +604,6 @@ def test_unknown_parameters_are_ignored(phone: Phone, query: str) -> None:
     page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
     assert page.status == 200
     assert "ask next who has this card: 6 of coins." in verdict(page)
-
-
-# No cookie, no token, no store
 
 
 def test_no_cookie_token_or_store_is_used(make_app: MakeApp) -> None:

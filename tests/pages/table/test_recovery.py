@@ -67,9 +67,6 @@ def recoveries(app: Flask, phone: Phone) -> tuple[Recovery, ...]:
         return opened.invitations.recoveries(table_id(phone))
 
 
-# Making them
-
-
 def test_the_words_are_shown_once(anna: Phone, app: Flask) -> None:
     page = make(anna)
     words = shown_on(page)
@@ -102,9 +99,6 @@ def test_each_set_of_words_is_different(anna: Phone, app: Flask) -> None:
     other.start("Anna", "Bruno")
     made |= {tuple(first), tuple(shown_on(other.post(f"{other.table}/words", {"key": "k"})))}
     assert len(made) == 5
-
-
-# Coming back
 
 
 def test_watchers_find_the_page_for_words(anna: Phone, watcher: Phone) -> None:
@@ -214,9 +208,6 @@ def test_full_cookies_ask_to_leave_a_table(
     assert len(seats_of(app, anna)) == 1
 
 
-# The offer
-
-
 def test_the_second_deal_offers_the_words(anna: Phone, watcher: Phone) -> None:
     link = link_on(invited(anna))
     watcher.send(watcher.open(link).form, who="Bruno")
@@ -227,21 +218,6 @@ def test_the_second_deal_offers_the_words(anna: Phone, watcher: Phone) -> None:
     assert OFFER not in watcher.open(anna.match).text
     assert len(shown_on(anna.send(anna.open(anna.match).form_with("Show the words")))) == 4
     assert OFFER not in anna.open(anna.match).text
-
-
-def test_declining_ends_the_offer(anna: Phone, app: Flask) -> None:
-    anna.played(FOUR_POINTS)
-    anna.played(TWO_POINTS)
-    answer = anna.send(anna.open(anna.match).form_with("Not now"))
-    assert (answer.status, answer.location) == (303, anna.table)
-    assert OFFER not in anna.open(anna.match).text
-    anna.played(FOUR_POINTS)
-    assert OFFER not in anna.open(anna.match).text
-    assert recoveries(app, anna) == ()
-    assert len(shown_on(make(anna))) == 4
-
-
-# The limits
 
 
 @pytest.fixture(scope="module")

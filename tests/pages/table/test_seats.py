@@ -297,9 +297,6 @@ def test_the_number_of_phones_is_limited(anna: Phone, watcher: Phone, app: Flask
     assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
 
 
-# A code
-
-
 def test_codes_may_be_typed_in_any_form(anna: Phone, app: Flask) -> None:
     page = invited(anna)
     code = code_on(page).lower()
@@ -315,9 +312,6 @@ def test_an_invalid_code_stays_in_the_form(watcher: Phone, typed: str) -> None:
     assert page.status == 422 and page.problems
     assert page.form.fields["code"] == typed
     assert ("No table has this code" in page.problems[0]) == (typed == "ABCDEF")
-
-
-# Whose phone
 
 
 def test_a_phone_belongs_to_its_names_side(anna: Phone, app: Flask) -> None:

@@ -191,9 +191,6 @@ def test_other_languages_get_the_tables_own(
     assert phone.open("/", Accept_Language=accepts).root.one("html")["lang"] != "it"
 
 
-# How long it is kept
-
-
 def test_it_is_kept_as_long_as_both_say() -> None:
     year = changed_settings_text("{}", TableSettings(keep_days=365))
     assert kept_until(MOMENT, None, "{}") == ""
