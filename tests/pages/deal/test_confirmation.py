@@ -306,13 +306,3 @@ def test_the_sheet_says_who_confirmed(anna: Phone, bruno: Phone, watcher: Phone)
     assert "Confirmed by Bruno: deal 3." in text
     assert "Not confirmed by Bruno: deal 1." in text
     assert "Deal 2, objection by Bruno: “count again”" in text
-
-
-def test_old_confirmations_are_still_printed(anna: Phone, bruno: Phone) -> None:
-    anna.played(FOUR_POINTS)
-    confirm(bruno)
-    settings(anna)
-    anna.played(TWO_POINTS)
-    text = anna.open(f"{anna.match}/sheet").text
-    assert "Confirmed by Bruno: deal 1." in text
-    assert "Not confirmed" not in text

@@ -86,15 +86,12 @@ def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
     [
         ("traditional", 2, {}, "sevens of one pile, then its sixes, aces, fives …, only as far as"),
         ("traditional", 3, {}, "every pile but one, then the sixes, aces, fives …, only as far as"),
-        ("traditional", 2, {"primiera": "most_sevens"}, "of one pile, no other cards."),
         ("traditional", 3, {"primiera": "seven_six"}, "then the sixes, only as far as needed."),
         ("traditional", 2, {"primiera": "none"}, "for the side that has it: 7 of coins"),
         ("cirulla", 2, {"primiera": "seven_six_ace"}, "then its sixes and aces, only as far as"),
         ("escoba", 2, {}, "Tap the sevens of one pile, no other cards."),
         ("escoba", 3, {}, "Tap the sevens of every pile but one, no other cards."),
-        ("escoba", 2, {"sietes": "down"}, "then its sixes, aces, fives …, only as far as needed."),
         ("escoba-chorizo", 2, {}, "then its sixes, aces and fives, only as far as needed."),
-        ("escoba-setenta", 2, {}, "then its sixes, aces, fives …, only as far as needed."),
     ],
 )
 def test_only_what_is_compared_is_asked(

@@ -108,29 +108,6 @@ def test_a_missing_suit_is_shown(phone: Phone) -> None:
     )
 
 
-def best_in(page: Page) -> dict[str, list[bool]]:
-    """For each suit, which sides' cells are marked as the best."""
-    rows = page.root.one("table", class_="working").one("tbody").all("tr")
-    return {
-        row.one("th").text: ["best" in (cell.get("class") or "") for cell in row.all("td")]
-        for row in rows
-    }
-
-
-def test_the_best_card_of_a_suit_is_marked(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    # Of the coins only a fante and a cavallo were taken, 10 each; of the cups nothing.
-    left = [card for card in DECK if card[-1] in "dc" and card not in ("8d", "9d")]
-    page = phone.played_page(["8d", *DECK[20:30]], ["9d", *DECK[30:]], table=" ".join(left))
-    assert best_in(page) == {
-        "Coins": [False, False],
-        "Cups": [False, False],
-        "Swords": [True, False],
-        "Batons": [False, True],
-        "Sum": [False, False],
-    }
-
-
 @every(
     ("method", "said"), [("sevens_down", "3 sixes to 1"), ("most_sevens", "2 sevens each: nobody")]
 )

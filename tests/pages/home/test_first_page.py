@@ -184,15 +184,6 @@ def test_the_usual_rules_follow_the_language(
     assert (shown["2"], shown["3"]) == (of_two, of_three)
 
 
-def test_the_last_choice_wins_over_language(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", preset="assi", target="31", napola="yes")
-    for address in ("/", f"{phone.table}/new"):
-        page = phone.open(address, Accept_Language="it")
-        assert page.form.fields["preset"] == "assi"
-        (line,) = page.root.all("b", **{"class": "line", "data-for": "2"})
-        assert line.text == "Scopa d’assi con regole della casa · a 31"
-
-
 def in_sight(page: Page) -> list[str]:
     """The keys of the rules that are chosen without opening anything."""
     rows = page.root.one("details", class_="chosen").all("fieldset")[0].all("label")

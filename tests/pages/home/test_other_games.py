@@ -244,14 +244,11 @@ def test_six_play_an_escoba_in_two_teams(phone: Phone, key: str) -> None:
     [
         ("en", "escoba", "", "spanish"),
         ("it", "escoba-setenta", "italian", "italian"),
-        ("en", "escoba", "french", "french"),
         ("it", "cirulla", "", "french"),
         ("es", "cirulla", "spanish", "spanish"),
-        ("it", "traditional", "", "italian"),
         ("fr", "traditional", "", "french"),
         ("fr", "escoba", "", "spanish"),
         ("es", "traditional", "", "spanish"),
-        ("es", "escoba", "italian", "italian"),
     ],
 )
 def test_chosen_cards_are_kept(

@@ -17,7 +17,7 @@ from flask import Flask
 
 from scorekeeper.store.sqlite.file import turn
 from tests.conftest import MakeApp, Rows
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
 Held = Callable[[Flask], AbstractContextManager[Any]]
 
@@ -79,14 +79,3 @@ def test_a_deal_waits_in_its_page_when_busy(
 def test_readers_never_wait(hasty_app: Flask, phone: Phone) -> None:
     with by_one_of_ours(hasty_app), by_another_program(hasty_app):
         assert phone.open(phone.match).status == 200
-
-
-def test_a_new_match_waits_in_its_page(hasty_app: Flask) -> None:
-    phone = Phone(hasty_app)
-    form = phone.open("/").form
-    with by_one_of_ours(hasty_app):
-        page = phone.send(form, **setup(("Anna & Söhne", '"Bruno"')))
-    assert page.status == 503
-    started = phone.send(page.form)
-    assert started.status == 303 and started.location
-    assert "Anna & Söhne" in phone.open(started.location).text

@@ -44,9 +44,7 @@ def test_one_tap_starts_an_unnamed_match(phone: Phone, rows: Rows) -> None:
     ("chosen", "stored", "shown"),
     [
         ("3", [[None]] * 3, ["Player 1", "Player 2", "Player 3"]),
-        ("4", [[None, None]] * 2, [OURS, THEIRS]),
         ("6", [[None, None]] * 3, ["Side 1", "Side 2", "Side 3"]),
-        ("4-alone", [[None]] * 4, ["Player 1", "Player 2", "Player 3", "Player 4"]),
         ("6-teams", [[None, None, None]] * 2, [OURS, THEIRS]),
     ],
 )

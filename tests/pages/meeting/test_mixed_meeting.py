@@ -103,16 +103,6 @@ def test_wrong_plans_stay_on_the_page(phone: Phone, changed: dict[str, str], sai
         assert field.get("aria-invalid") == "true"
 
 
-def test_an_ending_holds_for_all_games(phone: Phone) -> None:
-    start(phone, meeting="all", ends="deals", deals="2", target="", target_2="")
-    play(phone, (3, 3))
-    assert "Game 2 of 3, Scopone scientifico 2 deals" in page(phone).text
-    rules = data(phone)["meeting"]["rules"]
-    assert [(each["deals"], each["target"], each["level"]) for each in rules] == [
-        (2, None, "draw")
-    ] * 3
-
-
 def test_a_next_game_by_other_rules(phone: Phone) -> None:
     start(phone)
     address = f"{phone.table}/meeting/1/next"

@@ -458,17 +458,6 @@ def test_a_differing_pile_is_a_correction(phone: Phone, rows: Rows) -> None:
     assert "7d" in rows.entries(phone.table)[0]["piles"][1]
 
 
-def test_a_correction_drops_differing_counts(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    send(phone, 1, ANNA)
-    send(phone, 2, BRUNO)
-    phone.enter(ANNA, BRUNO, deal=1, scope_1="1")
-    page = phone.open(f"{phone.match}/1")
-    assert "The own count says the same: Bruno" in page.text
-    phone.enter([card for card in ANNA if card != "7d"], deal=1)
-    assert "count" not in phone.open(f"{phone.match}/1").text.split("Primiera, card by card")[0]
-
-
 def test_a_waiting_page_says_what_happened(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, [*ANNA, "7b"])
