@@ -32,7 +32,7 @@ if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
 import gc
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from importlib import import_module
 from typing import Any
 
@@ -45,6 +45,7 @@ from scorekeeper.documents.match import write_side
 from scorekeeper.settings import PREFIX
 from scorekeeper.store import engines
 from scorekeeper.store.match_values import StoredDeal, StoredMatch
+from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.serialization import setup
 from tests.helpers import hypothesis_effort
 from tests.helpers.clients.phone import Phone
@@ -283,6 +284,13 @@ def watcher(app: Flask) -> Phone:
 @pytest.fixture
 def csrf_phone(csrf_app: Flask) -> Phone:
     return Phone(csrf_app)
+
+
+@contextmanager
+def opened_store(app: Flask) -> Iterator[Store]:
+    """The app's store, past the pages."""
+    with closing(engines.open_store(app.config["DATABASE"])) as found:
+        yield found
 
 
 class Rows:

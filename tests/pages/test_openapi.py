@@ -112,7 +112,7 @@ def test_every_json_address_is_described(described: Described, table: Table) -> 
 def test_a_deleted_table_is_described(described: Described, app: Flask) -> None:
     phone = Phone(app)
     phone.start("Anna", "Bruno")
-    table = phone.table.removeprefix("/t/")
+    table = phone.table_id
     phone.send(phone.open(f"{phone.table}/delete").form)
     for path, method, operation in operations(described):
         if "{table}" in path and not path.endswith("/changed"):
@@ -181,7 +181,7 @@ def test_every_export_fits_the_schema(described: Described, match: Described) ->
 def test_every_answer_fits_its_description(
     described: Described, app: Flask, somebody: Phone
 ) -> None:
-    table = somebody.table.removeprefix("/t/")
+    table = somebody.table_id
     seen = 0
     for method, path, told in operations(described):
         for number, deal in [(1, deal) for deal in range(1, 8)] + [(2, 1), (3, 1)]:
@@ -197,7 +197,7 @@ def test_random_requests_fit_the_description(
     described: Described, somebody: Phone, times: int
 ) -> None:
     every = list(operations(described))
-    known = {"table": somebody.table.removeprefix("/t/"), "number": 1, "deal": 1, "code": DISPUTE}
+    known = {"table": somebody.table_id, "number": 1, "deal": 1, "code": DISPUTE}
     components = described["components"]["schemas"]
 
     @settings(max_examples=60 * times, suppress_health_check=[HealthCheck.too_slow])

@@ -48,7 +48,12 @@ class Phone:
     @property
     def seat(self) -> str:
         """The id of its seat at the table it started last."""
-        return self.cookies[f"seat-{self.table.removeprefix('/t/')}"].partition(".")[0]
+        return self.cookies[f"seat-{self.table_id}"].partition(".")[0]
+
+    @property
+    def table_id(self) -> str:
+        """What its table is called in the store."""
+        return self.table.removeprefix("/t/")
 
     def open(self, address: str, **headers: str) -> Page:
         sent = {name.replace("_", "-"): text for name, text in headers.items()}

@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.store import engines
-from tests.conftest import MakeApp
+from tests.conftest import MakeApp, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
@@ -164,7 +163,7 @@ class Table:
 
     def changed(self) -> int:
         """The number that every write at the table raises."""
-        with closing(engines.open_store(self.app.config["DATABASE"])) as opened:
+        with opened_store(self.app) as opened:
             return opened.tables.changed(self.values["table"])
 
 
@@ -198,7 +197,7 @@ def table(make_app: MakeApp) -> Iterator[Table]:
     seat = people["withdrawn"].seat
     assert maker.post(f"{maker.table}/seats/{seat}/take-back").status == 303
     values = {
-        "table": maker.table.removeprefix("/t/"),
+        "table": maker.table_id,
         "number": 1,
         "deal": 1,
         "person": 1,

@@ -23,7 +23,7 @@ ROWS = [
 
 def spoil(app: Flask, phone: Phone, column: str, text: str, number: int = 1) -> None:
     """Write into the database as no program of ours does."""
-    table = phone.table.removeprefix("/t/")
+    table = phone.table_id
     with closing(sqlite3.connect(app.config["DATABASE"], isolation_level=None)) as db:
         if column == "entry":
             (kept,) = db.execute(
@@ -53,7 +53,7 @@ def test_bad_rows_do_not_stop_other_pages(
     assert "What is stored of its newest match cannot be read." in phone.open("/tables").text
     broken = phone.open(phone.table)
     assert (broken.status, broken.title) == (500, "This match cannot be read")
-    assert phone.table.removeprefix("/t/") not in caplog.text
+    assert phone.table_id not in caplog.text
     assert phone.open(other).status == 200
 
 
@@ -87,7 +87,7 @@ def test_rows_of_an_older_program_are_read(app: Flask, phone: Phone) -> None:
 
 def test_bad_text_leaves_the_first_page_up(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    table = phone.table.removeprefix("/t/")
+    table = phone.table_id
     with closing(sqlite3.connect(app.config["DATABASE"], isolation_level=None)) as db:
         broken = "UPDATE matches SET note = CAST(x'ff' AS TEXT) WHERE table_id = ?"
         db.execute(broken, (table,))

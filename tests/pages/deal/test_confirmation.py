@@ -1,13 +1,12 @@
 """The other side confirms a deal or objects to it: what is asked, of whom, and what is stored."""
 
 from collections.abc import Callable
-from contextlib import closing
 
 import pytest
 from flask import Flask
 
-from scorekeeper.store import engines
 from scorekeeper.store.match_values import Confirmation
+from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     FOUR_POINTS,
@@ -31,8 +30,8 @@ def stored(app: Flask) -> Stored:
     """What was said of the deals of the first match, read past the pages."""
 
     def read(phone: Phone) -> tuple[Confirmation, ...]:
-        with closing(engines.open_store(app.config["DATABASE"])) as opened:
-            return opened.play.confirmations(phone.table.removeprefix("/t/"), 1)
+        with opened_store(app) as opened:
+            return opened.play.confirmations(phone.table_id, 1)
 
     return read
 

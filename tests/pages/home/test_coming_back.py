@@ -1,13 +1,11 @@
 """`/` for who comes back: on at the table played at last, or a match with others there."""
 
 import json
-from contextlib import closing
 
 from flask import Flask
 
-from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
-from tests.conftest import Rows
+from tests.conftest import Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
@@ -25,8 +23,8 @@ def taps(page: Page) -> list[str]:
 
 
 def take_seat_back(app: Flask, phone: Phone) -> None:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.seats.take_back(phone.table.removeprefix("/t/"), phone.seat, now())
+    with opened_store(app) as opened:
+        opened.seats.take_back(phone.table_id, phone.seat, now())
 
 
 def test_the_first_visit_gets_one_line(phone: Phone) -> None:
@@ -64,7 +62,7 @@ def test_people_and_rules_are_offered_again(phone: Phone) -> None:
     fields = page.form.fields
     chosen = {"players": "3", "preset": "assi", "target": "21", "napola": "yes", "name-1": ""}
     assert fields.items() >= chosen.items()
-    assert fields["table"] == phone.table.removeprefix("/t/")
+    assert fields["table"] == phone.table_id
 
 
 @every("names", [(), ("Carla", "Dino")])
@@ -111,7 +109,7 @@ def test_lost_rights_lead_to_another_table(phone: Phone, app: Flask) -> None:
 
 def test_a_mistake_keeps_the_chosen_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    for table in (phone.table.removeprefix("/t/"), ""):
+    for table in (phone.table_id, ""):
         page = phone.send(phone.open("/").form, table=table, name_1="Eva", name_2="Eva")
         assert page.status == 422
         assert page.form.fields["table"] == table

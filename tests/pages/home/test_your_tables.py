@@ -71,11 +71,11 @@ def test_it_returns_to_its_old_place(phone: Phone) -> None:
 def test_the_phone_forgets_it_in_ten_minutes(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, phone.table, "Take off")
-    kept = phone.client.get_cookie(f"seat-{phone.table.removeprefix('/t/')}")
+    kept = phone.client.get_cookie(f"seat-{phone.table_id}")
     assert kept and kept.expires
     assert kept.expires - datetime.now(UTC) <= timedelta(minutes=10)
     # What says that it is off outlives it: the seat must not come back in between.
-    mark = phone.client.get_cookie(f"off-{phone.table.removeprefix('/t/')}")
+    mark = phone.client.get_cookie(f"off-{phone.table_id}")
     assert mark and mark.expires and mark.expires > kept.expires
 
 

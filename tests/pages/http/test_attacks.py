@@ -53,7 +53,7 @@ def guarded(make_app: MakeApp) -> Iterator[Table]:
     scorer = Phone(app)
     scorer.send(scorer.open(link).form, who="other", name="Carla")
     scorer.table = maker.table
-    values = {"table": maker.table.removeprefix("/t/"), "number": 1, "deal": 1, "page": "enter"}
+    values = {"table": maker.table_id, "number": 1, "deal": 1, "page": "enter"}
     values |= {"person": 1, "other": 2}
     values |= {"kind": "pile", "side": 1, "seat": scorer.seat, "secret": link.rpartition("/")[2]}
     yield Table(app, {"maker": maker}, values)
@@ -149,7 +149,7 @@ def test_a_planted_session_gives_no_seat(csrf_app: Flask) -> None:
 
 def test_a_planted_seat_is_not_used(app: Flask, phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
-    link, name = link_on(invited(phone)), f"seat-{phone.table.removeprefix('/t/')}"
+    link, name = link_on(invited(phone)), f"seat-{phone.table_id}"
     for planted in ("s1.secret", f"{phone.seat}.secret", "x" * 16 + "." + "y" * 16):
         victim = Phone(app)
         victim.client.set_cookie(name, planted)
@@ -209,7 +209,7 @@ def test_a_requested_host_stays_private(table: Table) -> None:
     first.client = FromElsewhere(table.app, table.app.response_class)
     first.start("Anna", "Bruno")
     first.played(FOUR_POINTS)
-    values = table.values | {"table": first.table.removeprefix("/t/"), "code": CODE}
+    values = table.values | {"table": first.table_id, "code": CODE}
     new = Table(table.app, {"first": first, "watcher": Phone(table.app)}, values)
     shown = sum(EVIL in new.ask("first", route).html for route in GETS)
     assert shown > 3, "a link is to whoever was asked"
@@ -308,7 +308,7 @@ def written_everywhere(app: Flask) -> tuple[Phone, Phone]:
 
 def test_typed_text_never_becomes_markup(table: Table, app: Flask) -> None:
     maker, watcher = written_everywhere(app)
-    values = table.values | {"table": maker.table.removeprefix("/t/"), "seat": maker.seat}
+    values = table.values | {"table": maker.table_id, "seat": maker.seat}
     own = Table(app, {"maker": maker, "watcher": watcher}, values)
     shown = 0
     for route in GETS:

@@ -1,7 +1,6 @@
 """More than any evening makes: refused on the page where it is sent, and nothing is lost."""
 
 import json
-from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +13,12 @@ from scorekeeper.documents.size_limits import (
     MOST_IN_FILE,
     MOST_VERSIONS,
 )
-from scorekeeper.store.engines import open_store
 from scorekeeper.store.match_values import ImportedMatch
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_state import imported_match
 from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.paper.match_sheet import MOST_DRAWN
-from tests.conftest import Rows
+from tests.conftest import Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show, table_of
 from tests.helpers.clients.page import Page
@@ -153,10 +151,10 @@ def looked_through(phone: Phone, page: Page, matches: int) -> Page:
 
 def fill(app: Flask, phone: Phone, matches: int) -> None:
     """All matches but the first without a deal, and the last one with one."""
-    table = phone.table.removeprefix("/t/")
+    table = phone.table_id
     first = imported_match(record(document(0)))
     match = replace(first.match, started=now())
     played = imported_match(record(endless(1)))
-    with closing(open_store(app.config["DATABASE"])) as store:
+    with opened_store(app) as store:
         empty = [ImportedMatch(match, ())] * (matches - 2)
         store.matches.add(table, phone.seat, "filled", [*empty, played])

@@ -17,12 +17,11 @@ from werkzeug.test import create_environ
 
 from scorekeeper.documents.file_reader import write_table
 from scorekeeper.sheets.spreadsheets import deals_csv, points_csv
-from scorekeeper.store import engines
 from scorekeeper.tables.match_state import read_records
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
 from scorekeeper.web.transfer.file_export import PIECE
-from tests.conftest import MakeApp
+from tests.conftest import MakeApp, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.phone import Phone
@@ -80,8 +79,8 @@ def read(body: bytes, way: str) -> bytes:
 
 def expected(app: Flask, phone: Phone, name: str) -> bytes:
     """The file, made whole from what is stored."""
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        numbered = list(read_records(opened, phone.table.removeprefix("/t/")))
+    with opened_store(app) as opened:
+        numbered = list(read_records(opened, phone.table_id))
     match name:
         case "export.json":
             return (as_text(write_table(each for _, each in numbered)) + "\n").encode()

@@ -1,27 +1,16 @@
 """Following a table: its number of changes as an ETag, pages sent once, the line of news."""
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-
 import pytest
 from flask import Flask
 
-from scorekeeper.store import engines
 from scorekeeper.store.match_values import Entering
-from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
-from tests.conftest import MakeApp
+from tests.conftest import MakeApp, opened_store
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.pages.table.test_seats import invited, link_on, sit
-
-
-@contextmanager
-def opened(app: Flask) -> Iterator[Store]:
-    with closing(engines.open_store(app.config["DATABASE"])) as found:
-        yield found
 
 
 @pytest.fixture
@@ -139,7 +128,7 @@ def test_each_phone_gets_its_own_score(anna: Phone, bruno: Phone, watcher: Phone
 
 def test_a_changed_seat_gets_another_score(anna: Phone, bruno: Phone) -> None:
     page = anna.open(anna.table)
-    seat = f"seat-{anna.table.removeprefix('/t/')}"
+    seat = f"seat-{anna.table_id}"
     anna.cookies |= {seat: bruno.cookies[seat]}
     assert again(anna, page).status == 200
 
@@ -229,9 +218,9 @@ def test_presence_ends_with_the_deal(anna: Phone, bruno: Phone) -> None:
 
 
 def test_presence_says_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) -> None:
-    table = anna.table.removeprefix("/t/")
+    table = anna.table_id
     for ago, seconds in ((60, range(110, 121)), (LASTS_MINUTES * 60, [])):
-        with opened(app) as stored:
+        with opened_store(app) as stored:
             entering = Entering(anna.seat, before(now(), seconds=ago))
             stored.play.set_presence(table, 1, 2, entering)
         line = watcher.open(anna.table).root.one("p", id="news")

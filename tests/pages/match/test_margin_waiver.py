@@ -1,16 +1,15 @@
 """ "Highest now wins": said where a lead of two is never reached, and taken back."""
 
-from contextlib import closing
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
-from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import load_match
 from tests.club.pages.test_evening import Director, Pair
+from tests.conftest import opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
@@ -133,8 +132,8 @@ def test_a_deal_meanwhile_asks_again(anna: Phone) -> None:
 def test_time_called_meanwhile_is_kept(phone: Phone) -> None:
     """Also where whoever waives the margin has read the match before the call."""
     played(phone, [(9, 9), *[LEVEL] * 12], minutes=90, deals=40)
-    with closing(open_store(phone.client.application.config["DATABASE"])) as store:
-        seen = load_match(store, phone.table.removeprefix("/t/"), phone.number)
+    with opened_store(phone.client.application) as store:
+        seen = load_match(store, phone.table_id, phone.number)
         first, last = TimeCall(13), TimeCall(13, deal_in_play=False)
         assert details.call_time(store, seen, first, "2026-11-20T21:40:00Z")
         assert details.waive_margin(store, seen, MarginWaiver(13, "Zeno"))
@@ -148,8 +147,8 @@ def test_time_called_meanwhile_is_kept(phone: Phone) -> None:
 def test_an_answer_is_to_its_own_call(phone: Phone) -> None:
     """Not to one that was taken back meanwhile, nor to the next."""
     played(phone, [(9, 9), LEVEL], minutes=90, deals=40)
-    with closing(open_store(phone.client.application.config["DATABASE"])) as store:
-        seen = load_match(store, phone.table.removeprefix("/t/"), phone.number)
+    with opened_store(phone.client.application) as store:
+        seen = load_match(store, phone.table_id, phone.number)
         assert details.call_time(store, seen, TimeCall(2), "2026-11-20T21:40:00Z")
         called = load_match(store, seen.table, seen.number)
         assert details.call_time(store, called, None, "")

@@ -1,6 +1,6 @@
 """The language of a sheet is chosen on its page, whatever the phone speaks."""
 
-from scorekeeper.store import engines
+from tests.conftest import opened_store
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.pdf_reader import read_pdf
 
@@ -32,9 +32,8 @@ def test_pads_follow_the_chosen_language(phone: Phone) -> None:
 
 
 def test_a_table_remembers_its_language(phone: Phone) -> None:
-    from contextlib import closing
 
     phone.cookies = {"language": "it"}
     phone.start("Anna", "Bruno")
-    with closing(engines.open_store(phone.client.application.config["DATABASE"])) as opened:
-        assert opened.tables.get(phone.table.removeprefix("/t/")).language == "it"
+    with opened_store(phone.client.application) as opened:
+        assert opened.tables.get(phone.table_id).language == "it"

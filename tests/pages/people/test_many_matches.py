@@ -1,16 +1,15 @@
 """A table that has been played at for years: its pages are as short as those of a new one."""
 
 import re
-from contextlib import closing
 
 import pytest
 from flask import Flask
 
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match.match import Side
-from scorekeeper.store import engines
 from scorekeeper.store.match_values import NewMatch
 from scorekeeper.tables.serialization import sides_text
+from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
@@ -19,8 +18,8 @@ MANY = 112
 
 def play(app: Flask, phone: Phone, last: int, *names: str) -> None:
     """Start matches of these people, as the first one of the table, until there are so many."""
-    table = phone.table.removeprefix("/t/")
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    table = phone.table_id
+    with opened_store(app) as opened:
         first = opened.matches.get(table, 1)
         sides, people = sides_text(tuple(Side.of(name) for name in names))
         for number in range(opened.matches.latest(table) + 1, last + 1):

@@ -267,7 +267,7 @@ def test_my_pile_opens_the_phones_own_side(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/pile").location == address(phone, 1)
     with closing(engines.open_store(rows.url)) as opened:
-        opened.play.choose_side(phone.table.removeprefix("/t/"), 1, phone.seat, None)
+        opened.play.choose_side(phone.table_id, 1, phone.seat, None)
     assert phone.open(f"{phone.match}/1/pile").location == f"{phone.match}/1/piles"
 
 

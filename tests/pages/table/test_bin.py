@@ -1,14 +1,13 @@
 """Deleting: the bin of a table, what goes from it by itself, and a name that is taken out."""
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import engines
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import settings
+from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.pages.home.test_demonstration import begin
@@ -124,8 +123,8 @@ def test_only_seats_can_restore(years: Phone, watcher: Phone) -> None:
 
 
 def test_after_thirty_days_it_is_purged(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = years.table.removeprefix("/t/")
-    with closing(engines.open_store(years.client.application.config["DATABASE"])) as opened:
+    table = years.table_id
+    with opened_store(years.client.application) as opened:
         marks = opened.bin.marks(table)[5]
     delete(years, 5)
     form = years.open(f"{years.table}/bin").form_with("Take it out")

@@ -1,21 +1,18 @@
 """The four words on the pages: made once, typed on another phone, offered once, limited."""
 
-from contextlib import closing
-
 import pytest
 from flask import Flask
 
-from scorekeeper.store import engines
 from scorekeeper.store.table_values import Recovery, Seat
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from scorekeeper.web.http.rate_counters import InMemory
-from tests.conftest import MakeApp
+from tests.conftest import MakeApp, opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 from tests.helpers.clock import Clock
-from tests.pages.table.test_seats import invited, link_on
+from tests.pages.table.test_seats import invited, link_on, seats_of
 
 OFFER = "four words on paper"
 
@@ -53,18 +50,9 @@ def back(phone: Phone, table: str, typed: str, name: str = "Anna") -> Page:
     return phone.send(form, words=typed, name=name)
 
 
-def table_id(phone: Phone) -> str:
-    return phone.table.removeprefix("/t/")
-
-
-def seats_of(app: Flask, phone: Phone) -> tuple[Seat, ...]:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return opened.seats.all(table_id(phone))
-
-
 def recoveries(app: Flask, phone: Phone) -> tuple[Recovery, ...]:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return opened.invitations.recoveries(table_id(phone))
+    with opened_store(app) as opened:
+        return opened.invitations.recoveries(phone.table_id)
 
 
 def test_the_words_are_shown_once(anna: Phone, app: Flask) -> None:
@@ -115,17 +103,17 @@ def test_words_seat_a_new_phone_as_the_maker(
     other = Phone(app)
     other.start("Carla", "Dino")
     assert back(watcher, other.table, " ".join(words)).status == 422
-    assert len(seats_of(app, other)) == 1
+    assert len(seats_of(app, other.table)) == 1
     assert watcher.open("/t/nowhere/back").status == 404
     assert watcher.post("/t/nowhere/back", {"words": " ".join(words), "name": "A"}).status == 404
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    with opened_store(app) as opened:
         for number in range(MOST_SEATS):
-            opened.seats.add(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
+            opened.seats.add(Seat(f"s{number}", anna.table_id, "Eva", "score", key=f"{number}"))
     typed = ", ".join(word[:4].upper() for word in words)
     answer = back(watcher, anna.table, typed, " Anna  Maria ")
     assert (answer.status, answer.location) == (303, anna.table)
     watcher.table = anna.table
-    (seat,) = [each for each in seats_of(app, anna) if each.id == watcher.seat]
+    (seat,) = [each for each in seats_of(app, anna.table) if each.id == watcher.seat]
     assert (seat.name, seat.right, seat.maker) == ("Anna Maria", "score", True)
     assert watcher.played_page(FOUR_POINTS).status == 200
     assert len(shown_on(make(watcher))) == 4
@@ -141,9 +129,9 @@ def test_a_double_tap_takes_one_seat(
         watcher.cookies = first_cookies  # the second tap goes out before the first is answered
         answers.append(watcher.send(form, words=" ".join(words), name="Anna").location)
     assert answers == [anna.table] * 2
-    assert len(seats_of(app, anna)) == 2
+    assert len(seats_of(app, anna.table)) == 2
     assert watcher.send(form, words=" ".join(words), name="Anna").status == 303
-    assert len(seats_of(app, anna)) == 2
+    assert len(seats_of(app, anna.table)) == 2
 
 
 def test_a_seated_phone_becomes_the_maker(
@@ -154,7 +142,7 @@ def test_a_seated_phone_becomes_the_maker(
     assert form.fields["name"] == "Bruno"
     assert watcher.send(form, words=" ".join(words)).status == 303
     watcher.table = anna.table
-    (seat,) = [each for each in seats_of(app, anna) if each.id == watcher.seat]
+    (seat,) = [each for each in seats_of(app, anna.table) if each.id == watcher.seat]
     assert (seat.name, seat.maker) == ("Bruno", True)
 
 
@@ -170,7 +158,7 @@ def test_a_phone_without_its_seat_comes_back(anna: Phone, words: list[str], watc
 def test_the_maker_needs_no_words(anna: Phone, app: Flask) -> None:
     assert anna.open(f"{anna.table}/back").location == anna.table
     assert anna.post(f"{anna.table}/back", {"words": "a b c d", "name": "A"}).status == 422
-    assert len(seats_of(app, anna)) == 1
+    assert len(seats_of(app, anna.table)) == 1
 
 
 def test_mistakes_stay_in_the_form(
@@ -194,7 +182,7 @@ def test_mistakes_stay_in_the_form(
     assert page.problems[0].startswith("These words do not open this table.")
     assert page.form.fields["words"] == " ".join(words[::-1])
     assert page.title == of_none
-    assert len(seats_of(app, anna)) == 1
+    assert len(seats_of(app, anna.table)) == 1
 
 
 def test_full_cookies_ask_to_leave_a_table(
@@ -205,7 +193,7 @@ def test_full_cookies_ask_to_leave_a_table(
     assert page.status == 422
     assert "Take one off its list" in page.problems[0]
     assert page.form.fields["words"] == " ".join(words)
-    assert len(seats_of(app, anna)) == 1
+    assert len(seats_of(app, anna.table)) == 1
 
 
 def test_the_second_deal_offers_the_words(anna: Phone, watcher: Phone) -> None:

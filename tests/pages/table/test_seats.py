@@ -1,19 +1,17 @@
 """Let others in, sit down by a link or a code, say whose phone it is, take a seat back."""
 
 import re
-from contextlib import closing
 from dataclasses import replace
 
 import pytest
 from flask import Flask
 
-from scorekeeper.store import engines
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import before, later, new_id, now
 from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
 from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
-from tests.conftest import MakeApp, Rows
+from tests.conftest import MakeApp, Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, setup
@@ -52,13 +50,13 @@ def sit(phone: Phone, link: str, **fields: str) -> Page:
 
 
 def seats_of(app: Flask, table: str) -> list[Seat]:
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    with opened_store(app) as opened:
         return list(opened.seats.all(table.removeprefix("/t/")))
 
 
 def fill(app: Flask, address: str, seats: int) -> None:
     table = address.removeprefix("/t/")
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    with opened_store(app) as opened:
         for number in range(seats):
             opened.seats.add(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
 
@@ -93,8 +91,8 @@ def test_link_and_code_stay_the_same(anna: Phone, app: Flask) -> None:
     assert "cannot be made new" in first.text
     # Neither is stored.
     secret = link_on(first).rpartition("/")[2]
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        table = anna.table.removeprefix("/t/")
+    with opened_store(app) as opened:
+        table = anna.table_id
         link, code = opened.invitations.link(table, "score"), opened.invitations.code(table)
     assert link and code
     assert is_of(secret, link.hash) and len(secret) == 16
@@ -228,8 +226,8 @@ def test_a_wrong_link_opens_nothing(anna: Phone, watcher: Phone, app: Flask) -> 
 
 def test_expired_invitations_open_nothing(anna: Phone, watcher: Phone, app: Flask) -> None:
     page = invited(anna)
-    table = anna.table.removeprefix("/t/")
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    table = anna.table_id
+    with opened_store(app) as opened:
         link, code = opened.invitations.link(table, "score"), opened.invitations.code(table)
         assert link and code
         assert later(now(), hours=11) < link.until <= later(now(), hours=12)
@@ -249,8 +247,8 @@ def test_expired_invitations_open_nothing(anna: Phone, watcher: Phone, app: Flas
 def test_a_link_that_is_nearly_over_is_made_anew(anna: Phone, app: Flask) -> None:
     page, again = invited(anna), invited(anna)
     assert link_on(again) == link_on(page)
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        link = opened.invitations.link(anna.table.removeprefix("/t/"), "score")
+    with opened_store(app) as opened:
+        link = opened.invitations.link(anna.table_id, "score")
         assert link
         opened.invitations.put_link(replace(link, until=later(now(), minutes=9)))
     assert link_on(invited(anna)) != link_on(page)
@@ -269,8 +267,8 @@ def test_a_new_server_key_ends_invitations(make_app: MakeApp) -> None:
 
 
 def test_an_owner_link_is_for_one_phone(anna: Phone, app: Flask) -> None:
-    table, secret = anna.table.removeprefix("/t/"), new_id()
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    table, secret = anna.table_id, new_id()
+    with opened_store(app) as opened:
         opened.invitations.put_link(Link(table, "own", hashed(secret), "", later(now(), hours=24)))
     link = f"{anna.table}/sit/{secret}"
     first, second = Phone(app), Phone(app)
@@ -367,8 +365,8 @@ def test_taking_back_can_be_undone(anna: Phone, watcher: Phone, app: Flask) -> N
     undo = seats_page(anna).form_with("Undo")
     assert anna.send(undo).status == 303
     assert watcher.enter(TWO_POINTS).status == 303
-    table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    table, seat = anna.table_id, named(app, anna.table, "Bruno")
+    with opened_store(app) as opened:
         opened.seats.take_back(table, seat.id, before(now(), minutes=11))
     assert anna.send(undo).status == 303
     assert named(app, anna.table, "Bruno").taken_back
@@ -389,8 +387,8 @@ def test_only_the_makers_seat_removes_seats(anna: Phone, watcher: Phone, app: Fl
 
 
 def test_seats_without_phones_are_hidden(anna: Phone, app: Flask) -> None:
-    table = anna.table.removeprefix("/t/")
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    table = anna.table_id
+    with opened_store(app) as opened:
         opened.seats.add(Seat("file", table, "From a file", "watch"))
     assert "From a file" not in seats_page(anna).text
 
@@ -401,14 +399,14 @@ def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
     phone.client.environ_base["HTTP_USER_AGENT"] = iphone
     sit(phone, link_on(invited(anna)), who="Bruno")
     assert "iPhone · here just now" in seats_page(anna).text
-    table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    table, seat = anna.table_id, named(app, anna.table, "Bruno")
+    with opened_store(app) as opened:
         opened.seats.note_seen(table, seat.id, "android", before(now(), minutes=30))
         changed = opened.tables.changed(table)
     assert "Android phone · here 30 minutes ago" in seats_page(anna).text
     phone.open(anna.table)
     assert "iPhone · here just now" in seats_page(anna).text
-    with closing(engines.open_store(app.config["DATABASE"])) as opened:
+    with opened_store(app) as opened:
         assert opened.tables.changed(table) == changed, "to be seen is no change"
 
 

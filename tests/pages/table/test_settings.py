@@ -18,7 +18,7 @@ from scorekeeper.tables.table.settings import (
     settings_of,
 )
 from scorekeeper.web.table import settings as table_settings
-from tests.conftest import MakeApp
+from tests.conftest import MakeApp, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
@@ -242,22 +242,18 @@ def test_a_bad_table_does_not_stop_the_purge(url: str) -> None:
 
 def test_settings_of_newer_programs_are_kept(anna: Phone) -> None:
     kept = '{"new":{"cards":"tarot","target":"9","wind":"north"},"sound":"on"}'
-    config = anna.client.application.config
-    with closing(engines.open_store(config["DATABASE"])) as opened:
-        table = anna.table.removeprefix("/t/")
-        opened.tables.describe(table, name="", language="en", settings=kept)
+    with opened_store(anna.client.application) as opened:
+        opened.tables.describe(anna.table_id, name="", language="en", settings=kept)
         assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
         assert settings(anna, target="16").location == anna.table
-        stored = opened.tables.get(table).settings
+        stored = opened.tables.get(anna.table_id).settings
     assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
 
 
 @every("text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000])
 def test_unreadable_settings_break_no_page(anna: Phone, text: str) -> None:
-    config = anna.client.application.config
-    with closing(engines.open_store(config["DATABASE"])) as opened:
-        table = anna.table.removeprefix("/t/")
-        opened.tables.describe(table, name="", language="en", settings=text)
+    with opened_store(anna.client.application) as opened:
+        opened.tables.describe(anna.table_id, name="", language="en", settings=text)
     for address in ("", "/settings", "/new", "/matches", "/seats"):
         assert anna.open(anna.table + address).status == 200, address
     assert settings(anna, target="16").location == anna.table
@@ -284,8 +280,8 @@ def test_a_visit_changes_the_shown_end(make_app: MakeApp) -> None:
     phone.start("Anna", "Bruno")
     tags = []
     for days in (5, 5, 0):
-        with closing(engines.open_store(app.config["DATABASE"])) as opened:
-            table = phone.table.removeprefix("/t/")
+        with opened_store(app) as opened:
+            table = phone.table_id
             opened.seats.note_seen(table, phone.seat, "", later(now(), days=9 - days))
         tags.append(watcher.open(phone.table).headers["ETag"])
     assert tags[0] == tags[1] != tags[2]

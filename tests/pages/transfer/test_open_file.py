@@ -1,7 +1,6 @@
 """Open a file from the first page: it is shown, then becomes a table with this phone's seat."""
 
 import json
-from contextlib import closing
 from io import BytesIO
 from typing import Any
 
@@ -9,9 +8,8 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from scorekeeper.store.engines import open_store
 from scorekeeper.store.table_values import Seat
-from tests.conftest import Rows
+from tests.conftest import Rows, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.file_import import table_of
 from tests.helpers.clients.page import Page
@@ -43,7 +41,7 @@ def tables(app: Flask) -> int:
 
 
 def seats(app: Flask, table: str) -> tuple[Seat, ...]:
-    with closing(open_store(app.config["DATABASE"])) as store:
+    with opened_store(app) as store:
         return store.seats.all(table.removeprefix("/t/"))
 
 
