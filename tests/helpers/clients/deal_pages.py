@@ -23,6 +23,15 @@ def start(phone: Phone, sides: int = 2, preset: str = "traditional", **fields: s
     phone.start(*names, players={4: "4-alone"}.get(sides, str(sides)), preset=preset, **fields)
 
 
+def enter_points(phone: Phone, deal: int, *points: int) -> Page:
+    """Send the form of the points of that deal, which nothing is wrong with: the answer."""
+    form = phone.open(f"{phone.match}/{deal}/points").form
+    sent = {f"points-{side}": str(each) for side, each in enumerate(points, 1)}
+    answer = phone.send(form, **sent)
+    assert answer.status == 303, answer.problems
+    return answer
+
+
 def refused(page: Page, rows: Rows, phone: Phone, versions: int = 0) -> list[str]:
     """The problems of a page that was refused, after which no more than that is stored."""
     assert page.status == 422 and page.problems

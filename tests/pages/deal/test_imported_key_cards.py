@@ -12,7 +12,7 @@ from tests.helpers.generators.match_documents import known_of
 FACES = frozenset(card for card in DECK if card[:-1] in ("8", "9", "10"))
 
 
-def match_of_known_cards(preset: str) -> dict[str, Any]:
+def match_of_known_cards(preset: str, unnamed: frozenset[str] = FACES | {"7d"}) -> dict[str, Any]:
     """Of whom the 7 and the re of coins are is said, but the cards themselves are not named."""
     match = {
         "format": "scopa-match/1",
@@ -20,7 +20,7 @@ def match_of_known_cards(preset: str) -> dict[str, Any]:
         "sides": [{"name": "Anna"}, {"name": "Bruno"}],
         "deals": [{"piles": [FOUR_POINTS, rest_of(FOUR_POINTS)], "scope": [1, 0]}],
     }
-    return known_of(match, FACES | {"7d"})
+    return known_of(match, unnamed)
 
 
 def imported(phone: Phone, preset: str) -> str:

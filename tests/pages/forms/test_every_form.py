@@ -7,7 +7,6 @@ The pages are found by their links from the first page on, the forms on the page
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -22,6 +21,7 @@ from tests.helpers.clients.crawler import (
     send_unchanged,
     sendings_of,
 )
+from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED, enter_points
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
@@ -32,7 +32,6 @@ from tests.helpers.clients.phone import (
     SECOND_OF_THREE,
     TWO_POINTS,
     Phone,
-    rest_of,
 )
 from tests.helpers.clients.wrong_entries import (
     fields_of,
@@ -40,14 +39,11 @@ from tests.helpers.clients.wrong_entries import (
     send_wrongly,
     unsaid_in,
 )
-from tests.helpers.generators.match_documents import known_of
+from tests.pages.deal.test_imported_key_cards import FACES, match_of_known_cards
 from tests.pages.forms.test_every_text_field import WRITTEN
 
 Walk = tuple[Phone, Copy, dict[str, Page]]
 
-SEVENS = {f"best_1_{suit}": "7" for suit in "dcsb"}
-ALL_TO_ANNA = {"cards_1": "40", "coins_1": "10", "settebello": "1"} | SEVENS
-FACES = frozenset(card for card in DECK if card[:-1] in ("8", "9", "10"))
 ROOT = "/scopa"
 WAYS = ("enter", "counts", "short", "winners", "points")
 
@@ -57,73 +53,52 @@ def every_kind_of_deal(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
     phone.played(DECK[:20], DECK[20:38], table="rest")
-    assert phone.count(**ALL_TO_ANNA).status == 303
+    assert phone.count(**ALL_COUNTED).status == 303
     short = phone.open(f"{phone.match}/4/short").form
     short.fields |= dict.fromkeys(["7d", "7c", "7s", "7b"], "1")
     assert phone.send(short, cards_1="18", coins_1="4").status == 303
-    points(phone, 5, points_1="3", points_2="2")
+    enter_points(phone, 5, 3, 2)
     phone.enter(TWO_POINTS, deal=1, why="the wrong pile")
-    assert phone.count(deal=3, **ALL_TO_ANNA, scope_1="1").status == 303
+    assert phone.count(deal=3, **ALL_COUNTED, scope_1="1").status == 303
     assert phone.send(phone.open(f"{phone.match}/4/short").form, scope_2="1").status == 303
-    points(phone, 5, points_1="4", points_2="2")
+    enter_points(phone, 5, 4, 2)
     phone.post(f"{phone.match}/scope", {"deal": "6", "scope-2": "2"})
     pile = phone.open(f"{phone.match}/6/pile/1").form_with("")
     sent = {"csrf_token": pile.fields["csrf_token"], "pile": FOUR_POINTS}
     assert phone.post(f"{phone.match}/6/pile/1", sent).status == 303
 
 
-def points(phone: Phone, deal: int, **fields: str) -> None:
-    assert phone.send(phone.open(f"{phone.match}/{deal}/points").form, **fields).status == 303
-
-
 def every_rule(phone: Phone) -> None:
     """Matches of two, three and four sides under rules that have fields of their own."""
     phone.start("Anna", "Bruno", "Carla", preset="traditional", cards="french")
     phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
-    points(phone, 2, points_1="3")
+    enter_points(phone, 2, 3)
     won = {"carte": "3", "denari": "0", "settebello": "1", "primiera": "2"}
     assert phone.send(phone.open(f"{phone.match}/3/winners").form, **won).status == 303
     phone.start("Anna", "Bruno", "Carla", "Dino", preset="traditional", players="4-alone")
     phone.played(DECK[:10], DECK[10:20], DECK[20:30])
     phone.start("Anna", "Bruno", "Carla", "Dino")
     phone.played(FOUR_POINTS)
+    own = {"quindici-napoli": {"napola_1": "7", "bonus_2": "3"}, "re-bello": {"re_bello": "2"}}
     for preset in ("quindici-napoli", "re-bello", "settanta"):
         phone.start("Anna", "Bruno", preset=preset, cards="numbers", target="99")
         phone.played(FOUR_POINTS)
-        assert phone.count(**counts_of_four_points(preset)).status == 303
-        points(phone, 3, points_1="2")
+        assert phone.count(**COUNTED | own.get(preset, {})).status == 303
+        enter_points(phone, 3, 2)
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
-
-
-def counts_of_four_points(preset: str) -> dict[str, str]:
-    own = {"quindici-napoli": {"napola_1": "7", "bonus_2": "3"}, "re-bello": {"re_bello": "2"}}
-    best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
-    best |= {"best_2_d": "9", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
-    return {"cards_1": "23", "coins_1": "7", "settebello": "1"} | best | own.get(preset, {})
 
 
 def imported(phone: Phone) -> None:
     """Deals of which an imported file names a few cards, under rules that ask for more."""
     phone.start("Anna", "Bruno", target="99")
-    bring_in(
-        phone, *(known_match(preset) for preset in ("traditional", "re-bello", "quindici-napoli"))
-    )
-
-
-def known_match(preset: str) -> dict[str, Any]:
-    piles = {"piles": [FOUR_POINTS, rest_of(FOUR_POINTS)], "scope": [1, 0]}
-    match = {
-        "format": "scopa-match/1",
-        "rules": {"preset": preset, "target": 99},
-        "sides": [{"name": "Anna"}, {"name": "Bruno"}],
-        "deals": [piles],
-    }
-    said, named = known_of(match, FACES | {"7d", "1d"}), known_of(match)
-    for side in named["deals"][0]["counts"]:
-        for claim in ("settebello", "re_bello", "napola"):
-            side.pop(claim, None)
-    return match | {"deals": [*said["deals"], *named["deals"]]}
+    for preset in ("traditional", "re-bello", "quindici-napoli"):
+        said = match_of_known_cards(preset, FACES | {"7d", "1d"})
+        named = match_of_known_cards(preset, frozenset())
+        for side in named["deals"][0]["counts"]:
+            for claim in ("settebello", "re_bello", "napola"):
+                side.pop(claim, None)
+        bring_in(phone, said | {"deals": [*said["deals"], *named["deals"]]})
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,10 @@ from scorekeeper.rules.presets import GAMES
 from tests.conftest import MakeApp
 from tests.helpers import pseudo_language
 from tests.helpers.clients.crawler import pages_of
+from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import FIRST_OF_THREE, SECOND_OF_THREE, Phone
-from tests.pages.forms.test_every_form import every_kind_of_deal, every_rule, points
+from tests.pages.forms.test_every_form import every_kind_of_deal, every_rule
 
 # Names of people, of the game and of things that are called so in every language.
 NAMES = {"Anna", "Bruno", "Carla", "Dino", "Scopa", "English", "Esperanto"}
@@ -66,7 +67,7 @@ def visited(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Iter
         every_rule(phone)
         phone.start("Anna", "Bruno", "Carla", players="3", target="99")
         phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
-        points(phone, 2, points_1="1")
+        enter_points(phone, 2, 1)
         pages = pages_of(phone, files=False, Accept_Language=pseudo_language.CODE)
         drawn = {
             address: page

@@ -16,15 +16,8 @@ from scorekeeper.web.access import viewed_match
 from scorekeeper.web.access.session import COOKIE
 from scorekeeper.web.live import live_page
 from tests.conftest import MakeApp
-from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
-
-
-@pytest.fixture
-def anna(phone: Phone) -> Phone:
-    """The phone that made the table, after one deal."""
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    return phone
+from tests.helpers.clients.phone import TWO_POINTS, Phone
+from tests.pages.live.test_polling import anna as anna  # a fixture
 
 
 @pytest.fixture

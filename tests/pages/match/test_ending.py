@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, rest_of, setup
@@ -17,13 +18,6 @@ ONE_MORE, DROP = {"called": "one_more"}, {"called": "drop_deal"}
 
 Names = tuple[str, ...]
 Deals = list[tuple[int, ...]]
-
-
-def enter(phone: Phone, deal: int, *points: int) -> None:
-    form = phone.open(f"{phone.match}/{deal}/points").form
-    sent = {f"points_{side}": str(each) for side, each in enumerate(points, 1)}
-    answer = phone.send(form, **sent)
-    assert answer.status == 303, answer.problems
 
 
 def call_time(phone: Phone, **fields: str) -> Page:
@@ -71,11 +65,11 @@ def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="deals")
     assert "4 deals" in now(phone) and "Deal 1 of 4." in now(phone)
     for deal, points in enumerate([(3, 2), (2, 3), (4, 4), (1, 1)], 1):
-        enter(phone, deal, *points)
+        enter_points(phone, deal, *points)
     page = now(phone)
     assert "A draw" in page and "Anna and Bruno are level at 10: the match is a draw." in page
     assert "Rematch" in page and "Match over" in page
-    enter(phone, 4, 2, 2)
+    enter_points(phone, 4, 2, 2)
     news = phone.open(phone.match).root.one("p", id="news").text
     assert "Anna and Bruno are level at 11: the match is a draw." in news
     # In the list of the table, on paper and in the data it is no win.
@@ -89,13 +83,13 @@ def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
 )
 def test_time_is_called_once_for_all(phone: Phone, in_play: str, last: str) -> None:
     phone.start("Anna", "Bruno", ends="time")
-    enter(phone, 1, 3, 2)
+    enter_points(phone, 1, 3, 2)
     assert leads(phone) == ["Anna"] and "to go" not in now(phone)  # to no target
     assert "Is a deal being played?" in phone.open(f"{phone.match}/time").text
     assert call_time(phone, in_play=in_play).status == 303
     assert last in now(phone)
     if in_play == "yes":
-        enter(phone, 2, 0, 4)
+        enter_points(phone, 2, 0, 4)
         assert "Bruno wins 6 to 3" in now(phone) and "time is over" in now(phone)
     else:
         call_time(phone)  # taken back
@@ -104,9 +98,9 @@ def test_time_is_called_once_for_all(phone: Phone, in_play: str, last: str) -> N
 
 def test_an_outdated_call_of_time_asks_again(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time")
-    enter(phone, 1, 3, 2)
+    enter_points(phone, 1, 3, 2)
     form = phone.open(f"{phone.match}/time").form
-    enter(phone, 2, 1, 1)
+    enter_points(phone, 2, 1, 1)
     assert phone.send(form, in_play="no").status == 409
     assert "Match over" not in now(phone)
 
@@ -127,7 +121,7 @@ def test_the_fewest_points_win(
     phone.start(*names, **{"preset": "traditional"} | rules, aim="fewest", target="11")
     in_front = names[deals[0].index(min(deals[0]))]
     for deal, points in enumerate(deals, 1):
-        enter(phone, deal, *points)
+        enter_points(phone, deal, *points)
         if deal == 1:
             assert leads(phone) == [in_front]
             assert f"{11 - max(points)} below 11" in now(phone) and "to go" not in now(phone)
@@ -156,7 +150,7 @@ def test_an_invalid_ending_stays_typed(phone: Phone, field: str, typed: str) -> 
 
 def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time", minutes="20")
-    enter(phone, 1, 3, 2)
+    enter_points(phone, 1, 3, 2)
     call_time(phone, in_play="no")
     rematch = phone.send(phone.open(phone.match).form_with("Rematch"))
     assert rematch.status == 303
@@ -166,7 +160,8 @@ def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
 
 def enter_golden(phone: Phone, game: dict[str, Any], deal: int) -> None:
     if game.get("won_at", [0])[0] != deal:
-        return enter(phone, deal, *game["deals"][deal - 1])
+        enter_points(phone, deal, *game["deals"][deal - 1])
+        return
     # Anna has carte and eight scope, Bruno ten coins with the settebello; nobody has primiera.
     coins = [f"{rank}d" for rank in range(1, 11)]
     assert phone.enter(rest_of(coins), coins, scope_1="8").status == 303
@@ -229,7 +224,7 @@ def test_one_line_says_how_it_ends(
     phone.start(*("Anna", "Bruno", "Carla", "Dino")[:many], **fields)
     sides = 2 if many == 4 else many
     for deal in range(1, deals + 1):
-        enter(phone, deal, *(3,) * sides)
+        enter_points(phone, deal, *(3,) * sides)
     if called:
         call_time(phone, in_play=called)
     assert said in now(phone)

@@ -11,6 +11,7 @@ from scorekeeper.tables.match_state import load_match
 from tests.club.pages.test_evening import Director, Pair
 from tests.conftest import opened_store
 from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.file_import import bring_in, show
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
@@ -34,11 +35,6 @@ def played(phone: Phone, points: list[tuple[int, ...]], **rules: object) -> None
     phone.start("Zeno", "Pia")
     (address,) = bring_in(phone, document(points, **rules))
     phone.number = int(address.rpartition("/")[2])
-
-
-def enter(phone: Phone, deal: int, *points: int) -> None:
-    sent = {f"points_{side}": str(each) for side, each in enumerate(points, 1)}
-    assert phone.send(phone.open(f"{phone.match}/{deal}/points").form, **sent).status == 303
 
 
 def say(phone: Phone) -> Page:
@@ -110,7 +106,7 @@ def test_one_ahead_wins_at_once(anna: Phone) -> None:
     assert say(anna).status == 303
     assert "2 ahead wins." in now(anna) and "margin_waived" not in data(anna)["rules"]
     assert "Anna won" not in anna.open(f"{anna.table}/matches").text
-    enter(anna, 12, 2, 1)
+    enter_points(anna, 12, 2, 1)
     assert "Anna wins 23 to 21" in now(anna)
 
 
@@ -123,7 +119,7 @@ def test_level_the_first_ahead_wins(phone: Phone) -> None:
 
 def test_a_deal_meanwhile_asks_again(anna: Phone) -> None:
     form = anna.open(f"{anna.match}/margin").form
-    enter(anna, 12, *LEVEL)
+    enter_points(anna, 12, *LEVEL)
     again = anna.send(form)
     assert again.status == 409 and "A deal was stored meanwhile" in again.text
     assert again.form.fields["after"] == "12" and "Match over" not in now(anna)
@@ -155,7 +151,7 @@ def test_an_answer_is_to_its_own_call(phone: Phone) -> None:
         no = TimeCall(2, deal_in_play=False)
         assert details.answer_call(store, called, no)
         assert load_match(store, seen.table, seen.number).match.time_call is None
-        enter(phone, 3, *LEVEL)
+        enter_points(phone, 3, *LEVEL)
         again = load_match(store, seen.table, seen.number)
         assert details.call_time(store, again, TimeCall(3), "2026-11-20T21:50:00Z")
         assert details.answer_call(store, called, no)
@@ -224,7 +220,7 @@ def test_at_an_evening_the_director_says_it(app: Flask) -> None:
     pair = at_table(app, director)
     for deal, points in enumerate(OVER, 1):
         assert "now wins" not in director.open(f"{director.event}/director").text
-        enter(pair, deal, *points)
+        enter_points(pair, deal, *points)
     assert "The director can say that the highest wins now." in now(pair)
     assert not pair.open(f"{pair.match}/margin").forms
     assert insist(pair, 11).status == 403

@@ -4,6 +4,7 @@ import json
 
 from tests.conftest import Rows
 from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import COUNTED
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -218,10 +219,7 @@ def test_a_tap_meets_another_phones_count(phone: Phone, rows: Rows) -> None:
 
 def test_the_list_marks_special_deals(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
-    counts = {"cards_1": "23", "coins_1": "7", "settebello": "1"}
-    best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
-    best |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
-    assert phone.count(**counts, **best).status == 303
+    assert phone.count(**COUNTED).status == 303
     phone.played(FOUR_POINTS)
     phone.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=2)
     corrected, only_counted = deals_listed(phone.open(phone.table))

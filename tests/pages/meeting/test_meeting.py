@@ -4,6 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, setup
 from tests.pages.match.test_link_preview import about
@@ -14,9 +15,7 @@ def win(phone: Phone, one: int = 11, other: int = 0) -> None:
     deal = phone.next_deal()
     while one or other:
         points = min(one, 8), min(other, 8)
-        form = phone.open(f"{phone.match}/{deal}/points").form
-        answer = phone.send(form, points_1=str(points[0]), points_2=str(points[1]))
-        assert answer.status == 303, answer.problems
+        enter_points(phone, deal, *points)
         one, other, deal = one - points[0], other - points[1], deal + 1
 
 

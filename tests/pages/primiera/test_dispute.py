@@ -30,6 +30,7 @@ from scorekeeper.words import Style
 from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import COUNTED
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -699,10 +700,7 @@ def test_cards_follow_the_deck_of_the_match(phone: Phone) -> None:
 def counted(phone: Phone, **fields: str) -> Page:
     """The dispute of a deal whose best cards and numbers were entered."""
     phone.start("Anna", "Bruno")
-    best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
-    best |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
-    numbers = {"cards_1": "23", "cards_2": "17", "coins_1": "7", "coins_2": "3"}
-    assert phone.count(**numbers, **best, settebello="1", **fields).status == 303
+    assert phone.count(**COUNTED | fields).status == 303
     return dispute(phone)
 
 

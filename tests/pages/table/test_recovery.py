@@ -7,11 +7,13 @@ from scorekeeper.store.table_values import Recovery, Seat
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
-from scorekeeper.web.http.rate_counters import InMemory
-from tests.conftest import MakeApp, opened_store
+from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 from tests.helpers.clock import Clock
+from tests.pages.http.test_rate_limits import clock as clock  # a fixture
+from tests.pages.http.test_rate_limits import limited_app as limited_app  # a fixture
+from tests.pages.http.test_rate_limits import phone_at
 from tests.pages.table.test_seats import invited, link_on, seats_of
 
 OFFER = "four words on paper"
@@ -208,31 +210,13 @@ def test_the_second_deal_offers_the_words(anna: Phone, watcher: Phone) -> None:
     assert OFFER not in anna.open(anna.match).text
 
 
-@pytest.fixture(scope="module")
-def limited_app(make_app: MakeApp) -> Flask:
-    return make_app(WTF_CSRF_ENABLED=False, LIMITS="")
-
-
-@pytest.fixture
-def clock(limited_app: Flask) -> Clock:
-    clock = Clock()
-    limited_app.extensions["limits"] = InMemory(clock=clock)
-    return clock
-
-
-def at(app: Flask, address: str) -> Phone:
-    phone = Phone(app)
-    phone.client.environ_base["REMOTE_ADDR"] = address
-    return phone
-
-
 def test_a_guesser_delays_the_owner_a_minute(limited_app: Flask, clock: Clock) -> None:
-    anna, stranger = at(limited_app, "192.0.2.1"), at(limited_app, "192.0.2.2")
+    anna, stranger = phone_at(limited_app, "192.0.2.1"), phone_at(limited_app, "192.0.2.2")
     anna.start("Anna", "Bruno")
     typed = " ".join(shown_on(make(anna)))
     for _ in range(10):
         assert back(stranger, anna.table, "cat cloud river dove").status == 422
-    anew = at(limited_app, "192.0.2.3")
+    anew = phone_at(limited_app, "192.0.2.3")
     waits = back(anew, anna.table, typed)
     assert (waits.status, waits.headers["Retry-After"]) == (429, "60")
     assert waits.headers["Cache-Control"] == "no-store"
@@ -242,17 +226,17 @@ def test_a_guesser_delays_the_owner_a_minute(limited_app: Flask, clock: Clock) -
 
 
 def test_a_typing_mistake_is_not_counted(limited_app: Flask, clock: Clock) -> None:
-    anna = at(limited_app, "192.0.2.1")
+    anna = phone_at(limited_app, "192.0.2.1")
     anna.start("Anna", "Bruno")
     typed = " ".join(shown_on(make(anna)))
-    anew = at(limited_app, "192.0.2.3")
+    anew = phone_at(limited_app, "192.0.2.3")
     for wrong in ("cheval", f"{typed} cat", "") * 5:
         assert back(anew, anna.table, wrong).status == 422
     assert back(anew, anna.table, typed).status == 303
 
 
 def test_ten_sets_of_words_an_hour(limited_app: Flask, clock: Clock) -> None:
-    anna = at(limited_app, "192.0.2.1")
+    anna = phone_at(limited_app, "192.0.2.1")
     anna.start("Anna", "Bruno")
     for _ in range(10):
         assert len(shown_on(make(anna))) == 4
