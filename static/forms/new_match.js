@@ -1,6 +1,6 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
-import { all, field, fill, find, one, usable } from "../page/dom.js";
+import { all, field, fill, find, one, usable, write } from "../page/dom.js";
 import "./time_zone.js";
 
 usable();
@@ -60,15 +60,15 @@ function say() {
   const target = field(form, "target").value;
   const end = ends && ends !== target ? ends : fill(String(form.dataset.to), { target });
   const name = fill(house, { preset: plays ? preset.name : other.name });
-  for (const line of all(".line", HTMLElement, form)) line.textContent = `${name} · ${end}`;
-  one("[data-deck]", HTMLElement, form).textContent = String(checked("[name=cards]")?.dataset.name);
+  for (const line of all(".line", HTMLElement, form)) write(line, `${name} · ${end}`);
+  write(one("[data-deck]", HTMLElement, form), String(checked("[name=cards]")?.dataset.name));
   const first = one("[data-dealer]", HTMLElement, form);
   first.dataset.usual ??= first.textContent ?? "";
   for (const { value: seat, checked: deals, parentElement: chip } of all("[name=dealer]", HTMLInputElement, form)) {
     const { value, placeholder } = one(`[name=name-${seat}]`, HTMLInputElement, form);
     const name = value.trim() || placeholder;
-    one("span", HTMLElement, chip ?? form).textContent = name;
-    if (deals) first.textContent = seat === "1" ? first.dataset.usual : fill(String(form.dataset.deals), { name });
+    write(one("span", HTMLElement, chip ?? form), name);
+    if (deals) write(first, seat === "1" ? first.dataset.usual : fill(String(form.dataset.deals), { name }));
   }
 }
 form.addEventListener("input", say);

@@ -1,5 +1,5 @@
 // The minutes that are left of a match by time, counted on from what the server said when it drew them.
-import { all, fill } from "../page/dom.js";
+import { all, fill, write } from "../page/dom.js";
 
 const { kept } = document.documentElement.dataset;
 let arrived = kept ? Date.parse(kept) : Date.now();
@@ -11,8 +11,7 @@ function draw() {
     if (!since.has(clock)) since.set(clock, arrived);
     const left = Number(clock.dataset.left) - (Date.now() - Number(since.get(clock))) / 1000;
     const n = Math.max(0, Math.ceil(left / 60)), words = JSON.parse(String(clock.dataset.words));
-    const text = fill(words[Math.min(n, 2)], { n });
-    if (clock.textContent !== text) clock.textContent = text;
+    write(clock, fill(words[Math.min(n, 2)], { n }));
   }
   arrived = Date.now();
 }

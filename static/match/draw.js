@@ -6,7 +6,7 @@
 //   data-next                 a link to the page of the deal that is played
 //   data-turn                 what is said of the data-side whose turn it is to deal; data-wins of that which has won
 //   data-to-go="{n} to go"    how far the data-side is from the target; data-reached where it is there
-import { all, figure, fill, find, one } from "../page/dom.js";
+import { all, figure, fill, find, one, write } from "../page/dom.js";
 import { make } from "../page/parts.js";
 import { knownOf } from "../offline/record.js";
 import { stateOf } from "./state.js";
@@ -71,8 +71,7 @@ function drawTexts({ names, players }, { deal, seat, totals }) {
   const entered = Number(find("[data-sends]", HTMLFormElement)?.dataset.deal ?? deal);
   const facts = { deal: entered, dealer: players[seat], ...each };
   for (const text of all("[data-says]", HTMLElement)) {
-    const now = fill(String(text.dataset.says), facts);
-    if (text.textContent !== now) text.textContent = now;
+    write(text, fill(String(text.dataset.says), facts));
   }
   if (find("#totals", HTMLElement)) document.title = `${names.join(" – ")} ${totals.map(figure).join(" : ")}`;
 }
@@ -85,7 +84,7 @@ function drawCounters({ deal, counts, dealing }) {
   }
   for (const shows of all("[data-count]", HTMLElement)) {
     const number = counts[Number(shows.dataset.count) - 1];
-    if (shows.textContent !== String(number)) shows.textContent = String(number);
+    write(shows, String(number));
     for (const button of all("button", HTMLButtonElement, shows.closest(".counter") ?? undefined)) {
       button.value = String(Math.max(0, number + (button.contains(shows) ? 1 : -1)));
     }
