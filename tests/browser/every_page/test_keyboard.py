@@ -10,7 +10,6 @@ from tests.helpers.browser.actions import (
     check,
     document_of,
     in_italian,
-    italian,
     open_deal,
     result_of,
     same_piles,
@@ -161,7 +160,7 @@ FOCUSED = "() => document.activeElement.name"
 )
 def italian_desk(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
     """An Italian's computer, at the first page."""
-    page = italian(new_phone(width=1280, height=800, touch=False, scripts=request.param))
+    page = new_phone(1280, 800, touch=False, language="it-IT", scripts=request.param)
     page.goto("/")
     assert page.locator("html").get_attribute("lang") == "it"
     return page
