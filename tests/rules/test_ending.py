@@ -211,11 +211,3 @@ def test_a_waived_margin_is_one(
     ended = final(match, standing[: len(deals)])
     assert (ended.winner if ended else None) == winner
     assert sum(each.counts for each in standing) == counted + (winner is None)
-
-
-def test_a_corrected_deal_moves_the_end() -> None:
-    match = read_match(document({"format": {"deals": 2, "level": "draw"}, "deals": []}))
-    level = [points_only((3, 2)), points_only((2, 3))]
-    assert final(match, stand(match, level)).is_draw  # type: ignore[union-attr]
-    corrected = [points_only((3, 2)), points_only((3, 2))]
-    assert final(match, stand(match, corrected)).winner == 0  # type: ignore[union-attr]

@@ -131,13 +131,3 @@ def test_the_second_scorer_agrees_on_the_end(match: Document, seed: int) -> None
         each["totals"] for each in expected["deals"]
     ]
     assert (found["totals"], found["winner"]) == (expected["totals"], expected["winner"])
-
-
-def test_reached_totals_leave_deals_out() -> None:
-    luck = random.Random(5)
-    kept = some_record(luck)
-    rules, sides = kept.match.rules, len(kept.match.sides)
-    totals = (rules.target, *[rules.target - 1] * (sides - 1))
-    found = all_readers_agree(replace(kept, match=replace(kept.match, totals_before=totals)))
-    assert (found["finished"], found["winner"], found["totals"]) == (True, 0, list(totals))
-    assert all(each["counts"] is False for each in found["deals"])

@@ -113,34 +113,11 @@ def test_a_repeat_works_after_the_end(store: Store) -> None:
     assert store_deal(store, played(store), last, points(4, 0)) == AlreadySaved(first.deal)
 
 
-def test_another_deal_under_a_key_conflicts(store: Store) -> None:
-    first = store_deal(store, played(store), sending(), PILES)
-    assert isinstance(first, Saved)
-    answer = store_deal(store, played(store), sending(), points(1, 3))
-    assert isinstance(answer, Conflict)
-    assert (answer.stored, answer.version) == (first.deal, 1)
-    assert answer.yours.entry != first.deal.entry
-    assert len(store.deals.versions(TABLE, 1)) == 1
-
-
 def test_a_key_of_another_deal_conflicts(store: Store) -> None:
     store_deal(store, played(store), sending(), PILES)
     answer = store_deal(store, played(store), sending(2), points(1, 3))
     assert isinstance(answer, Conflict)
     assert (answer.stored.number, answer.yours.number, answer.version) == (1, 2, 0)
-
-
-def test_an_outdated_version_conflicts(store: Store) -> None:
-    store_deal(store, played(store), sending(), PILES)
-    second = store_deal(store, played(store), sending(based_on=1, key="b"), points(4, 0))
-    assert isinstance(second, Saved)
-    answer = store_deal(store, played(store), sending(based_on=1, key="c"), points(0, 4))
-    assert isinstance(answer, Conflict)
-    assert (answer.stored, answer.version) == (second.deal, 2)
-    again = store_deal(
-        store, played(store), sending(based_on=answer.version, key="d"), points(0, 4)
-    )
-    assert isinstance(again, Saved)
 
 
 def test_an_empty_correction_needs_a_reason(store: Store) -> None:

@@ -111,9 +111,7 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
     before = make_app(SECRET_KEY="before")
     director = Director(before).begin()
     director.acted("publish")
-    page = director.open(f"{director.event}/director/words")
-    made = director.send(page.form, page.form.buttons[0])
-    words = " ".join(each.text for each in made.root.one("ol").all("b"))
+    words = director.words()
     pair = director.pair(1, director.app).seated()
     assert pair.enter(FOUR_POINTS).status == 303
     code, link, card = director.code(2), director.link(), director.card(1)
@@ -142,9 +140,7 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
 
 def test_a_backup_taken_back_ends_them(director: Director, app: Flask) -> None:
     """As every seat, link and code; the four words bring the director back."""
-    page = director.open(f"{director.event}/director/words")
-    made = director.send(page.form, page.form.buttons[0])
-    words = " ".join(each.text for each in made.root.one("ol").all("b"))
+    words = director.words()
     links = (director.link(), director.code(2), director.card(1))
     pair = director.pair(1, app)
     with closing(open_store(app.config["DATABASE"])) as store:

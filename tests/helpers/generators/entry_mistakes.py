@@ -20,7 +20,6 @@ from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS, KeyCards
 from scorekeeper.rules.entry.method import Entry
-from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.options import Method
 from scorekeeper.rules.problems import Problem, What
@@ -28,7 +27,7 @@ from scorekeeper.store.match_values import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import deal_text, rules_text, settings_text, sides_text
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
-from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
+from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.helpers.form_app import FORM_APP
@@ -44,12 +43,11 @@ from tests.helpers.generators.true_deals import (
 )
 
 Fields = dict[str, str]
-Form = AllCardsForm | CountsForm | KeyCardsForm | PointsForm
+Form = AllCardsForm | CountsForm | KeyCardsForm
 FORMS: dict[str, type[Form]] = {
     "enter": AllCardsForm,
     "short": KeyCardsForm,
     "counts": CountsForm,
-    "points": PointsForm,
 }
 MOST_SENDINGS = 4
 
@@ -149,7 +147,7 @@ def shown(form: Form) -> Fields:
             text = form.claims.data.get(name)
             if text in map(str, numbers) or (leftovers and text == ""):
                 fields[name] = text
-    columns += ["points" if isinstance(form, PointsForm) else "scope"]
+    columns += ["scope"]
     fields |= {f"{name}-{n}": form[name].typed[n - 1] for name in columns for n in numbers}
     if isinstance(form, AllCardsForm | KeyCardsForm) and options.bonus:
         fields |= {f"bonus-{side}": fields[f"bonus-{side}"] or "0" for side in numbers}
@@ -240,7 +238,7 @@ def mixed_up(fields: Fields, first: int, second: int) -> Fields:
     swapped = {}
     for name, text in fields.items():
         parts = name.split("-")
-        if parts[0] in ("scope", "bonus", "cards", "coins", "best", "points", "napola"):
+        if parts[0] in ("scope", "bonus", "cards", "coins", "best", "napola"):
             parts[1] = swap.get(parts[1], parts[1])
         elif parts[0] in map(str, DECK) or name in ("settebello", "re_bello", "brush", "rest"):
             text = swap.get(text, text)
@@ -542,37 +540,8 @@ class OfTheCounts(Person):
         return {What.STILL_OPEN} if silent or down else set()
 
 
-class OfThePoints(Person):
-    """Somebody who knows the points alone; beside a number an empty field is 0."""
-
-    way = "points"
-
-    def __init__(self, deal: TrueDeal, luck: random.Random) -> None:
-        super().__init__(deal, luck)
-        real = deal.answer
-        self.points = [all_ - own for all_, own in zip(real["points"], real["bonus"], strict=True)]
-        self.says_nothing = self.perhaps(0.1)
-
-    def fields(self) -> Fields:
-        fields = super().fields()
-        if not self.says_nothing:
-            fields |= {f"points-{i}": str(n or "") for i, n in enumerate(self.points, 1)}
-        if not any(self.points) and not self.says_nothing:
-            fields["points-1"] = "0"
-        fields |= {name.replace("scope", "points"): "two" for name in self.garbled}
-        return {name: text for name, text in fields.items() if not name.startswith("scope")}
-
-    def hears(self, answer: Answer) -> None:
-        super().hears(answer)
-        self.says_nothing = False
-
-    def check(self, stored: Entry) -> dict[Card, int]:
-        assert stored == PointsOnly(tuple(self.points))
-        return {}
-
-
 PEOPLE: dict[str, type[Person]] = {
-    each.way: each for each in (OfTheGrid, OfTheShortEntry, OfTheCounts, OfThePoints)
+    each.way: each for each in (OfTheGrid, OfTheShortEntry, OfTheCounts)
 }
 
 
@@ -621,12 +590,8 @@ def checked(person: Person, stored: Deal) -> Came:
     """What was stored is true; or it is that of a deal in which one forgotten card is another's,
     which agrees with all that was said and names that card."""
     deal, result = person.deal, result_of(stored, person.deal.rules)
-    assert stored.scope == (deal.scope if person.way != "points" else (0,) * deal.sides)
-    assert stored.bonus == deal.bonus
+    assert (stored.scope, stored.bonus) == (deal.scope, deal.bonus)
     wrong = person.check(stored.entry)
-    if isinstance(stored.entry, PointsOnly):
-        assert result["points"] == deal.answer["points"] and result["primiera"] is None
-        return Came.EXACT
     if not wrong:
         assert same_points(result, deal.answer), f"{result} is not {deal.answer}"
         return Came.EXACT
