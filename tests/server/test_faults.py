@@ -70,9 +70,7 @@ def spoil(path: Path, table: str) -> None:
         file.write(b"\xaa" * size)
 
 
-def test_a_full_disk_loses_nothing_typed(
-    tmp_path: Path,
-) -> None:
+def test_a_full_disk_loses_nothing_typed(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         visitor = Visitor.playing(server.port)
         assert visitor.enter(1).status == 303
@@ -89,9 +87,7 @@ def test_a_full_disk_loses_nothing_typed(
     assert "The store failed" in wrong and "Traceback" not in wrong
 
 
-def test_a_file_turns_read_only(
-    make_app: MakeApp,
-) -> None:
+def test_a_file_turns_read_only(make_app: MakeApp) -> None:
     # Not where the tests' files are, which nobody but their owner can get at.
     folder = Path(tempfile.mkdtemp())
     try:
@@ -121,9 +117,7 @@ def test_a_file_turns_read_only(
 
 
 @pytest.mark.long
-def test_a_damaged_file_is_restored(
-    tmp_path: Path,
-) -> None:
+def test_a_damaged_file_is_restored(tmp_path: Path) -> None:
     folder, copy = tmp_path / "instance", tmp_path / "copy.db"
     around = surroundings(SCOREKEEPER_INSTANCE=str(folder))
     with Server(folder) as server:
@@ -192,9 +186,7 @@ def connections(port: int) -> int:
     return sum(row[9] != no_owner for row in ours)
 
 
-def test_no_descriptor_is_left(
-    tmp_path: Path,
-) -> None:
+def test_no_descriptor_is_left(tmp_path: Path) -> None:
     with Server(tmp_path) as server, ExitStack() as waiting:
         visitor = Visitor.playing(server.port)
         address, fields = visitor.deal(1)

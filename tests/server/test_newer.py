@@ -54,9 +54,7 @@ def test_an_old_server_stops_beside_a_newer(tmp_path: Path, url: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a file that is open cannot be deleted")
-def test_a_deleted_log_loses_no_stored_write(
-    tmp_path: Path,
-) -> None:
+def test_a_deleted_log_loses_no_stored_write(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         phone = FarPhone("Anna", server.port)
         for number in range(1, DEALS + 1):
@@ -77,9 +75,7 @@ def send(phone: FarPhone, number: int) -> int:
 
 
 @pytest.mark.long
-def test_pages_are_stale_after_a_restore(
-    tmp_path: Path,
-) -> None:
+def test_pages_are_stale_after_a_restore(tmp_path: Path) -> None:
     database, copy = tmp_path / "scorekeeper.db", tmp_path / "copies" / "copy.db"
     env = surroundings(SCOREKEEPER_INSTANCE=str(tmp_path))
     with Server(tmp_path) as server:

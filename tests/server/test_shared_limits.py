@@ -21,9 +21,7 @@ def guess(visitor: Visitor) -> int:
 
 
 @pytest.mark.long
-def test_two_servers_count_codes_together(
-    tmp_path: Path,
-) -> None:
+def test_two_servers_count_codes_together(tmp_path: Path) -> None:
     with RedisServer(tmp_path) as redis:
         where = {
             "SCOREKEEPER_LIMITS": redis.address,
@@ -39,9 +37,7 @@ def test_two_servers_count_codes_together(
             assert guess(Visitor.at(again.port)) == 429
 
 
-def test_a_lost_storage_lets_people_play(
-    tmp_path: Path,
-) -> None:
+def test_a_lost_storage_lets_people_play(tmp_path: Path) -> None:
     with (
         RedisServer(tmp_path) as redis,
         Server(tmp_path / "instance", SCOREKEEPER_LIMITS=redis.address) as server,
