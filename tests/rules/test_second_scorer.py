@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
@@ -63,71 +63,6 @@ def test_winners_score_as_their_cards_do(document: Document) -> None:
     for deal in by_cards["deals"]:
         deal["primiera_totals"] = [None] * len(document["sides"])  # nobody said any
     assert answer(documents.winners_of(document)) == by_cards
-
-
-@some(30)
-@given(match_documents())
-def test_a_null_pile_is_the_rest_of_the_deck(document: Document) -> None:
-    assert answer(documents.piles_in_full(document)) == answer(document)
-
-
-@some(50)
-@given(match_documents(), st.data())
-def test_the_order_of_sides_changes_nothing(document: Document, data: st.DataObject) -> None:
-    order = data.draw(st.permutations(range(len(document["sides"]))))
-    assert answer(documents.in_order(document, order)) == answer_in_order(answer(document), order)
-
-
-def answer_in_order(answered: Document, order: list[int]) -> Document:
-    """The answer that belongs to the match with its sides in that order."""
-    in_order = answered | {
-        "totals": [answered["totals"][side] for side in order],
-        "winner": place_in(order, answered["winner"]),
-    }
-    in_order["deals"] = [
-        {
-            key: [value[side] for side in order]
-            if isinstance(value, list)
-            else place_in(order, value)
-            for key, value in deal.items()
-        }
-        for deal in answered["deals"]
-    ]
-    return in_order
-
-
-def place_in(order: list[int], side: int | None) -> int | None:
-    return None if side is None else order.index(side)
-
-
-@some(30)
-@given(match_documents(), st.data())
-def test_a_card_in_two_piles_is_refused(document: Document, data: st.DataObject) -> None:
-    document = documents.piles_in_full(document)
-    deal, giver, card = a_card_of(document, data)
-    taker = data.draw(st.sampled_from([s for s in range(len(deal["piles"])) if s != giver]))
-    deal["piles"][taker] = [*deal["piles"][taker], card]
-    assert "error" in answer(document)
-
-
-@some(30)
-@given(match_documents(), st.data())
-def test_a_card_in_no_pile_is_refused(document: Document, data: st.DataObject) -> None:
-    # There cards may lie on the table, so a card in no pile could be one of them.
-    assume(not documents.takes_leftovers(document))
-    document = documents.piles_in_full(document)
-    deal, side, card = a_card_of(document, data)
-    deal["piles"][side] = [other for other in deal["piles"][side] if other != card]
-    assert "error" in answer(document)
-
-
-def a_card_of(document: Document, data: st.DataObject) -> tuple[Document, int, str]:
-    """A card of a pile, with its deal and side."""
-    deals = [deal for deal in document["deals"] if any(deal.get("piles", []))]
-    assume(deals)
-    deal = data.draw(st.sampled_from(deals))
-    side = data.draw(st.sampled_from([s for s, pile in enumerate(deal["piles"]) if pile]))
-    return deal, side, data.draw(st.sampled_from(deal["piles"][side]))
 
 
 @some(30)

@@ -211,10 +211,6 @@ def scope_for(draw: st.DrawFn, sizes: list[int], most: int) -> list[int]:
     return scope
 
 
-def takes_leftovers(document: Document) -> bool:
-    return bool(second_scorer.rules_of(document)["preset"] == "winning-moves")
-
-
 # --- the same match entered another way ---
 
 
