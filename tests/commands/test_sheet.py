@@ -101,22 +101,6 @@ def test_four_forms_fit_on_letter_paper(tmp_path: Path) -> None:
     assert "diamonds" in text_of(out)
 
 
-def test_each_deal_is_a_row(tmp_path: Path) -> None:
-    match, out = written(tmp_path, document(12)), tmp_path / "sheet.pdf"
-    assert run(match, "--compact", "--paper", "a5", "-o", out) == 0
-    (page,) = read_pdf(out).pages
-    assert "12" in page.extract_text().split()
-    assert run(match, "--paper", "a5", "-o", out) == 0
-    assert len(read_pdf(out).pages) > 1
-
-
-def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
-    out = tmp_path / "sheet.pdf"
-    assert run(written(tmp_path, document(1)), "--rules", "-o", out) == 0
-    _, back = read_pdf(out).pages
-    assert "Rules of this match" in back.extract_text()
-
-
 @every(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
 def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path) -> None:
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0

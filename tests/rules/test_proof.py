@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.dispute import METHODS
 from scorekeeper.rules.entry.all_cards import Piles
@@ -379,21 +379,6 @@ def test_partial_proofs_are_worded_as_proofs() -> None:
     )
     assert score.verdict.totals == (81, None)
     assert score.verdict.lacking(1) == ()
-
-
-def test_known_cards_survive_writing() -> None:
-    entry = KeyCards(
-        (
-            KeyCardsSide(22, 6, cards("7d 7c 7s 7b"), (("settebello", True), ("napola", 0))),
-            KeyCardsSide(18, 4, cards("")),
-        )
-    )
-    written = write_deal(counts(entry))
-    assert written["counts"][0] == {
-        **{"cards": 22, "coins": 6, "known": ["7d", "7c", "7s", "7b"]},
-        **{"settebello": True, "napola": 0},
-    }
-    assert read_deal(written, 2) == (counts(entry), [])
 
 
 def test_the_last_sides_numbers_follow() -> None:

@@ -19,20 +19,13 @@ from scorekeeper.club.rules.standing import Score, place_points, season
 from scorekeeper.club.rules.systems import Evening
 from tests.club.rules.test_pairing import evening, played, ranks
 from tests.helpers.cases import every
-from tests.helpers.evenings import EVENINGS, GOLDEN, document, standings
+from tests.helpers.evenings import EVENINGS, GOLDEN, document
 
 ONE_TABLE = (1, 2, 9, 4)
 
 
 def rows(of: Evening, number: int) -> list[list[int | None]]:
     return [row.columns() for row in standing(of, number)]
-
-
-@every("name", EVENINGS)
-def test_golden_evenings_stand_as_played(name: str) -> None:
-    found, _ = read_event(document(name))
-    assert found
-    assert [rows(found, each) for each in range(1, len(found.rounds) + 1)] == standings(name)
 
 
 def test_a_correction_changes_later_rounds() -> None:
