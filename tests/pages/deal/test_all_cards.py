@@ -177,6 +177,7 @@ def test_impossible_piles_are_refused(phone: Phone, rows: Rows, preset: str) -> 
         ("traditional", [["7d", "7c", "6d", "6c"]], {"scope_1": "2"}, {"scope": [2, 0]}),
         ("scopone-scientifico", [HALF], {"scope_1": "10", "scope_2": "10"}, {"scope": [10, 10]}),
         ("traditional", [FOUR_POINTS], {"scope_1": "", "scope_2": " 1 "}, {"scope": [0, 1]}),
+        ("winning-moves", [FOUR_POINTS], {"table": "0"}, {"scope": [0, 0]}),
         ("traditional", [DECK], {"11d": "1", "scope_9": "4", "brush": "7"}, {"scope": [0, 0]}),
     ],
 )

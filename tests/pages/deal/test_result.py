@@ -62,6 +62,8 @@ def test_each_point_shows_how_it_was_won(phone: Phone, watcher: Phone) -> None:
         ["Batons", "A ace of batons 16", "7 7 of batons 21 the better card"],
         ["Sum", "76", "62"],
     ]
+    marked = page.root.one("table", class_="working").all("td", class_="best")
+    assert [each.text[0] for each in marked] == ["7", "7", "7", "7"]
     # Who watches reads the same, and changes nothing.
     watched = watcher.open(f"{phone.match}/1")
     assert (reasons(watched), working(watched)) == (reasons(page), working(page))

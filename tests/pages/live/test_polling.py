@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.store.match_values import Entering
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.counting import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
@@ -226,6 +227,14 @@ def test_presence_says_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone
             stored.play.set_presence(table, 1, 2, entering)
         line = watcher.open(anna.table).root.one("p", id="news")
         assert line.get("data-seconds") in ([str(each) for each in seconds] or [None])
+
+
+def test_a_seat_without_a_name_is_somebody(app: Flask, anna: Phone, watcher: Phone) -> None:
+    with opened_store(app) as stored:
+        nameless = Seat("nameless", anna.table_id, "", "score", made=now(), seen=now())
+        stored.seats.add(nameless)
+        stored.play.set_presence(anna.table_id, 1, 2, Entering("nameless", now()))
+    assert news(watcher.open(anna.table)) == "Somebody is entering the cards."
 
 
 def test_a_seat_taken_back_shows_no_presence(anna: Phone, bruno: Phone) -> None:

@@ -235,4 +235,5 @@ def test_watchers_see_no_buttons(phone: Phone, watcher: Phone) -> None:
     assert "You are watching" in page.text
     assert page.forms == []
     assert not page.has_link("Deal is over")
-    assert not page.has_link("New match")
+    assert not page.has_link("New match") and f"{phone.match}/details" not in page.links
+    assert {f"{phone.match}/sheet", f"{phone.match}/share"} <= set(page.links)

@@ -210,6 +210,14 @@ def test_the_second_deal_offers_the_words(anna: Phone, watcher: Phone) -> None:
     assert OFFER not in anna.open(anna.match).text
 
 
+def test_declining_ends_the_offer(anna: Phone) -> None:
+    anna.played(FOUR_POINTS)
+    anna.played(TWO_POINTS)
+    answer = anna.send(anna.open(anna.match).form_with("Not now"))
+    assert (answer.status, answer.location) == (303, anna.table)
+    assert OFFER not in anna.open(anna.match).text
+
+
 def test_a_guesser_delays_the_owner_a_minute(limited_app: Flask, clock: Clock) -> None:
     anna, stranger = phone_at(limited_app, "192.0.2.1"), phone_at(limited_app, "192.0.2.2")
     anna.start("Anna", "Bruno")

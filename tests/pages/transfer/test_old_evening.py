@@ -146,6 +146,11 @@ def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [1]
 
 
+def test_names_may_be_missing(phone: Phone) -> None:
+    phone.start("", "")
+    assert [each.text for each in rows_page(phone).root.all("th", scope="col")[:2]] == ["●", "■"]
+
+
 def test_three_sides_win_too(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", target="3")
     page = send(phone, rows_page(phone), "count", "1 3 0")
