@@ -381,6 +381,12 @@ def test_a_changed_name_makes_another_match(phone: Phone) -> None:
     assert "Anna" in phone.open(answer.location).text
 
 
+def test_forms_without_a_key_are_independent(phone: Phone) -> None:
+    first, second = (phone.post("/", setup(SIX[:2])) for _ in range(2))
+    assert first.status == second.status == 303
+    assert first.location != second.location
+
+
 def test_keys_of_other_phones_open_nothing(phone: Phone, watcher: Phone) -> None:
     form = phone.open("/").form
     phone.table = phone.send(form, name_1="Anna", name_2="Bruno").location or ""

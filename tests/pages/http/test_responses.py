@@ -16,6 +16,8 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
 
+from scorekeeper.store import engines
+from scorekeeper.store.sql.store import Store
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -398,6 +400,25 @@ def test_a_lost_database_gives_an_error_page(make_app: MakeApp) -> None:
     assert kept.fields["key"] == form.fields["key"] and kept.fields[FOUR_POINTS[0]] == "1"
     path.with_suffix(".away").rename(path)
     assert phone.send(kept).status == 303
+
+
+def test_a_lost_database_is_awaited_once(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    phone = Phone(app)
+    phone.start(*NAMES)
+    path, asked, real = Path(app.config["DATABASE"]), [], engines.open_store
+
+    def watched(url: str, patience: float) -> Store:
+        asked.append(url)
+        return real(url, patience)
+
+    monkeypatch.setattr("scorekeeper.web.access.request_store.open_store", watched)
+    path.rename(path.with_suffix(".away"))
+    assert phone.open(phone.table).status == 503
+    assert asked == [str(path)]
+    path.with_suffix(".away").rename(path)
 
 
 def test_internal_errors_hide_their_cause(
