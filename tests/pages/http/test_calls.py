@@ -34,6 +34,7 @@ REQUESTS: dict[str, tuple[Ask, int]] = {
     "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 3_260),
     "the page of the next deal": (lambda phone: phone.open(entry(phone)), 2_700),
     "a deal that is stored": (enter, 2_035),
+    "the poll": (lambda phone: phone.open(f"{phone.table}/changed"), 560),
     "the first page": (lambda phone: phone.open("/"), 12_775),
 }
 
