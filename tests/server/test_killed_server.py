@@ -13,7 +13,7 @@ from tests.helpers.servers.killed_server import FarPhone
 from tests.helpers.servers.server_process import PATIENCE, Server, wait_until
 
 KILLS = 20
-IN_EACH_RUN = 10
+IN_EACH_RUN = 6
 PHONES = 5
 
 

@@ -90,17 +90,6 @@ ABOUT_BOTH = {
     What.RUN_TWICE,
     What.SET_TWICE,
 }
-ABOUT_A_CARD = {
-    What.CARD_CLAIMED_TWICE,
-    What.CARD_IN_TWO_PILES,
-    What.CARD_LISTED_TWICE,
-    What.CARDS_WITH_NOBODY,
-    What.BEST_TWICE,
-    What.TWO_BEST_OF_ONE_SUIT,
-    What.SEVEN_WITH_NOBODY,
-    What.BEST_WITHOUT_COINS,
-    What.PRIMIERA_OPEN,
-}
 
 
 def full(what: What) -> Problem:
@@ -129,17 +118,11 @@ def test_a_problem_of_a_side_names_it(what: What) -> None:
     assert ("Bruno" in sentence) == (what in ABOUT_BOTH)
 
 
-@every("what", [what for what in What if what in ABOUT_A_CARD])
-@every(
-    ("style", "name"),
-    [
-        (Style.ITALIAN, "re (10) of cups"),
-        (Style.FRENCH, "king (10) of hearts"),
-        (Style.NUMBERS, "10 of cups"),
-    ],
-)
-def test_a_problem_names_cards_as_players_do(what: What, style: Style, name: str) -> None:
-    assert name in words.problem(full(what), NAMES, style)
+@every(("style", "name"), [(Style.FRENCH, "king (10) of hearts"), (Style.NUMBERS, "10 of cups")])
+def test_a_problem_names_cards_as_players_do(style: Style, name: str) -> None:
+    of_cards = [w for w in What if "re (10) of cups" in words.problem(full(w), NAMES)]
+    assert len(of_cards) > 8
+    assert [w for w in of_cards if name not in words.problem(full(w), NAMES, style)] == []
 
 
 @every("what", What)
