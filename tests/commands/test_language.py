@@ -367,7 +367,6 @@ SPOKEN = [
         for name in ("cli", "server/serve", "settings", "instance_folder", "store/counted")
     ),
 ]
-MARKS = {"_", "N_", "NN_", "gettext", "ngettext", "later"}
 SENTENCE = re.compile(r"[A-Za-z]{2,}[:,;]? [a-z]{2,}")
 SAYS = {"say", "print", "_refuse", "Refusal", "format", "append"}
 TAKEN = {"help", "description", "epilog"}
