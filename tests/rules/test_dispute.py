@@ -1,15 +1,12 @@
-"""A primiera dispute: named cases, the working, what would turn it, the readings, the command."""
+"""A primiera dispute: named cases, the working, what would turn it, the readings."""
 
 import json
 import random
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 from scorekeeper import words
-from scorekeeper.documents.dispute_code import decode
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import (
     Turn,
@@ -44,7 +41,6 @@ from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile
 from tests.helpers.paths import DATA
-from tests.helpers.servers.server_process import call
 
 TRAPS = json.loads((DATA / "primiera-traps.json").read_text("utf-8"))
 SUM = Options(missing_suit=MissingSuit.SUM)
@@ -409,106 +405,3 @@ def test_a_lone_interpretation_shows_figures() -> None:
     assert interpretations_sentence(every, NAMES[:2]) == (
         "Settled by 1 of the 10 readings so far: nobody."
     )
-
-
-# --- the command ---
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    done = call("primiera", *arguments)
-    said, wrong = done.stdout.decode(), done.stderr.decode()
-    return subprocess.CompletedProcess(arguments, done.returncode, said, wrong)
-
-
-def test_the_command_asks_and_exits_0() -> None:
-    answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno")
-    assert answered.returncode == 0
-    assert answered.stdout.startswith(
-        "Primiera is still open; ask next who has this card: 6 of coins.\n"
-        "So far 70 to 75\n"
-        "\n"
-        "           Anna           Bruno\n"
-        "coins      7  21          2  12 so far\n"
-        "cups       6  18          7  21 +3\n"
-        "swords     A  16 so far   7  21\n"
-        "batons     5  15 so far   7  21\n"
-        "primiera   70 so far      75 so far\n"
-    )
-
-
-def test_the_command_prints_the_working() -> None:
-    answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--best")
-    assert answered.returncode == 0
-    assert answered.stdout.startswith(
-        "Primiera for Bruno: 75 to 70.\n"
-        "Whatever the other 32 cards are.\n"
-        "\n"
-        "           Anna       Bruno\n"
-        "coins      7  21 +9   2  12\n"
-        "cups       6  18      7  21 +3\n"
-        "swords     A  16      7  21 +5\n"
-        "batons     5  15      7  21 +6\n"
-        "primiera   70         75\n"
-    )
-    assert "\n* by values, faces count 10, all four suits needed: Bruno, 75 to 70\n" in (
-        answered.stdout
-    )
-
-
-def test_only_whole_piles_can_lack_a_suit() -> None:
-    cards = ("7d 7c 7s", "2d 2c 2s 8b 10b", "--names", "Anna,Bruno")
-    assert "batons     not given   R  10 so far (F)\n" in run(*cards).stdout.replace("  (", " (")
-    whole_piles = run(*cards, "--whole").stdout
-    assert whole_piles.startswith("Primiera for Bruno: the only side with all four suits.\n")
-    assert "batons     no baton            R  10 +10  (F)\n" in whole_piles
-    assert "primiera   a suit is missing   46\n" in whole_piles
-    assert "Anna: no card of batons. Without all four suits there is no primiera." in whole_piles
-    barred = run(*cards, "--whole", "--faces", "barred", "--method", "values").stdout
-    assert "batons     no baton" not in barred and "none that counts" in barred
-
-
-def test_json_begins_with_winner_and_totals() -> None:
-    answered = run("7d 6c 1s 5b", "7c,7s,7b,2d", "--json", "--best")
-    document = json.loads(answered.stdout)
-    assert list(document)[:5] == ["primiera", "primiera_totals", "settled", "side", "ask"]
-    assert (document["primiera"], document["primiera_totals"]) == (1, [70, 75])
-    assert (document["settled"], document["side"], document["ask"]) == (True, 1, [])
-    assert document["headline"] == "Primiera: Side 2, 75 to 70"
-    assert decode(document["address"])[0] == best("7d 6c 1s 5b", "7c 7s 7b 2d")
-    # 7 6 5½ 5 to 7 7 7 2: by the values of Trentino it is the other way round.
-    assert document["readings_disagree"] is True
-
-
-def test_the_command_reads_french_suits() -> None:
-    cards = ["7♦ 7♥ 6♠ Q♣", "A♦ 5♥ 7♠ 2♣", "--whole", "--json"]
-    assert json.loads(run(*cards).stdout)["primiera"] == 0
-    assert json.loads(run(*cards, "--faces", "0").stdout)["primiera"] == 1
-    barred = json.loads(run(*cards, "--faces", "barred").stdout)
-    assert barred["primiera_totals"] == [None, 64]
-    summed = run(*cards, "--faces", "barred", "--missing-suit", "sum")
-    assert json.loads(summed.stdout)["primiera_totals"] == [60, 64]
-    most = run(*cards, "--method", "most_sevens")
-    assert json.loads(most.stdout)["sentence"] == "Primiera for Side 1: 2 sevens to 1."
-
-
-def test_the_command_wants_two_to_four_piles() -> None:
-    assert run("7d").returncode == 1
-    assert run("7d", "7c", "7s", "7b", "6d").stderr == (
-        "scorekeeper: Give two, three or four piles, not 5.\n"
-    )
-
-
-def test_names_cannot_spoil_the_output() -> None:
-    command = [sys.executable, "-m", "scorekeeper.cli", "primiera", "7d", "7c", "--names"]
-    answered = subprocess.run(
-        [*command, b"An\xffna,\x1b[2JBru\nno"], capture_output=True, check=False
-    )
-    assert answered.returncode == 0
-    assert b"An?na" in answered.stdout
-    assert b"[2JBru no" in answered.stdout
-    assert b"\x1b" not in answered.stdout
-
-
-def test_a_pile_may_be_empty() -> None:
-    answered = json.loads(run("7d 7c 7s 7b", "", "--json").stdout)
-    assert (answered["primiera"], answered["primiera_totals"]) == (0, [84, None])
