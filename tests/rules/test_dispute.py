@@ -365,7 +365,7 @@ def test_each_interpretation_has_its_text() -> None:
 def test_agreement_is_one_line() -> None:
     every = interpretations(known("7d 7c 7s 7b", "6d 6c 6s 6b"), Options())
     assert not disagree(every)
-    assert interpretations_sentence(every, NAMES[:2]) == "By all readings listed here: Anna."
+    assert interpretations_sentence(every, NAMES[:2]) == "However primiera is counted: Anna."
     (line,) = folded(every, Options(), NAMES[:2])
     assert (line.text, line.in_force, len(line.names)) == (
         "by all readings listed here: Anna",

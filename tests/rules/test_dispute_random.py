@@ -303,7 +303,7 @@ def check_readings(
     settled = [each for each in every if len(fitting.winners(each.options)) == 1]
     if fitting.every:
         assert [each for each in every if each.point.settled] == settled
-    if found := re.fullmatch(r"By all readings listed here: (\w+)\.", said):
+    if found := re.fullmatch(r"However primiera is counted: (\w+)\.", said):
         assert not disagree(every)
         for each in every:
             fitting.winner_holds(found[1], each.options)

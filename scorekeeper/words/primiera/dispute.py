@@ -71,7 +71,8 @@ def dispute_head(
     figures, line = totals.compared_figures(verdict, names), _because(verdict)
     if judged.point.side is None:
         return DisputeHead("nobody", "", _named(_("Nobody has {point}"), point), figures, line)
-    label = _named(_("{point} for"), point)
+    is_primiera = point == Category.PRIMIERA
+    label = _("Primiera for") if is_primiera else _named(_("{point} for"), point)
     return DisputeHead("proved", label, names[judged.point.side], figures, line)
 
 

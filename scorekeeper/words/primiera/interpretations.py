@@ -148,7 +148,7 @@ def interpretations_sentence(every: Sequence[Judged], names: Sequence[str]) -> s
     if not settled:
         return _("No reading is settled yet.")
     if not disagree(every):
-        return _("By all readings listed here: {side}.").format(side=_owner(every[0], names))
+        return _("However primiera is counted: {side}.").format(side=_owner(every[0], names))
     if len({each.point.side for each in settled}) > 1:
         return _("The readings disagree: agree on one before you play.")
     return _("Settled by {n} of the {all} readings so far: {side}.").format(

@@ -277,7 +277,7 @@ def test_the_rules_are_folded_into_a_line(phone: Phone) -> None:
     ]
     assert line(tapped(phone, best="1", **given(THREE_SEVENS, SIXES))) == "What each rule says"
     agreed = tapped(phone, best="1", **given(NO_SEVEN, BRUNO))
-    assert line(agreed) == "By all readings listed here: Bruno."
+    assert line(agreed) == "However primiera is counted: Bruno."
     assert len(agreed.root.one("div", id="rules").all("li")) == 10
 
 
@@ -399,7 +399,9 @@ def test_the_interpretations_are_listed(phone: Phone) -> None:
     assert "faces do not count: The Rules of Scopa (la settanta)" in texts.text
     assert "most sevens: the rules page on the prime" in texts.text
     agreed = decided(phone, NO_SEVEN, BRUNO, **NAMED)
-    assert in_force(agreed).endswith("by the rules of this table")
+    fold = agreed.root.one("section", class_="readings").one("details")
+    assert fold.one("summary").text == "However primiera is counted: Bruno."
+    assert len(fold.all("li")) == 10
     assert "Which text says what" not in agreed.text and "behind the best" not in agreed.text
 
 
