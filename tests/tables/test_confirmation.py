@@ -8,8 +8,6 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.documents.match import Style
-from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.store import engines
@@ -34,6 +32,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.table.seats import sides_at
 from scorekeeper.words.deal.confirmation import confirmations_on_paper
+from tests.tables.test_entry import points
 
 EVENING = "2026-11-20T20:00:00+00:00"
 NAMES = ("Anna", "Bruno", "Carla")
@@ -172,9 +171,9 @@ def played(store: Store) -> MatchState:
     return load_match(store, ANNA.table, 1)
 
 
-def enter_points(store: Store, version: int, *points: int, seat: str = "anna") -> None:
+def enter_points(store: Store, version: int, *of: int, seat: str = "anna") -> None:
     sending = Submission(1, version, f"key {version}", seat, EVENING)
-    store_deal(store, played(store), sending, Deal(PointsOnly(points), (0, 0), (0, 0)))
+    store_deal(store, played(store), sending, points(*of))
 
 
 def says(store: Store, seat: str, version: int = 1, word: str = "", minute: int = 0) -> None:

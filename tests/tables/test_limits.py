@@ -8,8 +8,6 @@ import pytest
 
 from scorekeeper.documents import size_limits
 from scorekeeper.documents.match import Style
-from scorekeeper.rules.entry.deal import Deal
-from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
@@ -25,6 +23,7 @@ from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.seats import TableFull, give_seat_back, sit_down
 from scorekeeper.tables.transfer import bring_in
 from tests.helpers.match_records import document, record
+from tests.tables.test_entry import points
 
 TABLE, AT = "t1", "2026-11-20T20:00:00+00:00"
 ANNA = Seat("anna", TABLE, "Anna", "score", maker=True, key="k", made=AT)
@@ -65,11 +64,9 @@ def bring(store: Store, key: str) -> object:
     return bring_in(store, TABLE, ANNA.id, key, [record(document(1))])
 
 
-def correct(store: Store, points: int, based_on: int) -> object:
-    sending = Submission(1, based_on, f"{points}", ANNA.id, AT, "counted again")
-    return store_deal(
-        store, load_match(store, TABLE, 1), sending, Deal(PointsOnly((points, 0)), (0, 0), (0, 0))
-    )
+def correct(store: Store, made: int, based_on: int) -> object:
+    sending = Submission(1, based_on, f"{made}", ANNA.id, AT, "counted again")
+    return store_deal(store, load_match(store, TABLE, 1), sending, points(made, 0))
 
 
 def bruno_goes(store: Store) -> None:
@@ -159,10 +156,8 @@ def test_deals_of_a_match_are_limited(
 
         def another_deal(_: object) -> None:
             sending = Submission(2, 0, "other", ANNA.id, AT)
-            entered = Deal(PointsOnly((1, 0)), (0, 0), (0, 0))
-            assert isinstance(
-                store_deal(other, load_match(other, TABLE, 1), sending, entered), Saved
-            )
+            answer = store_deal(other, load_match(other, TABLE, 1), sending, points(1, 0))
+            assert isinstance(answer, Saved)
 
         with before_the_turn(store, another_deal, monkeypatch):
             assert correct(store, 2, 1) == refused(What.TOO_MANY_KEPT, 2, 3)

@@ -9,7 +9,6 @@ from scorekeeper.documents.match import Style
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.own_piles import Joined, OwnPile, Resolution
-from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
@@ -30,6 +29,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.table.seats import SeatSecret
 from tests.helpers.generators.own_piles import cards, full, rest_of
+from tests.tables.test_entry import points
 
 TABLE = "0123456789abcdef"
 EVENING, LATER = "2026-11-20T20:00:00+00:00", "2026-11-20T20:10:00+00:00"
@@ -132,7 +132,7 @@ def test_another_deal_meanwhile_conflicts(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     before = played(store)
-    other = Deal(PointsOnly((3, 1)), (0, 0), (0, 0))
+    other = points(3, 1)
     assert isinstance(store_deal(store, before, sending("grid"), other), Saved)
     assert isinstance(store_own_piles(store, before, sending(), Resolution()), Conflict)
     assert played(store).match.deals == (other,)
@@ -140,10 +140,8 @@ def test_another_deal_meanwhile_conflicts(store: Store) -> None:
 
 def test_after_the_end_no_pile_is_taken(store: Store) -> None:
     for number in (1, 2, 3):
-        points = Deal(PointsOnly((4, 0)), (0, 0), (0, 0))
-        assert isinstance(
-            store_deal(store, played(store), sending(f"{number}", number=number), points), Saved
-        )
+        late = sending(f"{number}", number=number)
+        assert isinstance(store_deal(store, played(store), late, points(4, 0)), Saved)
     wrong = send(store, played(store), sending(number=4), 0, BOTH[0])
     assert isinstance(wrong, Rejected)
     assert [each.what for each in wrong.problems] == [What.AFTER_THE_END]
