@@ -77,9 +77,10 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     standing = played.standings[deal - 1] if deal else None
     totals = standing.totals if standing else played.totals
     score = standing.score if standing else None
-    outcome = standing.outcome if standing else played.outcome
-    gained = score.points if score and standing and standing.counts else None
-    over = outcome is not None and outcome.winner is not None
+    counted = standing if standing and standing.counts else None
+    outcome = counted.outcome if counted else played.outcome
+    gained = counted.score.points if counted else None
+    over = outcome is not None and outcome.ends
     leading = leaders(totals, played.match.rules.ending.aim)
     tiles = tuple(
         Tile(

@@ -148,7 +148,9 @@ def test_deals_after_a_new_end_are_ignored(phone: Phone, rows: Rows) -> None:
     assert "Anna wins " in page.text
     late, first = page.root.one("table", class_="deals").one("tbody").all("tr")
     assert "does not count" in late.text and "does not count" not in first.text
-    assert "does not count" in phone.open(f"{phone.match}/2").root.one("h1").text
+    page = phone.open(f"{phone.match}/2")
+    assert "does not count" in page.root.one("h1").text
+    assert [each.text for each in page.root.all("span", class_="how")] == ["won", ""]
     assert totals(phone) == [8, 0]
     assert phone.enter(FOUR_POINTS, deal=2).status == 303
     assert (len(rows.versions(phone.table)), totals(phone)) == (4, [8, 0])

@@ -62,13 +62,13 @@ def leads(phone: Phone) -> list[str]:
 
 
 def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", ends="deals")
+    phone.start("Anna", "Bruno", ends="deals", target="99")
     assert "4 deals" in now(phone) and "Deal 1 of 4." in now(phone)
     for deal, points in enumerate([(3, 2), (2, 3), (4, 4), (1, 1)], 1):
         enter_points(phone, deal, *points)
     page = now(phone)
     assert "A draw" in page and "Anna and Bruno are level at 10: the match is a draw." in page
-    assert "Rematch" in page and "Match over" in page
+    assert "Rematch" in page and "Match over" in page and "to go" not in page
     enter_points(phone, 4, 2, 2)
     news = phone.open(phone.match).root.one("p", id="news").text
     assert "Anna and Bruno are level at 11: the match is a draw." in news
@@ -191,6 +191,7 @@ def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -
     results = phone.client.get(f"{phone.match}.json").get_json()["results"]
     expected = game["expected"]
     assert ("Match over" in now(phone)) == expected["over"]
+    assert not (expected["over"] and leads(phone))
     assert results.get("totals", [0, 0]) == expected["totals"]
     assert results.get("winner") == expected["winner"]
     # A rematch is played to the same end.
