@@ -151,7 +151,9 @@ def test_a_winner_by_proof_shows_no_sum(phone: Phone) -> None:
     data = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
     assert (data["primiera"], data["primiera_totals"]) == (0, [84, None])
     working = result.root.one("table", class_="working").text
-    assert working.count("not given") == 4
+    assert working.count("not given") == 4 and working.endswith("Sum 84 0 so far")
+    board = result.root.one("table", class_="board")
+    assert [each.text for each in board.all("span", class_="lacks")] == ["0 so far"]
     assert "none" not in working and "missing" not in working
     assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
 
@@ -367,17 +369,22 @@ def test_french_cards_have_their_own_names(phone: Phone) -> None:
 # Corrections
 
 
-def test_a_proved_deal_fills_the_form(phone: Phone) -> None:
+def test_a_proved_deal_fills_the_form(phone: Phone, rows: Rows) -> None:
     start(phone)
-    enter(phone, HIGH, **NUMBERS, scope_2="1")
+    enter(phone, HIGH, **NUMBERS | {"cards_1_other": "29", "coins_1": "7"}, scope_2="1")
     address = phone.open(f"{phone.match}/1").link("Fix a card")
     assert address == f"{phone.match}/1/short"
     fields = phone.open(address).form.fields
     assert {card for card in DECK if fields[card] == "1"} == set(HIGH)
     assert {card for card in DECK if fields[card] == "2"} == set()
-    shown = [fields[name] for name in ("cards-1", "coins-1", "cards-2", "coins-2", "scope-2")]
-    assert shown == ["18", "4", "22", "6", "1"]
+    names = ("cards-1-other", "coins-1", "cards-2-other", "coins-2", "scope-2")
+    assert [fields[name] for name in names] == ["29", "7", "11", "3", "1"]
     assert fields["version"] == "1"
+    # Other answers imply other cards.
+    for answered, more in ({"upto": "1"}, ["1d", "1c", "1s", "1b"]), ({"none": ""}, []):
+        assert phone.send(phone.open(address).form, **answered).status == 303
+        taken = rows.entries(phone.table)[-1]["counts"][1]["implied"]
+        assert set(taken) == {*BRUNO_HIGH, *more}
 
 
 def test_it_can_be_corrected_by_key_cards(phone: Phone, rows: Rows) -> None:

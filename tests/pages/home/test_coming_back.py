@@ -109,7 +109,10 @@ def test_lost_rights_lead_to_another_table(phone: Phone, app: Flask) -> None:
 
 def test_a_mistake_keeps_the_chosen_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    for table in (phone.table_id, ""):
+    chosen = phone.table
+    phone.start("Carla", "Dino")
+    for table in (chosen.rpartition("/")[2], ""):
         page = phone.send(phone.open("/").form, table=table, name_1="Eva", name_2="Eva")
         assert page.status == 422
         assert page.form.fields["table"] == table
+        assert last(page).one("a", class_="live")["href"] == (chosen if table else phone.table)

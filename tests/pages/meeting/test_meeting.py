@@ -78,11 +78,13 @@ def test_a_second_tap_leads_to_the_same(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
     win(phone)
     form = phone.open(phone.match).form_with("Next game")
+    by_other_rules = phone.open(f"{phone.table}/meeting/1/next").form_with("Start")
     taps = [phone.send(form).location for _ in range(2)]
     assert taps == [f"{phone.table}/2"] * 2
     # From the page of the meeting it is one tap as well.
     phone.number = 2
     win(phone)
+    assert phone.send(by_other_rules).location == f"{phone.table}/meeting/1", "it is over"
     assert phone.send(page(phone).form_with("Rematch")).location == f"{phone.table}/3"
 
 

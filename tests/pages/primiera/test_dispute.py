@@ -170,8 +170,10 @@ def test_a_third_side_keeps_what_was_entered(phone: Phone) -> None:
 
 
 def test_removing_a_side_drops_its_cards(phone: Phone) -> None:
-    fields = question(ANNA, BRUNO, ["1c"]) | {"name-3": "Carla", "7s": "4", "reshape": "1"}
+    names = {"name-1": "CARLA", "name-3": "Carla"}
+    fields = question(ANNA, BRUNO, ["1c"]) | names | {"7s": "4", "reshape": "1"}
     page = phone.post("/primiera?to=2", fields)
+    assert not page.problems
     assert "1c" not in page.form.fields and page.form.fields["7s"] == "3"
     assert "name-3" not in page.form.fields and "Carla" not in page.text
 
@@ -484,10 +486,16 @@ def test_a_preview_has_a_picture(phone: Phone) -> None:
     answered = phone.client.get(about["og:image"].removeprefix("http://localhost"))
     assert (answered.status_code, answered.mimetype) == (200, "image/png")
     assert Image.open(BytesIO(answered.data)).size == (1200, 630)
+    in_italian = phone.open(page.address, Accept_Language="it")
+    assert in_italian.root.one("meta", property="og:image")["content"].endswith("&lang=it")
+    # Caches between give everybody the same picture.
+    plain = page.address.replace("?", ".png?")
+    asked = phone.client.get(plain, headers={"Accept-Language": "it"})
+    assert asked.data == answered.data
 
 
 def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
-    page = phone.open("/primiera?pile=7d+6c+1s,5b&pile=7c+7s+7b+2d&n=Anna&n=Bruno")
+    page = phone.open("/primiera?pile=7d+6c+1s,5b&pile=7c+7s+7b+2d&n=Anna&n=Bruno&n=Carla")
     tapped = phone.post("/primiera", question(ANNA, BRUNO) | NAMED)
     assert (page.status, page.location) == (303, tapped.location)
     ruled = phone.open("/primiera?pile=7d&pile=6c&primiera=most_sevens&faces=0&cards=french")
@@ -607,6 +615,8 @@ def test_unknown_parameters_are_ignored(phone: Phone, query: str) -> None:
     page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
     assert page.status == 200
     assert "ask next who has this card: 6 of coins." in verdict(page)
+    named = parse_qs(urlsplit(page.root.one("p", class_="address").text).query).get("n", [])
+    assert len(named) <= 2, "of two sides"
 
 
 def test_no_cookie_token_or_store_is_used(make_app: MakeApp) -> None:

@@ -104,6 +104,7 @@ def test_rows_are_joined_and_parted(phone: Phone, rows: Rows) -> None:
     for _ in range(2):
         assert phone.send(page.form).location == f"{phone.table}/2"
     assert len(rows.match(phone.table, 2).deals) == 3
+    assert phone.send(page.form, choices="").location == f"{phone.table}/3", "read otherwise"
 
 
 def test_an_imported_match_is_played_on(phone: Phone) -> None:

@@ -147,8 +147,10 @@ def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
 
 
 def test_names_may_be_missing(phone: Phone) -> None:
-    phone.start("", "")
-    assert [each.text for each in rows_page(phone).root.all("th", scope="col")[:2]] == ["●", "■"]
+    phone.start("", "", target="3")
+    page = send(phone, rows_page(phone), "count", "4 1", "3 -")
+    assert [each.text for each in page.root.all("th", scope="col")[:2]] == ["●", "■"]
+    assert told(page) == ["● wins 4 to 1. Match 2", "■: how many points?"]
 
 
 def test_three_sides_win_too(phone: Phone) -> None:
@@ -239,6 +241,11 @@ def test_a_repeated_form_is_stored_once(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [2, 1]
     assert send(phone, rows_page(phone), "store", "3 1").status == 303
     assert rows.matches(phone.table) == [3, 2, 1], "another sheet may say the same"
+    another_day = given(page, "3 1") | {"act": "store", "date": "2019-03-02"}
+    assert phone.post(page.form.action, another_day).status == 303
+    assert rows.matches(phone.table) == [4, 3, 2, 1]
+    drafts = {rows_page(phone, date=day).form.fields["version"] for day in ("", "2019-03-02")}
+    assert len(drafts) == 2, "what was typed for one day is not offered for another"
 
 
 def test_bonus_has_fields_where_played(phone: Phone, rows: Rows) -> None:
