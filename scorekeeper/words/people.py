@@ -51,7 +51,7 @@ def of_points(
     called: Callable[[str], str] = category_name,
 ) -> list[FigureLine]:
     """How often each of the shared points of the game, as they are `called`, was theirs, of the
-    deals whose cards are known; where `played_only`, without points that were never played for."""
+    deals of which that is known; where `played_only`, without points that were never played for."""
     shares = ((category, subject.share(category, points)) for category in points)
     return [_share(called(each), share) for each, share in shares if share.of or not played_only]
 
@@ -182,7 +182,9 @@ def _deals(of: int) -> str:
 
 
 def _evening(evening: EveningFigures) -> str:
-    return _("{won} won, {lost} lost").format(won=evening.won, lost=evening.lost)
+    won = ngettext("{num} match won", "{num} matches won", evening.won)
+    lost = ngettext("{num} lost", "{num} lost", evening.lost)
+    return f"{won.format(num=evening.won)}, {lost.format(num=evening.lost)}"
 
 
 def _runs(subject: Subject) -> list[FigureLine]:
@@ -214,7 +216,7 @@ def _comebacks(subject: Subject) -> list[FigureLine]:
 def _by(top: Top, names: Mapping[int, str]) -> str:
     who = listed(names[person] for person in top.people if person in names)
     if who and top.deal:
-        return _("{who}, match {match}, deal {deal}").format(
+        return _("first by {who}, match {match}, deal {deal}").format(
             who=who, match=top.match, deal=top.deal
         )
     if top.deal:
@@ -222,16 +224,15 @@ def _by(top: Top, names: Mapping[int, str]) -> str:
     return _("match {match}").format(match=top.match)
 
 
-def caution(name: str, share: Share) -> str:
+def caution(share: Share) -> str:
     """So few matches say little, once for a whole page; empty where they are enough."""
-    if share.interval is None or not is_few(share.of):
+    if not share.of or not is_few(share.of):
         return ""
-    low, high = _percent(share.interval)
     return ngettext(
-        "{num} match says little yet: {name} may win anything from {low}\u00a0% to {high}\u00a0%.",
-        "{num} matches say little yet: {name} may win anything from {low}\u00a0% to {high}\u00a0%.",
+        "Only {num} match so far: too early to say who plays better.",
+        "Only {num} matches so far: too early to say who plays better.",
         share.of,
-    ).format(num=share.of, name=name, low=low, high=high)
+    ).format(num=share.of)
 
 
 def now_of(subject: Subject) -> str:
@@ -249,11 +250,11 @@ def result_letter(result: int) -> str:
 
 
 def known_of(subject: Subject) -> str:
-    """How many of the deals have cards that are known."""
+    """Of how many of the deals it is known who had which point, by cards, numbers or word."""
     known = max(subject.shares[2::3], default=0)
     return ngettext(
-        "The cards of {known} of {num} deal are known.",
-        "The cards of {known} of {num} deals are known.",
+        "Who made which point is known of {known} of {num} deal.",
+        "Who made which point is known of {known} of {num} deals.",
         subject.sums.deals,
     ).format(known=known, num=subject.sums.deals)
 

@@ -116,3 +116,18 @@ def test_a_mistake_keeps_the_chosen_table(phone: Phone) -> None:
         assert page.status == 422
         assert page.form.fields["table"] == table
         assert last(page).one("a", class_="live")["href"] == (chosen if table else phone.table)
+
+
+@every(
+    ("names", "rows"),
+    [
+        (["Anna", "Bruno"], ""),
+        (["Massimiliano Bartolomeo", "Pina"], "Massimiliano Bartolomeo 0 Pina 0"),
+        (["Anna", "Bruno", "Carla"], "Anna 0 Bruno 0 Carla 0"),
+    ],
+)
+def test_many_or_long_names_have_a_row_each(app: Flask, names: list[str], rows: str) -> None:
+    phone = Phone(app)
+    phone.start(*names, players=str(len(names)))
+    found = phone.open("/").root.all("span", class_="scores")
+    assert " ".join(each.text for each in found) == rows

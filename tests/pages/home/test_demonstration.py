@@ -41,7 +41,7 @@ def test_three_earlier_matches_give_figures(phone: Phone) -> None:
         assert won in history
     figures = phone.open(f"{phone.table}/figures").text
     assert "3 matches were won" in figures
-    assert "3 matches say little yet" in figures
+    assert "Only 3 matches so far" in figures
 
 
 def test_everything_works_and_then_vanishes(app: Flask, phone: Phone) -> None:

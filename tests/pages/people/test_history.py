@@ -209,13 +209,11 @@ def test_a_persons_figures_show_uncertainty(years: Phone) -> None:
     # Wilson's interval of 2 out of 4: from 15.0 to 85.0.
     assert "between 15 and 85 %" in sure.text
     assert page.text.count("between") == sure.text.count("between")
-    assert (
-        page.text.count("4 matches say little yet: Anna may win anything from 15 % to 85 %.") == 1
-    )
+    assert page.text.count("Only 4 matches so far: too early to say who plays better.") == 1
     # 4, 1, 2 and 3, and 0: ten points in five deals.
     assert found["Points a deal"] == "2.0 of 5 deals"
     assert found["Carte"] == "0 of 0"
-    assert "The cards of 0 of 5 deals are known." in person(years, "Anna").text
+    assert "Who made which point is known of 0 of 5 deals." in person(years, "Anna").text
     assert rows_of(person(years, "Anna")) == ["Bruno 2 : 1", "Carla 0 : 1"]
 
 
@@ -234,11 +232,22 @@ def test_cards_feed_the_card_figures(phone: Phone) -> None:
     found = lines(person(phone, "Anna"))
     assert found["Carte"].startswith("1 of 2") and found["Settebello"].startswith("2 of 2")
     assert found["Scope a deal"] == "1.0 of 2 deals"
-    assert "The cards of 2 of 2 deals are known." in person(phone, "Anna").text
+    assert "Who made which point is known of 2 of 2 deals." in person(phone, "Anna").text
     table = lines(phone.open(f"{phone.table}/figures"))
-    assert table["Most points in a deal"] == "6 Anna, match 1, deal 1"
-    assert table["Highest primiera"] == "76 Anna, match 1, deal 1"
+    assert table["Most points in a deal"] == "6 first by Anna, match 1, deal 1"
+    assert table["Highest primiera"] == "76 first by Anna, match 1, deal 1"
     assert table["Carte"].startswith("1 of 2") and table["Primiera"].startswith("1 of 2")
+
+
+def test_a_point_is_known_by_word_too(phone: Phone) -> None:
+    """What a figure rests on is who had the point: no card of such a deal is known."""
+    phone.start("Anna", "Bruno")
+    said = {"carte": "1", "denari": "2", "settebello": "1", "primiera": "0"}
+    phone.send(phone.open(f"{phone.match}/1/winners").form, **said)
+    phone.send(phone.open(f"{phone.match}/2/points").form, **{"points-1": "3", "points-2": "1"})
+    page = person(phone, "Anna")
+    assert "Who made which point is known of 1 of 2 deals." in page.text
+    assert "cards" not in page.text.lower()
 
 
 def test_two_people_are_compared_by_match(years: Phone) -> None:
