@@ -115,15 +115,18 @@ function pilesSent(by) {
   return { piles: piles.slice(1), owners: owners.map((side) => side || to) };
 }
 
-// What is improbable is asked once; where cards are with nobody, a phone alone sends nothing.
+// What is improbable is asked once; where no card is tapped yet nothing is sent, and by a phone alone not while cards
+// are with nobody.
 form.addEventListener("submit", (event) => {
   const by = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
   if (["way", "take", "asked"].includes(by?.name ?? "")) return;
-  const sent = pilesSent(by), stops = lacks && isAlone() && !by?.name;
+  const sent = pilesSent(by), isUntouched = grid.tally()[0].cards === 40;
+  const stops = !by?.name && (isUntouched || (lacks && isAlone()));
   if (!stops && !(sent && ask(sent.piles, sent.owners.join(""), by))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!stops) return;
+  if (isUntouched) say([words.first, ""], {});
   go.classList.add("doubtful");
   grid.live.textContent = go.innerText;
 });

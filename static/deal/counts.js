@@ -37,21 +37,37 @@ for (const place of places) {
   });
 }
 
+const left = find("[name=table]", HTMLInputElement);
+// Whether the numbers of a row may be those of one deal, as far as they are given; a coin may lie on the table.
+/** @param {HTMLElement} row */
+function isWrong(row) {
+  const total = Number(row.dataset.total), onTable = Number(left?.value || 0);
+  const given = all("input", HTMLInputElement, row).reduce((sum, { value }) => sum + Number(value), 0);
+  return total === 40 ? given + onTable !== total : onTable ? given > total : given !== total;
+}
+
 function draw() {
   const numbers = all("[data-total]:not([data-free]) input, [name^=points-]", HTMLInputElement, form);
   const questions = all(".answers", HTMLElement, form);
-  const open = [...numbers, ...places].some(({ value }) => !value);
-  go.classList.toggle("flat", open || questions.some((each) => !each.querySelector(":checked")));
+  const open = [...numbers, ...places].some(({ value }) => !value)
+    || all("[data-total]:not([data-free])", HTMLElement, form).some(isWrong)
+    || questions.some((each) => !each.querySelector(":checked"));
+  go.classList.toggle("flat", open);
+  return open;
 }
-form.addEventListener("input", () => queueMicrotask(draw));
-form.addEventListener("change", draw);
+// What was wrong is said until all is mended.
+const alert = find(".act > .err", HTMLElement, form);
+function changed() {
+  const open = draw();
+  if (alert) alert.hidden = !open;
+}
+form.addEventListener("input", () => queueMicrotask(changed));
+form.addEventListener("change", changed);
 addEventListener("pageshow", () => {
   if (pad) pad.hidden = false;
   if (places.length) ask(after(places[0]));
   draw();
 });
-
-const left = find("[name=table]", HTMLInputElement);
 
 /** @type {(() => void)[]} */
 const fills = [];
@@ -84,5 +100,5 @@ form.addEventListener("click", (event) => {
 });
 countBySteps(form, () => {
   for (const fill of fills) fill();
-  draw();
+  changed();
 });

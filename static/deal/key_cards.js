@@ -86,10 +86,13 @@ function due(entry) {
   return box ? { step: "point", box, winner } : question;
 }
 
-// The last thing that is asked stays in sight when all is said.
-/** @param {Question} question @returns {Question} */
-const lastOf = (question) => (question.step !== "send" ? question
-  : { step: "number", what: "cards", side: grid.sides === 2 ? picked() : 1, winner: question.winner });
+// What is asked now; when all is said the last number stays in sight. Of several the side that is asked is picked.
+function goOn() {
+  const question = due(entered()), { winner } = question, last = at.step === "number" ? at.side : 1;
+  at = question.step !== "send" ? question
+    : { step: "number", what: "cards", side: grid.sides === 2 ? picked() : last, winner };
+  if (at.step === "number" && grid.sides > 2) pick(at.side);
+}
 
 function draw() {
   const entry = entered();
@@ -98,7 +101,7 @@ function draw() {
   entry.none = lacking(entry);
   for (const box of askedPoints) face.drawPoint(box, entry);
   const open = due(entry), act = button(entry, open);
-  if (at.step === "number" && grid.sides === 2) at.side = picked();
+  if (at.step === "number") at.side = picked();
   face.draw(entry, at, open, picked(), passed);
   go.textContent = act.text;
   go.classList.toggle("asked", !act.does);
@@ -122,18 +125,16 @@ function draw() {
 /** @typedef {{text: string, does?: () => void, sends?: boolean, answers?: Answer[]}} Act */
 /** @param {KeyEntry} entry @param {Question} open @returns {Act} */
 function button(entry, open) {
-  const ready = () => { at = lastOf(due(entered())); };
-  if (at.step === "rank") return ofRank(entry, at, ready);
-  if (open.step === "send") return { text: say.send, sends: true, does: ready };
+  if (at.step === "rank") return ofRank(entry, at);
+  if (open.step === "send") return { text: say.send, sends: true, does: goOn };
   if (at.step === "number" && entry[at.what][at.side - 1] === null) return { text: say.number };
-  if (open.step !== "point") return { text: say.on, does: ready };
+  if (open.step !== "point") return { text: say.on, does: goOn };
   const { box } = open;
   return { text: fill(say.point, { point: String(box.dataset.point) }), does: () => { at = open; leadTo(box); } };
 }
 
-/** @param {KeyEntry} entry @param {Extract<Question, {step: "rank"}>} question @param {() => void} ready
- * @returns {Act} */
-function ofRank(entry, { rank, cards }, ready) {
+/** @param {KeyEntry} entry @param {Extract<Question, {step: "rank"}>} question @returns {Act} */
+function ofRank(entry, { rank, cards }) {
   const free = cards.filter((code) => !entry.owner[code]);
   /** @param {number} side */
   const has = (side) => cards.some((code) => entry.owner[code] === side);
@@ -145,9 +146,9 @@ function ofRank(entry, { rank, cards }, ready) {
     for (const card of grid.cards) if (free.includes(card.code)) grid.put(card, side);
     rest = side;
     if (grid.sides > 2 && picked() === rest) pick(sides[rest === 1 ? 1 : 0]);
-    ready();
+    goOn();
   };
-  const pass = () => { passed = [...passed, rank]; ready(); };
+  const pass = () => { passed = [...passed, rank]; goOn(); };
   const lacks = () => {
     const left = quiet.filter((each) => each !== picked());
     none.value = `${none.value} ${rank}-${picked()}`.trim();
@@ -157,7 +158,7 @@ function ofRank(entry, { rank, cards }, ready) {
     else pass();
   };
   const flat = { text: fill(say.ask, { side: called(picked()) }), answers: [{ text: say.none, does: lacks }] };
-  if (!free.length) return { text: say.on, does: ready };
+  if (!free.length) return { text: say.on, does: goOn };
   if (two ? tapped : quiet.length === 1 && entry.table === 0) {
     const side = called(only), n = free.length;
     return { text: fill(say.rest[n === 1 ? 0 : 1], { n, side }), does: give(only) };
@@ -167,7 +168,7 @@ function ofRank(entry, { rank, cards }, ready) {
   const side = quiet.find((each) => each !== rest) ?? quiet[0];
   const then = { text: fill(say.next, { side: called(side) }), does: () => pick(side) };
   if (quiet.length !== 2 || entry.table !== 0) return then;
-  const all = quiet.map((each) => ({ text: fill(say.all, { side: marks[each - 1] }), does: give(each) }));
+  const all = quiet.map((each) => ({ text: fill(say.all, { side: called(each) }), does: give(each) }));
   return { ...then, answers: all };
 }
 
@@ -220,8 +221,7 @@ face.pad.addEventListener("click", (event) => {
   if (!button || at.step !== "number") return;
   for (const chip of all(`[name="${at.what}-${at.side}"]`, HTMLInputElement, form)) chip.checked = false;
   one(`[name="${at.what}-${at.side}-other"]`, HTMLInputElement, form).value = String(button.dataset.number);
-  const open = due(entered());
-  at = lastOf(open);
+  goOn();
   deafen(face.pad);
   follow();
 });
@@ -230,7 +230,7 @@ face.steps.addEventListener("click", (event) => {
   const button = hit(event, "button[data-to]", HTMLElement), { winner } = at;
   if (!button) return;
   const to = button.dataset.to, rank = Number(to);
-  at = to === "coins" || to === "cards" ? { step: "number", what: to, side: grid.sides === 2 ? picked() : 1, winner }
+  at = to === "coins" || to === "cards" ? { step: "number", what: to, side: picked(), winner }
     : { step: "rank", rank, cards: grid.cards.filter((each) => each.rank === rank).map(({ code }) => code), winner };
   draw();
 });
@@ -247,6 +247,6 @@ form.addEventListener("reset", () => { none.value = noneAtFirst; });
 addEventListener("pageshow", (event) => {
   grid.read(draft.recall(event));
   past = [];
-  at = lastOf(due(entered()));
+  goOn();
   grid.show();
 });

@@ -47,7 +47,8 @@ export function makeFace(form, names, say, suit) {
     if (at.step === "rank") question.replaceChildren(...named(say.of[at.rank], picked));
     if (at.step === "number") question.replaceChildren(...named(say[at.what], at.side, short(at.side)));
     if (at.step === "point") question.textContent = fill(say.point, { point: String(at.box.dataset.point) });
-    ask.textContent = said(entry, at, open, picked, begun);
+    ask.textContent = open.step === "send" && at.step === "number" && !entry.table
+      ? `${numbers(entry).cards.join(" + ")} = ${TOTALS.cards} ✓` : said(entry, at, open, picked, begun);
     drawCards(entry, at);
     drawSteps(entry, at, open);
     drawTiles(entry, at);
@@ -103,7 +104,7 @@ export function makeFace(form, names, say, suit) {
     all("button", HTMLButtonElement, steps).forEach((button, index) => {
       const [step, text, isDone, to] = shows[index];
       button.hidden = !text;
-      button.textContent = isDone && step !== here ? `✓ ${text}` : String(text);
+      button.textContent = isDone && (step !== here || open.step === "send") ? `✓ ${text}` : String(text);
       button.classList.toggle("done", Boolean(isDone));
       button.disabled = to === undefined || !(isDone || step === here);
       button.dataset.to = String(to);
@@ -154,9 +155,9 @@ export function makeFace(form, names, say, suit) {
       button.dataset.number = String(from + index);
       return button;
     });
-    /** @param {"" | "more" | "fewer"} to @param {string} text */
-    const other = (to, text) => {
-      const button = make("button", { type: "button", className: "far", textContent: text });
+    /** @param {"" | "more" | "fewer"} to @param {string} text @param {boolean} [disabled] Where no number can be. */
+    const other = (to, text, disabled) => {
+      const button = make("button", { type: "button", className: "far", textContent: text, disabled });
       button.addEventListener("click", () => { far = to; pad.replaceChildren(...padOf(entry, what, side)); });
       return button;
     };
@@ -165,8 +166,8 @@ export function makeFace(form, names, say, suit) {
     const row = (...buttons) => make("div", { className: `keys ${what}` }, ...buttons);
     if (far === "more") return [row(...keys(last + 1, total), other("", say.back))];
     if (far === "fewer") return [row(...keys(0, first - 1), other("", say.back))];
-    const lower = what === "cards" ? [other("fewer", say.fewer)] : [];
-    const upper = what === "cards" ? [other("more", say.more)] : [];
+    const lower = what === "cards" ? [other("fewer", say.fewer, least >= first)] : [];
+    const upper = what === "cards" ? [other("more", say.more, most <= last)] : [];
     if (!two || entry.table !== 0) return [row(...lower, ...keys(first, last), ...upper)];
     const half = total / 2, against = 3 - side, worth = say.worth[what];
     /** @param {string} text @param {number} [owner] */

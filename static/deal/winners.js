@@ -2,11 +2,11 @@
 import {
   all, controls, countBySteps, field, figure, fill, isTicked, newKey, numberIn, one, usable,
 } from "../page/dom.js";
-import { leadTo } from "../page/parts.js";
+import { leadTo, show } from "../page/parts.js";
 
 usable();
 const form = one("form.winners", HTMLFormElement), go = one("#go", HTMLButtonElement, form);
-/** @type {{ready: string, grows: string, falls: string}} */
+/** @type {{ready: string, same: string, grows: string, falls: string}} */
 const words = JSON.parse(String(form.dataset.words));
 const questions = all("fieldset[data-asks]", HTMLElement, form);
 
@@ -44,8 +44,9 @@ function draw() {
     const total = numberIn(String(one(".number", HTMLElement, each.parentElement ?? form).textContent));
     each.textContent = n ? fill(n < 0 ? words.falls : words.grows, { n: Math.abs(n), sum: figure(total + n) }) : "";
   }
-  go.textContent = next ? String(next.dataset.asks) : words.ready;
-  go.classList.toggle("asked", Boolean(next));
+  const isSame = corrects && String(said()) === stored;
+  go.textContent = next ? String(next.dataset.asks) : isSame ? words.same : words.ready;
+  go.classList.toggle("asked", isSame || Boolean(next));
   undo.disabled = !past.length;
 }
 
@@ -55,6 +56,8 @@ const said = () => fields.map((each) => (isTicked(each) ? each.checked : each.va
 /** @type {ReturnType<typeof said>[]} */
 const past = [];
 let now = said();
+// A correction has something to say once it differs from what counts.
+const corrects = form.dataset.version !== "0", stored = String(now);
 function answered() {
   past.push(now);
   now = said();
@@ -75,15 +78,19 @@ undo.addEventListener("click", () => {
   draw();
 });
 
-form.addEventListener("change", answered);
+form.addEventListener("change", () => {
+  answered();
+  const next = open();
+  if (next) show(next);
+});
 countBySteps(form, answered);
 // Until all is answered the button leads to what is not.
 form.addEventListener("submit", (event) => {
+  if (!go.classList.contains("asked")) return;
   const next = open();
-  if (!next) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  leadTo(next);
+  if (next) leadTo(next);
 }, { capture: true });
 addEventListener("pageshow", draw);
 // After the totals.

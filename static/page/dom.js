@@ -91,13 +91,13 @@ export const numberIn = (text) => Number(text.replace(/^\s*[−–]/, "-"));
 /** @param {number} number */
 export const figure = (number) => String(number).replace("-", "−");
 
-// The buttons beside a number count it up and down.
+// The buttons beside a number count it up and down; whoever touches the number types another.
 /** @param {HTMLFormElement} form @param {() => void} changed */
 export function countBySteps(form, changed) {
   ignoreBounces(form, "[data-step]");
   form.addEventListener("click", (event) => {
     const button = hit(event, "[data-step]", HTMLElement);
-    if (!button) return;
+    if (!button) return hit(event, ".counter input", HTMLInputElement)?.select();
     const number = one(`#${button.dataset.for ?? `scope-${button.dataset.side}`}`, HTMLInputElement);
     const least = Number(number.dataset.least ?? 0);
     number.value = String(Math.max(least, (numberIn(number.value) || 0) + Number(button.dataset.step)));

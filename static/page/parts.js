@@ -16,8 +16,12 @@ export function make(tag, facts = {}, ...parts) {
 export const label = (button, [big, ...small]) =>
   button.replaceChildren(big, ...small.map((line) => make("small", {}, line)));
 
+// What is in sight already stays where it is.
+/** @param {Element} question */
+export const show = (question) => question.scrollIntoView({ block: "nearest" });
+
 /** What is still to be answered comes in sight, and has the focus. @param {Element} question */
 export function leadTo(question) {
-  question.scrollIntoView({ block: "center" });
+  show(question);
   find("input, select", HTMLElement, question)?.focus({ preventScroll: true });
 }

@@ -57,6 +57,7 @@ export interface GridWords {
   names: string[];
   leftovers: boolean;
   start: Lines;
+  first: string;
   startMany: Lines;
   rest: Pair<Lines>;
   done: Lines;

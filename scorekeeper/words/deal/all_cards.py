@@ -76,7 +76,7 @@ def notice_words(law: int | None, sides: int) -> NoticeWords:
 def _why(law: int | None) -> str:
     """Why piles add up as they do in that game."""
     if law == EVEN:
-        return _("Who captures takes as much as the card played, so every pile makes an even sum.")
+        return _("The cards of every pile must add up to an even number.")
     if law == FIFTEEN:
         return _(
             "Every capture makes fifteen, so every pile is a multiple of 15, and one has 10 more: "
@@ -124,6 +124,7 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
         "names": list(names),
         "leftovers": leftovers,
         "start": [_("Tap every card in one pile"), _("the smaller pile is quicker")],
+        "first": _("Tap the cards first"),
         "startMany": [_("Tap every pile but the largest"), _("the rest goes there by itself")],
         "rest": [[_("The last card to {side}"), score], [_("The other {n} to {side}"), score]],
         "done": [_("{sum}"), _("Score this deal")],

@@ -110,7 +110,7 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
             "other": _("Tap another name above to tap its cards."),
             "rest": [_("The other one is {side}’s"), _("The other {n} are {side}’s")],
             "none": _("None of these"),
-            "all": _("All to {side}"),
+            "all": _("The rest to {side}"),
             "on": _("Go on"),
             "next": _("Now the cards of {side}"),
             "point": _("Say who has it: {point}"),

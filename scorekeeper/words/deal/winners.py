@@ -82,6 +82,7 @@ def script_sentences() -> dict[str, str]:
     """What the page's script says: on the button, and of points beside a total."""
     return {
         "ready": _("Score this deal"),
+        "same": _("Nothing changed yet"),
         "grows": _("+{n} = {sum}"),
         "falls": _("\N{MINUS SIGN}{n} = {sum}"),
     }

@@ -97,7 +97,9 @@ def tap_what_is_asked(page: Page, piles: Piles) -> None:
             if len(piles) == 2:
                 pick(page, side)
             asks(page, f"How many {what}? {'●■▲◆'[side - 1]} {NAMES[side - 1]}")
+            expect(page.locator(f"#brush{side}")).to_be_checked()
             say(page, len(pile) if what == "cards" else sum(c.endswith("d") for c in pile))
+    expect(page.locator("#ask")).to_have_text(f"{' + '.join(str(len(p)) for p in piles)} = 40 ✓")
 
 
 def right_points(page: Page, deal: Deal) -> list[int]:
@@ -301,7 +303,8 @@ def test_one_number_leaves_the_rest(phone: Page) -> None:
     expect(cards).to_have_value("21")
     phone.locator("[name=cards-1]").fill("18")
     expect(cards).to_have_value("22")
-    cards.fill("20")
+    cards.tap()  # selected on touch: two digits take the place of two
+    phone.keyboard.type("20")
     phone.locator("[name=cards-1]").fill("17")
     expect(cards).to_have_value("20")
     phone.locator("[name=coins-2]").fill("4")
@@ -322,6 +325,14 @@ def the_best_are_tapped(phone: Page) -> None:
     phone.locator('#pad [value="1"]').tap()
     expect(phone.get_by_label("Best of coins, Anna")).to_have_value("1")
     phone.locator('#pad [value="none"]').tap()
+    expect(go).to_have_class("go flat")
+    go.tap()
+    problem = phone.get_by_text("The cards make 37, not 40: 17 + 20.")
+    expect(problem).to_be_visible()
+    listen(phone)
+    phone.locator("[name=cards-2]").tap()
+    phone.keyboard.type("23")
+    expect(problem).to_be_hidden()
     expect(go).to_have_class("go")
 
 
