@@ -223,7 +223,7 @@ def deal_by_deal(points: Sequence[Sequence[int]]) -> str:
     """The points of all deals in one line, nothing where there are none."""
     if not points:
         return ""
-    deals = ", ".join(" : ".join(map(figure, each)) for each in points)
+    deals = ", ".join("\u00a0:\u00a0".join(map(figure, each)) for each in points)
     return _("Deal by deal: {deals}").format(deals=deals)
 
 

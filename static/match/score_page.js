@@ -67,6 +67,7 @@ function placeReasons() {
   else one("#totals", HTMLElement).after(every);
   every.open = wide.matches;
 }
+every?.addEventListener("toggle", () => { if (every.open && !wide.matches) every.scrollIntoView(); });
 wide.addEventListener("change", placeReasons);
 if (wide.matches) placeReasons();
 
