@@ -206,7 +206,7 @@ def test_the_chat_text_is_complete() -> None:
     assert chat_text(record(match), "https://scopa.example/t/x/1").split("\n") == [
         "Anna 11, Bruno 8: 4 deals, won by Anna.",
         "Traditional, to 11",
-        "Deal by deal: 4 : 2, 1 : 1, 3 : 4, 3 : 1",
+        "Deal by deal: 4 : 2, 1 : 1, 3 : 4, 3 : 1".replace(" : ", "\u00a0:\u00a0"),
         "https://scopa.example/t/x/1",
     ]
 
