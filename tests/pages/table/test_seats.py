@@ -137,6 +137,12 @@ def test_nobody_is_named_unasked(phone: Phone, watcher: Phone) -> None:
     assert "corrected by Bruno" in phone.open(f"{phone.match}/sheet").text
 
 
+def test_a_seat_without_a_name_is_called_as_its_side(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (own,) = phone.open(f"{phone.table}/seats").root.all("li", class_="row sitter")
+    assert own.text == "● Anna this phone · can take seats back"
+
+
 def test_opening_a_link_takes_no_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     link = link_on(invited(anna))
     page = watcher.open(link)
