@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.every_page.test_axe import violations
 from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.browser.paper.test_match_sheet import bring_in
 from tests.helpers.match_records import document
@@ -108,17 +107,6 @@ def test_charts_have_spoken_descriptions(phone: Page) -> None:
         - 'img "Totals, deal by deal {said}"'
     """)
     expect(pictures(phone)).to_have_accessible_description("Deals")
-
-
-# In each run axe looks at the dark colours too, as those of a phone that changes to them.
-@pytest.mark.long
-@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_axe_accepts_the_charts(new_phone: NewPhone, dark: bool) -> None:
-    phone = new_phone(dark=dark)
-    bring_in(phone, match(10, 4))
-    phone.get_by_text("In figures").tap()
-    expect(phone.get_by_role("table").last).to_be_visible()
-    assert violations(phone, "pictures") == []
 
 
 @pytest.mark.long

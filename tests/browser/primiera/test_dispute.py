@@ -13,7 +13,6 @@ from pypdf import PdfReader
 from scorekeeper.rules.presets import GAMES
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_axe import violations
-from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.helpers.browser.actions import (
     AFTER_PAINTING,
     DECK,
@@ -406,17 +405,6 @@ def test_the_picker_is_uncovered(phone: Page) -> None:
         key.tap(trial=True)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("sides", [2, 4])
-def test_long_names_widen_no_verdict(new_phone: NewPhone, sides: int) -> None:
-    phone = new_phone(width=320, height=568)
-    piles = "&".join(f"pile={card}" for card in ("7d", "6c", "1s", "5b")[:sides])
-    names = "&".join(f"n=Massimiliano-Bartolomeo-della-Francesca{n}" for n in range(sides))
-    phone.goto(f"/primiera?{piles}&{names}")
-    expect(phone.locator(".head")).to_be_visible()
-    assert not scrolls_sideways(phone, 320)
-
-
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
 )
@@ -483,19 +471,6 @@ def test_the_asked_cell_stays_in_sight(
     picker = phone.locator("#picker").bounding_box()
     assert cell and picker
     assert cell["y"] + cell["height"] <= picker["y"]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("percent", [150, 200])
-@pytest.mark.parametrize("sides", [2, 4])
-def test_large_text_widens_no_dispute(new_phone: NewPhone, percent: int, sides: int) -> None:
-    phone = new_phone()
-    phone.goto(f"/primiera?sides={sides}")
-    phone.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
-    phone.locator("#cell-1-d").tap()
-    phone.locator('#picker [data-rank="7"]').tap()
-    expect(phone.locator("#cell-1-d")).to_contain_text("21")
-    assert not scrolls_sideways(phone, 360)
 
 
 # On paper
