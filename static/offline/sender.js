@@ -134,6 +134,11 @@ function settle(match, batch, { state, server, late, told, counts }) {
     record.isCut = isCut;
     record.log = record.log.filter(({ key }) => !isGone(key));
     if (isCut) return;
+    // A tap may take long to arrive: a deal is closed no earlier than what was counted in it is at the table.
+    const counted = new Set(batch.flatMap(({ kind, deal }) => (kind === "count" ? [deal] : [])));
+    for (const each of record.log) {
+      if (each.kind === "deal" && counted.has(each.deal)) each.at = Math.max(each.at, Date.now());
+    }
     for (const each of record.log.filter(({ key }) => keys.has(key))) {
       if (each.kind === "count") Object.assign(each, { state: server ? "late" : "refused", told, into: false });
       else Object.assign(each, { state, told, counts });

@@ -104,6 +104,16 @@ NO_MARK = """for (const name of Object.keys(localStorage)) {
 }"""
 
 
+# The deal, as where a tap before it takes a minute to arrive.
+MINUTE_EARLIER = """async () => {
+  const { change } = await import(new URL("record.js", document.querySelector("#offline").src));
+  await change(location.pathname, (record) => {
+    for (const said of record.log) if (said.kind === "deal") said.at -= 60_000;
+    return record;
+  });
+}"""
+
+
 def plus(page: Page, side: int, times: int = 1) -> None:
     """So many scope more; by the page itself, for which a quick second tap is a bounce."""
     for _ in range(times):
@@ -396,6 +406,7 @@ def test_both_counts_are_offered_with_a_deal(
         plus(other, 2)
     enter(phone, 1)
     phone.wait_for_url(f"{table}/1")
+    phone.evaluate(MINUTE_EARLIER)
     phone.context.set_offline(False)
     box = phone.locator("#outbox")
     expect(box).to_contain_text("Counted at the table meanwhile: 1–1. Take it?")
