@@ -139,7 +139,7 @@ def test_nobody_is_named_unasked(phone: Phone, watcher: Phone) -> None:
 
 def test_a_seat_without_a_name_is_called_as_its_side(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    (own,) = phone.open(f"{phone.table}/seats").root.all("li", class_="row sitter")
+    (own,) = phone.open(f"{phone.table}/seats").root.all("li", class_="sitter")
     assert own.text == "● Anna this phone · can take seats back"
 
 
