@@ -12,9 +12,12 @@ export function make(tag, facts = {}, ...parts) {
   return Object.assign(/** @type {any} */ (element), facts);
 }
 
-/** What a button says: its big line, and the small one below. @param {Element} button @param {string[]} lines */
-export const label = (button, [big, ...small]) =>
-  button.replaceChildren(big, ...small.map((line) => make("small", {}, line)));
+/** What a button says: its big line, and the small one below. What it says already stays, under a finger that is down.
+ * @param {Element} button @param {string[]} lines */
+export function label(button, [big, ...small]) {
+  const says = make("span", {}, big, ...small.map((line) => make("small", {}, line)));
+  if (says.innerHTML !== button.innerHTML) button.replaceChildren(...says.childNodes);
+}
 
 // What is in sight already stays where it is.
 /** @param {Element} question */
