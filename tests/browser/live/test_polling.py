@@ -262,21 +262,6 @@ def test_a_slow_answer_drops_no_scopa(anna: Page, sit: Callable[..., Page]) -> N
     counts(anna, 1, 2)
 
 
-@pytest.mark.long
-def test_a_late_scopa_stays_with_its_deal(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    held = hold(anna, "**/scope")
-    more(anna, 1).tap()
-    sent = wait_for(anna, held)
-    enter(bruno, FIRST)
-    expect(anna.locator("#counted")).to_contain_text("Scope in deal 2")
-    counts(anna, 0, 0)
-    sent.continue_()
-    bruno.goto(anna.url)
-    counts(bruno, 0, 0)
-    counts(anna, 0, 0)
-
-
 # Entering
 
 

@@ -375,57 +375,6 @@ def test_equal_deals_of_two_phones_are_one(phone: Page, new_phone: NewPhone, dat
 
 
 @pytest.mark.long
-def test_the_tables_version_can_be_kept(phone: Page, new_phone: NewPhone, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    other = another_phone(phone, new_phone, database, table)
-    phone.context.set_offline(True)
-    enter(phone, 1, piles=2)
-    enter_deal(other, 1, TWO_SIDES[0]["piles"])
-    phone.context.set_offline(False)
-    phone.get_by_role("button", name="Look at both").tap()
-    phone.get_by_role("link", name="Keep what is stored").tap()
-    phone.wait_for_url("**/1/1")
-    phone.goto(table)
-    expect(phone.locator("#outbox")).to_be_hidden()
-    has_stored(phone, 1)
-
-
-@pytest.mark.long
-def test_offline_and_online_scope_add_up(phone: Page, new_phone: NewPhone, database: str) -> None:
-    table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    other = another_phone(phone, new_phone, database, table)
-    phone.context.set_offline(True)
-    phone.locator("#scope .owner1 .more-scope").tap()
-    expect(phone.locator("#outbox")).to_contain_text("Anna: 1")
-    for count in ("1", "2"):
-        with other.expect_response("**/scope"):
-            other.locator("#scope .owner1 .more-scope").evaluate("plus => plus.click()")
-        expect(other.locator("#scope .owner1 .num")).to_have_text(count)
-    phone.context.set_offline(False)
-    for page in (phone, other):
-        expect(page.locator("#scope .owner1 .num")).to_have_text("3")
-    expect(phone.locator("#outbox")).to_be_hidden()
-
-
-@pytest.mark.long
-def test_offline_scope_arrive_in_the_entry(
-    phone: Page,
-) -> None:
-    ready_for_the_cellar(phone, "Anna", "Bruno")
-    phone.context.set_offline(True)
-    phone.locator("#scope .owner2 .more-scope").tap()
-    expect(phone.locator("#outbox")).to_contain_text("Bruno: 1")
-    enter(phone, 1)
-    expect(phone.locator("#outbox li")).to_contain_text("Anna: 1 · Bruno: 4")
-    expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
-    phone.locator("#scope .owner1 .more-scope").tap()
-    expect(phone.locator("#outbox")).to_contain_text("Counted in deal 2")
-    deal_is_over(phone)
-    expect(phone.locator("[name=scope-1]")).to_have_value("1")
-    expect(phone.locator("[name=scope-2]")).to_have_value("0")
-
-
-@pytest.mark.long
 def test_the_newest_match_opens_offline(
     phone: Page,
 ) -> None:
