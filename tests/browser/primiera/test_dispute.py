@@ -281,35 +281,6 @@ def test_one_tap_changes_a_disputed_rule(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_each_rules_result_is_one_tap_away(phone: Page) -> None:
-    phone.goto("/primiera?n=Anna&n=Bruno")
-    lay(phone, ["7d", "7c", "7s"])
-    phone.get_by_role("button", name="Close").tap()
-    phone.get_by_role("button", name="What each rule says so far").tap()
-    expect(phone.locator("#rules li")).to_have_text(
-        [re.compile("all 7 ways by values: still open"), re.compile("by sevens: Anna")]
-    )
-    later(phone, 500)
-    phone.locator("#answer-1").tap()
-    expect(head(phone)).to_contain_text("Primiera for ● Anna")
-    expect(phone.locator("#rules li").first).to_be_visible()
-
-
-@pytest.mark.long
-def test_every_tap_can_be_taken_back(phone: Page) -> None:
-    phone.goto("/primiera")
-    lay(phone, ANNA, BRUNO)
-    phone.locator("#switch").tap()
-    expect(head(phone)).to_contain_text("75 to 70")
-    for _ in range(9):
-        second_look(phone)
-        phone.locator("#take-back").tap()
-    expect(head(phone)).to_contain_text("No card is given yet")
-    expect(phone.locator("#take-back")).to_be_disabled()
-    expect(phone.locator(".cell.not_given")).to_have_count(8)
-
-
-@pytest.mark.long
 def test_a_cell_is_corrected_by_itself(phone: Page) -> None:
     phone.goto("/primiera")
     lay(phone, ["7d", "6c"])
@@ -322,21 +293,6 @@ def test_a_cell_is_corrected_by_itself(phone: Page) -> None:
     expect(phone.locator("#picker")).to_be_hidden()
     expect(phone.locator("#cell-1-c")).to_contain_text("no cup")
     expect(head(phone)).to_contain_text("So far 21 to 0")
-
-
-@pytest.mark.long
-def test_equal_names_replace_the_question(phone: Page) -> None:
-    asked(phone)
-    phone.get_by_text("Names, rule, number of sides").tap()
-    phone.locator("[name=name-2]").fill("Anna")
-    phone.locator("[name=name-2]").blur()
-    expect(phone.get_by_role("alert")).to_have_text(
-        "Two are called Anna: give each a name of its own."
-    )
-    phone.locator("[name=name-2]").fill("Bruno")
-    phone.locator("[name=name-2]").press("Enter")
-    expect(head(phone)).to_contain_text("Whose card? 7 of coins")
-    expect(phone.locator(".cell.not_given")).to_have_count(8)
 
 
 def test_an_overtaken_answer_is_not_shown(phone: Page) -> None:
