@@ -52,9 +52,9 @@ async function renew(answer) {
   // It is in the bin: the page says who can take it out.
   if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
+  record ??= box && await import("../offline/record.js");
   // A page that was kept has become that of another deal meanwhile.
   if (source !== settings.source) return renew(answer);
-  record ??= box && await import("../offline/record.js");
   newPage = new DOMParser().parseFromString(text, "text/html");
   known = answer.headers.get("ETag") ?? "";
   place();
