@@ -5,7 +5,14 @@ from functools import cached_property
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.ending import BY_TARGET, Aim, Ending
-from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
+from scorekeeper.rules.game.comparisons import (
+    MOST_BONUS,
+    MOST_TAKEN,
+    Bonus,
+    Counted,
+    Primiera,
+    RanksDown,
+)
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import (
     Game,
@@ -19,7 +26,7 @@ from scorekeeper.rules.options import (
     OPTION_NAMES,
     Options,
 )
-from scorekeeper.rules.scoring import BONUS, GamePoint
+from scorekeeper.rules.scoring import GamePoint
 
 USUAL_OF_FAMILY = ("finish", "direction")
 """The usual options that other games than Scopa have as well."""
@@ -119,7 +126,12 @@ class Rules:
     @cached_property
     def together(self) -> tuple[Together, ...]:
         """Of which counted points one deal has no more than so many between them."""
-        return tuple(each for each in self.preset.together if each.holds(self.options))
+        chosen = self.options.chosen
+        return tuple(
+            each
+            for each in self.preset.together
+            if each.unless is None or chosen(each.unless[0]) != each.unless[1]
+        )
 
     @cached_property
     def bonus(self) -> Bonus | None:
@@ -135,7 +147,9 @@ class Rules:
     def bonus_bounds(self) -> tuple[int, int]:
         """The least and the most of them that can be said of one side; nothing but a number of
         them where none are played."""
-        return (self.bonus or Bonus(BONUS)).bounds
+        if self.bonus is not None and self.bonus.signed:
+            return (-MOST_TAKEN, MOST_TAKEN)
+        return (0, MOST_BONUS)
 
     @cached_property
     def most_scope(self) -> int:

@@ -178,10 +178,10 @@ class GamePoint:
     @property
     def is_single(self) -> bool:
         """Whether one side alone has it and it counts 1, whatever happens."""
-        return False
+        return self.most(2) == 1
 
     @property
-    def can_win_match(self) -> bool:
+    def win_match(self) -> bool:
         """Whether a side can win the match by it."""
         return False
 

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from scorekeeper.rules.ending import Aim, Level
 from scorekeeper.rules.entry.winners import Won, may_be_nobodys, worth_of
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
-from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
+from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
@@ -298,7 +298,7 @@ def script_points(rules: Rules, sides: int) -> dict[str, Any] | None:
         "piles": list(map(_piled, piled)),
         "said": [_said(each, rules) for each in piled],
         "wins": [
-            _codes(cards_of(each.of)) for each in piled if isinstance(each, All) and each.win_match
+            _codes(CARDS_OF[each.of]) for each in piled if isinstance(each, All) and each.win_match
         ],
         "order": [
             len(piled) + names.index(each.name) if isinstance(each, Counted) else next(places)
@@ -322,7 +322,7 @@ def _piled(point: GamePoint) -> list[Any]:
         case CardSet():
             return ["set", _codes(point.cards), point.points]
         case All():
-            return ["set", _codes(cards_of(point.of)), point.points]
+            return ["set", _codes(CARDS_OF[point.of]), point.points]
         case Run():
             return ["run", list(map(str, point.cards)), point.shortest, point.more]
         case RanksDown():

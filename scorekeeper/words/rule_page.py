@@ -234,7 +234,7 @@ def _ending_of(rules: Rules) -> tuple[str, ...]:
         lines.append(_("The side alone with the most points wins; level at the top, play on."))
     else:
         lines.append(_chosen(rules.options, "finish"))
-    if any(point.can_win_match for point in rules.points):
+    if any(point.win_match for point in rules.points):
         lines.append(f"{option_name('all_coins_win')}.")
     return (*lines, *ending_lines(rules))
 

@@ -198,7 +198,7 @@ def can_end(rules: Rules, points: Two) -> bool:
     """Whether a match can end so. Where a bonus of any size can be agreed, or all coins win,
     nearly everything is possible."""
     low, high = sorted(points)
-    if any(point.can_win_match for point in rules.points):
+    if any(point.win_match for point in rules.points):
         return True
     # Of both sides together, where nothing but a number of deals ends it; else of one deal.
     by_deals = rules.target is None and rules.ending.minutes is None

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.cards import RANKS, sort_cards
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.game.comparisons import RanksDown
-from scorekeeper.rules.game.kinds import All, Holds, Most, Run, cards_of
+from scorekeeper.rules.game.kinds import CARDS_OF, All, Holds, Most, Run
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, GamePoint
@@ -109,12 +109,12 @@ def problems_of_claims(
                     )
         elif isinstance(point, RanksDown):
             by_rank = zip(*(numbers or () for numbers in values), strict=False)
-            for rank, figures in zip(point.counted, by_rank, strict=False):
-                cards = cards_of(rank)
+            for rank, figures in zip(point.ranks, by_rank, strict=False):
+                cards = CARDS_OF[rank]
                 for problem in _problems_of_sum(point.name, len(cards), figures):
                     yield replace(problem, cards=sort_cards(cards)[:1])
         elif isinstance(point, Most):
-            yield from _problems_of_sum(point.name, len(cards_of(point.of)), values)
+            yield from _problems_of_sum(point.name, len(CARDS_OF[point.of]), values)
         elif not isinstance(point, Holds) and values.count(True) > 1:
             sides = tuple(i for i, yes in enumerate(values) if yes)
             yield Problem(What.SET_TWICE, sides=sides, text=point.name)

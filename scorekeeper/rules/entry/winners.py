@@ -11,7 +11,7 @@ from scorekeeper.rules.cards import RANKS, Card
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.game import comparisons
 from scorekeeper.rules.game.comparisons import Bonus, RanksDown
-from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
+from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
@@ -78,7 +78,7 @@ class Winners(Entry):
                 award = point.award(took, None) if _is_counted(point) else None
             else:
                 award = self._award(point, said)
-                wins = said.sides[0] if point.can_win_match and said.sides else wins
+                wins = said.sides[0] if point.win_match and said.sides else wins
             awards += [award] if award else ()
         return DealScore(tuple(awards), sums(awards, self.sides), None, wins)
 
@@ -228,8 +228,8 @@ def _sure(point: GamePoint, said: Won) -> Pile:
     if isinstance(point, Holds | CardSet | All):
         return point.claimed(True)[0]
     if said.all and isinstance(point, Most):
-        return cards_of(point.of)
-    return cards_of(point.counted[0]) if said.all and isinstance(point, RanksDown) else NO_CARDS
+        return CARDS_OF[point.of]
+    return CARDS_OF[point.ranks[0]] if said.all and isinstance(point, RanksDown) else NO_CARDS
 
 
 def _agrees(proved: Point, said: Won) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game.kinds import NO_CARDS, cards_of
+from scorekeeper.rules.game.kinds import CARDS_OF, NO_CARDS
 from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit, Worth
 from scorekeeper.rules.primiera import Verdict, decide, decide_by_counts
 from scorekeeper.rules.proof import holdings, primiera
@@ -35,11 +35,6 @@ class _Compared(GamePoint):
     worth: Worth = Worth.USUAL
 
     @property
-    def is_single(self) -> bool:
-        """Whether it is 1 point."""
-        return self.points == 1
-
-    @property
     def ranks(self) -> tuple[int, ...]:
         """The ranks that are counted one after the other; none where values are added."""
         return ()
@@ -66,12 +61,7 @@ class _Compared(GamePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the winner of the comparison; level: nobody."""
         assert verdict is not None
-        return to_side(self, verdict.winner, took.sides, self.reason, self.points, verdict)
-
-    @property
-    def reason(self) -> Reason:
-        """What the reason is said to be."""
-        return Reason.BY_PRIMIERA
+        return to_side(self, verdict.winner, took.sides, Reason.BY_PRIMIERA, self.points, verdict)
 
     def prove(self, evidence: Evidence) -> Point:
         """Who wins the comparison in every deal that fits."""
@@ -87,19 +77,10 @@ class Primiera(_Compared):
     """The side alone with the best four cards, one of each suit, by their values; `called` so by
     those who play it, where that is not its name."""
 
-    without_suit: MissingSuit = MissingSuit.CANNOT_WIN
+    missing_suit: MissingSuit = MissingSuit.CANNOT_WIN
     called: str = ""
     claim_kind: ClassVar[ClaimKind] = ClaimKind.BEST
-
-    @property
-    def is_primiera(self) -> bool:
-        """Also where it has another name: setenta."""
-        return True
-
-    @property
-    def missing_suit(self) -> MissingSuit:
-        """What becomes of a side without all four suits (003)."""
-        return self.without_suit
+    is_primiera = True  # also where it has another name: setenta
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,40 +88,30 @@ class RanksDown(_Compared):
     """The side with most of the first rank; among those level most of the next; level to the end
     nobody has it. `all`: what four of the first rank score in place of `points`."""
 
-    counted: tuple[int, ...] = COUNTED_RANKS
+    ranks: tuple[int, ...] = COUNTED_RANKS
     all: int | None = None
     claim_kind: ClassVar[ClaimKind] = ClaimKind.RANKS
 
-    @property
-    def is_single(self) -> bool:
-        """Whether it is 1 point, even with all four."""
-        return self.points == 1 and self.all is None
-
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The ranks that are counted."""
-        return self.counted
-
     def tell(self, pile: Pile) -> Value:
         """How many cards of each rank."""
-        return tuple(len(pile & cards_of(rank)) for rank in self.counted)
+        return tuple(len(pile & CARDS_OF[rank]) for rank in self.ranks)
 
     def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """All cards of a rank of which it has all, or none."""
         has, lacks = NO_CARDS, NO_CARDS
         for rank, number in zip(
-            self.counted, claim if isinstance(claim, tuple) else (), strict=False
+            self.ranks, claim if isinstance(claim, tuple) else (), strict=False
         ):
-            cards = cards_of(rank)
+            cards = CARDS_OF[rank]
             has |= cards if number == len(cards) else NO_CARDS
             lacks |= NO_CARDS if number else cards
         return has, lacks
 
     def claimed_point(self, claims: Sequence[tuple[int, ...]]) -> Point:
         """Who has most of the first rank that is not level; open where that is not claimed."""
-        compared = decide_by_counts(claims, self.counted)
+        compared = decide_by_counts(claims, self.ranks)
         fewest = min(map(len, claims))
-        if compared.winner is None and fewest < len(self.counted):
+        if compared.winner is None and fewest < len(self.ranks):
             return Point(self.name, False, is_number=True)
         ranks = tuple(tuple(each[:fewest]) for each in claims)
         return Point(self.name, True, compared.winner, ranks=ranks)
@@ -151,15 +122,15 @@ class RanksDown(_Compared):
         points = self.points
         if self.all is not None:
             piles = took.proof.evidence.known if took.proof else took.piles
-            first = cards_of(self.counted[0])
+            first = CARDS_OF[self.ranks[0]]
             points = self.all if any(pile >= first for pile in piles) else points
-        return to_side(self, verdict.winner, took.sides, self.reason, points, verdict)
+        return to_side(self, verdict.winner, took.sides, Reason.BY_PRIMIERA, points, verdict)
 
     def prove(self, evidence: Evidence) -> Point:
         """Who has most; and whether it is all four of the first rank, where that scores more."""
         point = primiera.point(self.name, evidence, self)
         if point.settled and point.side is not None and self.all is not None:
-            every = holdings.all_of(self.name, cards_of(self.counted[0]), evidence)
+            every = holdings.all_of(self.name, CARDS_OF[self.ranks[0]], evidence)
             return point if every.settled else every
         return point
 
@@ -198,11 +169,6 @@ class Bonus(GamePoint):
     away."""
 
     signed: bool = False
-
-    @property
-    def bounds(self) -> tuple[int, int]:
-        """The least and the most of one side in a deal."""
-        return (-MOST_TAKEN, MOST_TAKEN) if self.signed else (0, MOST_BONUS)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own."""

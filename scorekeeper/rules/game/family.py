@@ -1,11 +1,10 @@
 """Other games with the same forty cards, as data."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
-from scorekeeper.rules.game.game import Choice, Clash, Game, PointChange, Together
+from scorekeeper.rules.game.game import Choice, Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.options import SIGNED, Direction, MissingSuit, Options, Worth
 
@@ -47,15 +46,15 @@ CIRULLA = Game(
             "primiera",
             {
                 "values": {},
-                "seven_six_ace": {"primiera": RanksDown("primiera", counted=(7, 6, 1))},
-                "seven_six": {"primiera": RanksDown("primiera", counted=(7, 6))},
+                "seven_six_ace": {"primiera": RanksDown("primiera", ranks=(7, 6, 1))},
+                "seven_six": {"primiera": RanksDown("primiera", ranks=(7, 6))},
                 "trentino": {"primiera": {"worth": Worth.TRENTINO}},
             },
         ),
         Choice(
             "missing_suit",
             {
-                each.value: {"primiera": {"without_suit": each}}
+                each.value: {"primiera": {"missing_suit": each}}
                 for each in (MissingSuit.CANNOT_WIN, MissingSuit.SUM)
             },
         ),
@@ -77,25 +76,13 @@ _CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
 _VELO = Holds("velo", SETTEBELLO)
 _ESCOBAS = Counted("escobas", 1, 14, sweep=True)
 _ALL_OROS = Choice("all_oros", {1: {}, 2: {"oros": {"all": 2}}})
-_OF_SEVENS: dict[str, Callable[[str], PointChange]] = {
-    "most": lambda name: RanksDown(name, counted=(7,)),
-    "setenta": Primiera,
-    "down": RanksDown,
-    "none": lambda name: None,
-}
-
-
-def _sietes(name: str, *values: str) -> Choice:
-    """How the point for sevens is decided; by whole piles in the order 7 6 1 5 4 3 2."""
-    return Choice("sietes", {value: {name: _OF_SEVENS[value](name)} for value in values})
-
 
 ESCOBA = Game(
     "escoba",
     (
         _CARTAS,
         _OROS,
-        RanksDown("sietes", counted=(7,)),
+        RanksDown("sietes", ranks=(7,)),
         _VELO,
         _ESCOBAS,
         Bonus("bonus"),
@@ -105,7 +92,16 @@ ESCOBA = Game(
     targets=(21, 15, 31),
     deck="es40",
     choices=(
-        _sietes("sietes", "most", "setenta", "down", "none"),
+        # How the point for sevens is decided; by whole piles in the order 7 6 1 5 4 3 2.
+        Choice(
+            "sietes",
+            {
+                "most": {},
+                "setenta": {"sietes": Primiera("sietes")},
+                "down": {"sietes": RanksDown("sietes")},
+                "none": {"sietes": None},
+            },
+        ),
         Choice("all_sevens", {1: {}, 2: {"sietes": {"all": 2}}, 3: {"sietes": {"all": 3}}}),
         _ALL_OROS,
         Choice("bonus", {False: {"bonus": None}, True: {}, SIGNED: {"bonus": {"signed": True}}}),
@@ -121,7 +117,17 @@ ESCOBA_SETENTA = replace(
     key="escoba-setenta",
     points=(_CARTAS, _OROS, Primiera("setenta"), _VELO, _ESCOBAS),
     targets=(15, 18, 21, 30),
-    choices=(_sietes("setenta", "setenta", "most", "down"), _ALL_OROS),
+    choices=(
+        Choice(
+            "sietes",
+            {
+                "setenta": {},
+                "most": {"setenta": RanksDown("setenta", ranks=(7,))},
+                "down": {"setenta": RanksDown("setenta")},
+            },
+        ),
+        _ALL_OROS,
+    ),
     clashes=(),
     options=Options(),
 )
@@ -131,7 +137,7 @@ ESCOBA_CHORIZO = replace(
     points=(
         _CARTAS,
         _OROS,
-        RanksDown("setenta", counted=(7, 6, 1, 5)),
+        RanksDown("setenta", ranks=(7, 6, 1, 5)),
         _VELO,
         _ESCOBAS,
         Counted("escalera", 3, 12),
@@ -150,7 +156,7 @@ CHKOBBA = Game(
     (
         Most("carta"),
         Most("dinari", _COINS),
-        RanksDown("bermila", counted=(7, 6)),
+        RanksDown("bermila", ranks=(7, 6)),
         Holds("haya", SETTEBELLO),
         Counted("chkobba", 1, 18, sweep=True),
     ),

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game.kinds import All
 from scorekeeper.rules.options import Options, OptionValue
 from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
 
@@ -31,11 +32,6 @@ class Choice:
         """What can be chosen, the usual value first."""
         return tuple(self.changes)
 
-    def change(self, options: Options) -> Mapping[str, PointChange]:
-        """What the value that was chosen changes; the usual one where none was."""
-        chosen = options.chosen(self.name)
-        return self.changes[self.values[0] if chosen is None else chosen]
-
 
 @dataclass(frozen=True, slots=True)
 class Clash:
@@ -44,18 +40,6 @@ class Clash:
 
     first: tuple[str, tuple[OptionValue, ...]]
     second: tuple[str, tuple[OptionValue, ...]]
-
-    def found(self, game: "Game", chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Both with what is chosen, where that clashes in the game; what is not chosen is as
-        usual."""
-        both = {
-            name: chosen.get(name, game.options.chosen(name) or False)
-            for name, _ in (self.first, self.second)
-        }
-        name, _ = self.first
-        is_own = both[name] != game.options.chosen(name)
-        clashes = all(both[name] in values for name, values in (self.first, self.second))
-        return both if is_own and clashes else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +50,6 @@ class Together:
     names: tuple[str, ...]
     limit: int
     unless: tuple[str, OptionValue] | None = None
-
-    def holds(self, options: Options) -> bool:
-        """Whether the limit is that of a match with these options."""
-        return self.unless is None or options.chosen(self.unless[0]) != self.unless[1]
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each: it is its own key
@@ -119,8 +99,19 @@ class Game:
         return not self.texts
 
     def clashing(self, chosen: Mapping[str, OptionValue]) -> list[dict[str, OptionValue]]:
-        """What a house has chosen together that does not go together, by the options' names."""
-        return [both for clash in self.clashes if (both := clash.found(self, chosen))]
+        """What a house has chosen together that does not go together, by the options' names. What
+        it has not chosen is as usual in the game."""
+        found = []
+        for clash in self.clashes:
+            both: dict[str, OptionValue] = {}
+            for name, _ in (clash.first, clash.second):
+                both[name] = chosen.get(name, self.options.chosen(name) or False)
+            name, values = clash.first
+            other, other_values = clash.second
+            is_own = both[name] != self.options.chosen(name)
+            if is_own and both[name] in values and both[other] in other_values:
+                found.append(both)
+        return found
 
     def takes(self, players: int, sides: int) -> bool:
         """Whether it is for so many players on so many sides."""
@@ -136,28 +127,29 @@ def points_of(game: Game, options: Options) -> tuple[GamePoint, ...]:
     """The points that are played for under these options, in counting order."""
     played: dict[str, GamePoint] = {point.name: point for point in game.points}
     for choice in game.choices:
-        for name, change in choice.change(options).items():
+        chosen = options.chosen(choice.name)
+        changes = choice.changes[choice.values[0] if chosen is None else chosen]
+        for name, change in changes.items():
             if change is None:
                 played.pop(name, None)
             elif isinstance(change, GamePoint):
                 played[name] = change
             elif name in played:
-                played[name] = _changed(played[name], change)
+                known = {field.name for field in fields(played[name])}
+                data = {key: value for key, value in change.items() if key in known}
+                played[name] = replace(played[name], **data)
     return tuple(played.values())
 
 
 def without_win(points: Iterable[GamePoint]) -> tuple[GamePoint, ...]:
     """The points of a game where nothing else wins the match: what only wins it is not played."""
-    return tuple(
-        _changed(point, {"win_match": False})
-        for point in points
-        if point.most(2) or not point.can_win_match
-    )
-
-
-def _changed(point: GamePoint, change: Mapping[str, Any]) -> GamePoint:
-    own = {each.name for each in fields(point)}
-    return replace(point, **{name: value for name, value in change.items() if name in own})
+    kept: list[GamePoint] = []
+    for point in points:
+        if not isinstance(point, All) or not point.win_match:
+            kept.append(point)
+        elif point.points:
+            kept.append(replace(point, win_match=False))
+    return tuple(kept)
 
 
 FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
@@ -196,7 +188,7 @@ def captures(card: Card, table: Sequence[Card], preset: Game) -> list[Cards]:
     Cards that make fifteen with it (003), all of them for an ace (003, scopa d'assi), else one of
     its number, and only where there is none cards that add up to it (000, 001, 003, 004).
     """
-    if _takes_all(card, preset):
+    if preset.ace_takes_table and card.rank == 1:
         return [tuple(table)] if table else []
     if preset.capture_fifteen:
         return list(_sums(FIFTEEN - card.rank, table, 1))
@@ -213,17 +205,16 @@ def played_out(
     turns = []
     for number, card in enumerate(plays):
         taken = next(iter(captures(card, left, preset)), ())
+        takes_all = preset.ace_takes_table and card.rank == 1
+        barred: Cards = ()
+        by_number = not (preset.capture_fifteen or takes_all)
+        if by_number and any(each.rank == card.rank for each in left):
+            barred = next(_sums(card.rank, left, 2), ())
         # Most sources give no scopa for the table that an ace takes.
-        scopa = bool(taken) and taken == left and not _takes_all(card, preset)
-        turns.append(
-            PlayedTurn(number % players, card, left, taken, _barred(card, left, preset), scopa)
-        )
+        scopa = bool(taken) and taken == left and not takes_all
+        turns.append(PlayedTurn(number % players, card, left, taken, barred, scopa))
         left = tuple(each for each in left if each not in taken) if taken else (*left, card)
     return tuple(turns), left
-
-
-def _takes_all(card: Card, preset: Game) -> bool:
-    return preset.ace_takes_table and card.rank == 1
 
 
 def _sums(wanted: int, table: Sequence[Card], fewest: int) -> Iterator[Cards]:
@@ -231,10 +222,3 @@ def _sums(wanted: int, table: Sequence[Card], fewest: int) -> Iterator[Cards]:
         for chosen in combinations(table, number):
             if sum(card.rank for card in chosen) == wanted:
                 yield chosen
-
-
-def _barred(card: Card, table: Sequence[Card], preset: Game) -> Cards:
-    by_sum = preset.capture_fifteen or _takes_all(card, preset)
-    if by_sum or all(each.rank != card.rank for each in table):
-        return ()
-    return next(_sums(card.rank, table, 2), ())

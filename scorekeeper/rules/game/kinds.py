@@ -1,6 +1,6 @@
 """The kinds of points that piles prove: each scores piles, and says what evidence settles."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -25,16 +25,12 @@ Of = Suit | int | None
 """A suit, a rank, or None for all cards."""
 
 
-_CARDS: dict[Of, frozenset[Card]] = {
+CARDS_OF: dict[Of, frozenset[Card]] = {
     None: frozenset(DECK),
     **{suit: frozenset(card for card in DECK if card.suit is suit) for suit in Suit},
     **{rank: frozenset(card for card in DECK if card.rank == rank) for rank in RANKS},
 }
-
-
-def cards_of(of: Of) -> frozenset[Card]:
-    """All the cards of a suit, of a rank, or of the deck."""
-    return _CARDS[of]
+"""All the cards of a suit, of a rank, or of the deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +49,11 @@ class Most(PilePoint):
 
     def figure(self, pile: Pile) -> int:
         """How many of them."""
-        return len(pile) if self.of is None else len(pile & cards_of(self.of))
+        return len(pile) if self.of is None else len(pile & CARDS_OF[self.of])
 
     def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
         """All of them, or none."""
-        cards = cards_of(self.of)
+        cards = CARDS_OF[self.of]
         return (cards if claim == len(cards) else NO_CARDS), (NO_CARDS if claim else cards)
 
     def claimed_point(self, claims: Sequence[int]) -> Point:
@@ -74,17 +70,12 @@ class Most(PilePoint):
         reason = Reason.LEVEL if side is None else Reason.MOST
         return Award(self, side, self.points_of(figures), reason, figures)
 
-    @property
-    def is_single(self) -> bool:
-        """Whether it is 1 point, and nobody's where sides are level."""
-        return self.points == 1 and not self.level and self.all is None
-
     def points_of(self, figures: Sequence[int]) -> tuple[int, ...]:
         """The points of each side with these figures."""
         top = max(figures)
         worth = self.level
         if figures.count(top) == 1:
-            has_all = self.all is not None and top == len(cards_of(self.of))
+            has_all = self.all is not None and top == len(CARDS_OF[self.of])
             worth = self.all if has_all and self.all is not None else self.points
         elif not top:
             worth = 0
@@ -92,11 +83,11 @@ class Most(PilePoint):
 
     def prove(self, evidence: Evidence) -> Point:
         """By numbers where they are known, else by every way in which the cards can fall."""
-        return holdings.most(self.name, self.of, cards_of(self.of), evidence, self.points_of)
+        return holdings.most(self.name, self.of, CARDS_OF[self.of], evidence, self.points_of)
 
     def most(self, sides: int) -> int:
         """All points to one side, or some to each that can be level."""
-        level = sides if len(cards_of(self.of)) % sides == 0 else sides - 1
+        level = sides if len(CARDS_OF[self.of]) % sides == 0 else sides - 1
         return max(self.points, self.level * level, self.all or 0)
 
     def least(self) -> int:
@@ -113,20 +104,11 @@ class Holds(PilePoint):
     claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
     @property
-    def is_single(self) -> bool:
-        """Whether it is 1 point."""
-        return self.points == 1
-
-    @property
     def decisive(self) -> tuple[Card, ...]:
         """The card."""
         return (self.card,)
 
-    def figure(self, pile: Pile) -> int:
-        """1 with the card."""
-        return int(self.card in pile)
-
-    def tell(self, pile: Pile) -> Value:
+    def figure(self, pile: Pile) -> bool:
         """Whether the card is there."""
         return self.card in pile
 
@@ -136,7 +118,7 @@ class Holds(PilePoint):
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with the card; nobody has what stayed on the table."""
-        side = _side_with(1, self.figures(took))
+        side = _side_with_it(self.figures(took))
         reason = Reason.ON_THE_TABLE if side is None else Reason.HOLDS
         return to_side(self, side, took.sides, reason, self.points)
 
@@ -168,11 +150,8 @@ class Run(PilePoint):
     @property
     def cards(self) -> tuple[Card, ...]:
         """Its cards in their order, as far as it counts."""
-        return tuple(Card(self.suit, rank) for rank in self._ranks[: self.longest])
-
-    @property
-    def _ranks(self) -> Sequence[int]:
-        return RANKS[::-1] if self.down else RANKS
+        ranks = RANKS[::-1] if self.down else RANKS
+        return tuple(Card(self.suit, rank) for rank in ranks[: self.longest])
 
     @property
     def decisive(self) -> tuple[Card, ...]:
@@ -192,12 +171,10 @@ class Run(PilePoint):
         may go on. Of none nobody knows which card it lacks."""
         if not claim or not isinstance(claim, int):
             return NO_CARDS, NO_CARDS
-        ranks, after = self._ranks, claim + (claim != self.longest)
-        has, lacks = (
-            frozenset(Card(self.suit, rank) for rank in each)
-            for each in (ranks[:claim], ranks[claim:after])
-        )
-        return has, lacks
+        ranks = RANKS[::-1] if self.down else RANKS
+        cards = [Card(self.suit, rank) for rank in ranks]
+        after = claim + (claim != self.longest)
+        return frozenset(cards[:claim]), frozenset(cards[claim:after])
 
     def figure(self, pile: Pile) -> int:
         """The length of the run, 0 where it is too short."""
@@ -230,46 +207,53 @@ class Run(PilePoint):
 
 
 @dataclass(frozen=True, slots=True)
-class CardSet(PilePoint):
+class _Every(PilePoint):
+    """The side with every one of some cards: nobody, where they are not together."""
+
+    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
+
+    @property
+    def cards(self) -> Collection[Card]:
+        """The cards."""
+        raise NotImplementedError
+
+    def figure(self, pile: Pile) -> bool:
+        """Whether all are there."""
+        return pile.issuperset(self.cards)
+
+    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """All of them; where they are not together nobody knows which card is lacking."""
+        return (frozenset(self.cards) if claim else NO_CARDS), NO_CARDS
+
+    def claimed_point(self, claims: Sequence[bool]) -> Point:
+        """The side that says yes."""
+        return Point(self.name, True, next((side for side, yes in enumerate(claims) if yes), None))
+
+    def prove(self, evidence: Evidence) -> Point:
+        """Whether one side has all."""
+        return holdings.all_of(self.name, self.cards, evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet(_Every):
     """The side with all of some cards."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
     points: int = 1
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
     @property
     def decisive(self) -> tuple[Card, ...]:
         """All of them."""
         return self.cards
 
-    def figure(self, pile: Pile) -> int:
-        """1 with all of them."""
-        return int(pile.issuperset(self.cards))
-
-    def tell(self, pile: Pile) -> Value:
-        """Whether all are there."""
-        return pile.issuperset(self.cards)
-
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """All of them; of a set that is broken nobody knows which card is lacking."""
-        return (frozenset(self.cards) if claim else NO_CARDS), NO_CARDS
-
-    def claimed_point(self, claims: Sequence[bool]) -> Point:
-        """The side that says yes."""
-        return _whose(self.name, claims)
-
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with all; nobody has a set that is broken."""
-        side = _side_with(1, self.figures(took))
+        side = _side_with_it(self.figures(took))
         if side is not None:
             return to_side(self, side, took.sides, Reason.SET, self.points)
         lacking = [tuple(card for card in self.cards if card not in pile) for pile in took.piles]
         cards = min(lacking, key=len, default=())
         return Award(self, None, (0,) * took.sides, Reason.BROKEN, cards=cards)
-
-    def prove(self, evidence: Evidence) -> Point:
-        """Whether one side has all."""
-        return holdings.all_of(self.name, self.cards, evidence)
 
     def most(self, sides: int) -> int:
         """One side has it."""
@@ -277,57 +261,33 @@ class CardSet(PilePoint):
 
 
 @dataclass(frozen=True, slots=True)
-class All(PilePoint):
+class All(_Every):
     """The side with every card of a suit scores `points`, and wins the match if it `win_match`."""
 
     of: Suit = Suit.COINS
     points: int = 0
     win_match: bool = True
-    claim_kind: ClassVar[ClaimKind] = ClaimKind.HOLDER
 
-    def figure(self, pile: Pile) -> int:
-        """1 with all of them."""
-        return int(pile >= cards_of(self.of))
-
-    def tell(self, pile: Pile) -> Value:
-        """Whether all are there."""
-        return pile >= cards_of(self.of)
-
-    def claimed(self, claim: Value) -> tuple[frozenset[Card], frozenset[Card]]:
-        """All of them; where it is not so nobody knows which card is lacking."""
-        return (cards_of(self.of) if claim else NO_CARDS), NO_CARDS
-
-    def claimed_point(self, claims: Sequence[bool]) -> Point:
-        """The side that says yes."""
-        return _whose(self.name, claims)
+    @property
+    def cards(self) -> frozenset[Card]:
+        """All of the suit."""
+        return CARDS_OF[self.of]
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
         """None where it only wins the match."""
         if not self.points:
             return None
-        return to_side(self, _side_with(1, self.figures(took)), took.sides, Reason.ALL, self.points)
-
-    @property
-    def can_win_match(self) -> bool:
-        """Whether it wins the match."""
-        return self.win_match
+        side = _side_with_it(self.figures(took))
+        return to_side(self, side, took.sides, Reason.ALL, self.points)
 
     def wins(self, took: Took) -> int | None:
         """The side with all of them."""
-        return _side_with(1, self.figures(took)) if self.win_match else None
-
-    def prove(self, evidence: Evidence) -> Point:
-        """Whether one side has all."""
-        return holdings.all_of(self.name, tuple(cards_of(self.of)), evidence)
+        return _side_with_it(self.figures(took)) if self.win_match else None
 
     def most(self, sides: int) -> int:
         """One side has them."""
         return self.points
 
 
-def _whose(name: str, claims: Sequence[bool]) -> Point:
-    return Point(name, True, next((side for side, yes in enumerate(claims) if yes), None))
-
-
-def _side_with(figure: int, figures: Sequence[int]) -> int | None:
-    return next((side for side, each in enumerate(figures) if each == figure), None)
+def _side_with_it(figures: Sequence[int]) -> int | None:
+    return next((side for side, has in enumerate(figures) if has), None)

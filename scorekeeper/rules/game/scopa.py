@@ -44,34 +44,31 @@ def _played(name: str) -> dict[OptionValue, Mapping[str, PointChange]]:
     return {False: {name: None}, True: {}}
 
 
-def _primiera(
-    name: str, values: Mapping[OptionValue, object]
-) -> Mapping[OptionValue, Mapping[str, PointChange]]:
-    return {value: {Category.PRIMIERA: {name: data}} for value, data in values.items()}
-
-
 _POINTS = _points()
 SINGLE = tuple(point.name for point in _POINTS if point.is_single)
 """The points that one side has or nobody, by name, in counting order."""
 SHARED_POINTS = tuple(
     point.name
     for point in sorted(_POINTS, key=lambda point: not isinstance(point, Counted))
-    if not (point.is_single or point.can_win_match)
+    if not (point.is_single or point.win_match)
 )
 """The points of which each side has its own number, by name; what is counted during play first."""
 
 _METHODS: dict[OptionValue, Mapping[str, PointChange]] = {
     Method.VALUES: {},
     Method.SEVENS_DOWN: {Category.PRIMIERA: RanksDown(Category.PRIMIERA)},
-    Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7,))},
-    Method.SEVEN_SIX: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7, 6))},
+    Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, ranks=(7,))},
+    Method.SEVEN_SIX: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, ranks=(7, 6))},
     Method.TRENTINO: {Category.PRIMIERA: {"worth": Worth.TRENTINO}},
     Method.NONE: {Category.PRIMIERA: None},
 }
 _CHOICES = (
     Choice("primiera", _METHODS),
-    Choice("faces", _primiera("faces", {each: each for each in Faces})),
-    Choice("missing_suit", _primiera("without_suit", {each: each for each in MissingSuit})),
+    Choice("faces", {each: {Category.PRIMIERA: {"faces": each}} for each in Faces}),
+    Choice(
+        "missing_suit",
+        {each: {Category.PRIMIERA: {"missing_suit": each}} for each in MissingSuit},
+    ),
     Choice("re_bello", _played(Category.RE_BELLO)),
     Choice("napola", _played(Category.NAPOLA)),
     Choice("bonus", _played(Category.BONUS) | {SIGNED: {Category.BONUS: {"signed": True}}}),

@@ -51,9 +51,9 @@ def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
     if isinstance(point, Holds):
         return point.card.rank == ASKED_RANKS[0]
     if isinstance(point, RanksDown):
-        return point.counted == COUNTED_RANKS[: len(point.counted)]
+        return point.ranks == COUNTED_RANKS[: len(point.ranks)]
     if point.claim_kind in (ClaimKind.LENGTH, ClaimKind.HOLDER):
-        return rules.preset.is_family or point.can_win_match
+        return rules.preset.is_family or point.win_match
     return True
 
 

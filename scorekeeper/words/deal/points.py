@@ -154,7 +154,7 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
             return _("all ten {suit}").format(suit=suit_cards(suit, style))
         case Primiera():
             return _("best four cards")
-        case RanksDown(counted=ranks):
+        case RanksDown(ranks=ranks):
             return _("most {rank}").format(rank=rank_plural(ranks[0], style))
         case Counted(sweep=True):
             return _("sweeps")

@@ -3,7 +3,7 @@
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
-from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run, cards_of
+from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.words.cards import (
     card_icon,
@@ -36,7 +36,7 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
     """What it takes to have it, in a few words."""
     match point:
         case Most(of=of) if sides == 2:
-            return _("more than {n}").format(n=len(cards_of(of)) // 2)
+            return _("more than {n}").format(n=len(CARDS_OF[of]) // 2)
         case Most():
             return _("who has the most")
         case Holds(card=card):
@@ -47,7 +47,7 @@ def hint(point: GamePoint, sides: int, style: Style) -> str:
             return _("{first} downwards").format(first=card_name(run.cards[0], style))
         case Run():
             return _("run from the ace")
-        case RanksDown(counted=ranks):
+        case RanksDown(ranks=ranks):
             return _("most {rank}").format(rank=rank_plural(ranks[0], style))
         case All(of=suit):
             return _("all ten {suit}").format(suit=suit_cards(suit, style))
@@ -73,7 +73,7 @@ def nobody() -> str:
 
 def has_all(point: GamePoint, worth: int) -> str:
     """That the side has all of them, with what that brings."""
-    if point.can_win_match:
+    if point.win_match:
         return _("all of them: wins the match")
     return _("all of them: {n}").format(n=points(worth))
 

@@ -33,7 +33,7 @@ def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
     lines = []
     if not all(each.despite_own for each in ways):
         lines.append(_no_more_of_their_own(own_points(match.rules)))
-    if ways and any(point.can_win_match for point in match.rules.points):
+    if ways and any(point.win_match for point in match.rules.points):
         lines.append(_("Sure as long as no other side takes all ten coins."))
     if any(each.in_order for each in ways):
         message = _("Counted in order: {order}. A deal entered as points only has no order.")

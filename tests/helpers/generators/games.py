@@ -33,7 +33,7 @@ def value_of(point: dict[str, Any]) -> GamePoint:
         case "primiera":
             return Primiera(name, points)
         case "ranks_down":
-            return RanksDown(name, points, counted=tuple(point["ranks"]), all=point.get("all"))
+            return RanksDown(name, points, ranks=tuple(point["ranks"]), all=point.get("all"))
         case "all":
             return All(name, Suit(point["of"]["suit"]), points, point.get("wins", False))
         case "counted":
