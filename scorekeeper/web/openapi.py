@@ -44,91 +44,95 @@ TOTALS = a_side(maybe(WORTH))
 SUITS = each(SUIT, maxItems=len(Suit), uniqueItems=True)
 
 
-def dispute() -> JsonSchema:
-    """A dispute as data. Sides count from 0."""
-    return closed(
-        {
-            "primiera": SIDE_OR_NOBODY,
-            "primiera_totals": TOTALS,
-            "settled": BOOL,
-            "side": SIDE_OR_NOBODY,
-            "ask": CARDS_OF_ONE,
-            "headline": TEXT,
-            "sentence": TEXT,
-            "names": a_side(TEXT),
-            "lead": maybe(WORTH),
-            "suits": each(_suit(), minItems=len(Suit), maxItems=len(Suit)),
-            "ranks": each(
-                closed(
-                    {"rank": whole_schema(len(RANKS)), "counts": a_side(whole_schema(len(Suit)))}
-                )
-            ),
-            "missing_suits": a_side(SUITS),
-            "others": closed(
-                {
-                    "cards": whole_schema(),
-                    "settled": BOOL,
-                    "open_suits": SUITS,
-                    "that_matter": CARDS_OF_ONE,
-                }
-            ),
-            "turning_card": maybe(_turn()),
-            "turning_sentence": TEXT,
-            "readings": each(_reading(), minItems=1),
-            "readings_disagree": maybe(BOOL),
-            "address": {"type": "string", "pattern": "^[0-9A-Za-z]+$"},
-        }
-    )
-
-
-def _suit() -> JsonSchema:
-    return closed(
-        {
-            "suit": SUIT,
-            "best": a_side(maybe(ref("Card"))),
-            "cells": a_side({"enum": [cell.value for cell in Cell]}),
-            "values": TOTALS,
-            "winner": SIDE_OR_NOBODY,
-            "lead": maybe(WORTH),
-            "behind": a_side(CARDS_OF_ONE),
-        }
-    )
-
-
-def _turn() -> JsonSchema:
-    return closed(
-        {
-            "side": whole_schema(MOST_SIDES - 1),
-            "card": ref("Card"),
-            "instead": maybe(ref("Card")),
-            "from": SIDE_OR_NOBODY,
-            "primiera": SIDE_OR_NOBODY,
-            "primiera_totals": TOTALS,
-        }
-    )
-
-
-def _reading() -> JsonSchema:
-    texts = each(TEXT)
-    return closed(
-        {
-            "method": {"enum": [method.value for method in METHODS]},
-            "faces": {"enum": FACES},
-            "missing_suit": {"enum": [way.value for way in MissingSuit]},
-            "settled": BOOL,
-            "side": SIDE_OR_NOBODY,
-            "primiera": SIDE_OR_NOBODY,
-            "primiera_totals": TOTALS,
-            "ask": CARDS_OF_ONE,
-            "in_force": BOOL,
-            "texts": closed({"method": texts, "faces": texts, "missing_suit": texts}),
-        }
-    )
-
+_TEXTS = each(TEXT)
+_SUIT = closed(
+    {
+        "suit": SUIT,
+        "best": a_side(maybe(ref("Card"))),
+        "cells": a_side({"enum": [cell.value for cell in Cell]}),
+        "values": TOTALS,
+        "winner": SIDE_OR_NOBODY,
+        "lead": maybe(WORTH),
+        "behind": a_side(CARDS_OF_ONE),
+    }
+)
+_TURN = closed(
+    {
+        "side": whole_schema(MOST_SIDES - 1),
+        "card": ref("Card"),
+        "instead": maybe(ref("Card")),
+        "from": SIDE_OR_NOBODY,
+        "primiera": SIDE_OR_NOBODY,
+        "primiera_totals": TOTALS,
+    }
+)
+_READING = closed(
+    {
+        "method": {"enum": [method.value for method in METHODS]},
+        "faces": {"enum": FACES},
+        "missing_suit": {"enum": [way.value for way in MissingSuit]},
+        "settled": BOOL,
+        "side": SIDE_OR_NOBODY,
+        "primiera": SIDE_OR_NOBODY,
+        "primiera_totals": TOTALS,
+        "ask": CARDS_OF_ONE,
+        "in_force": BOOL,
+        "texts": closed({"method": _TEXTS, "faces": _TEXTS, "missing_suit": _TEXTS}),
+    }
+)
+_DISPUTE = closed(
+    {
+        "primiera": SIDE_OR_NOBODY,
+        "primiera_totals": TOTALS,
+        "settled": BOOL,
+        "side": SIDE_OR_NOBODY,
+        "ask": CARDS_OF_ONE,
+        "headline": TEXT,
+        "sentence": TEXT,
+        "names": a_side(TEXT),
+        "lead": maybe(WORTH),
+        "suits": each(_SUIT, minItems=len(Suit), maxItems=len(Suit)),
+        "ranks": each(
+            closed({"rank": whole_schema(len(RANKS)), "counts": a_side(whole_schema(len(Suit)))})
+        ),
+        "missing_suits": a_side(SUITS),
+        "others": closed(
+            {
+                "cards": whole_schema(),
+                "settled": BOOL,
+                "open_suits": SUITS,
+                "that_matter": CARDS_OF_ONE,
+            }
+        ),
+        "turning_card": maybe(_TURN),
+        "turning_sentence": TEXT,
+        "readings": each(_READING, minItems=1),
+        "readings_disagree": maybe(BOOL),
+        "address": {"type": "string", "pattern": "^[0-9A-Za-z]+$"},
+    }
+)
+"""A dispute as data. Sides count from 0."""
 
 VERSION = "1"
 JSON, PAGE, PLAIN = "application/json", "text/html", "text/plain"
 OPENAPI = "3.1.1"
+_NUMBER: JsonSchema = {"type": "integer", "minimum": 1}
+_MATCHES = closed({"number": _NUMBER, "started": TEXT, "deals": whole_schema()})
+_VERSION = closed({"version": _NUMBER, **dict.fromkeys(("who", "at", "why"), TEXT)})
+_SCHEMAS: dict[str, JsonSchema] = {
+    "File": {"anyOf": [ref("Match"), ref("Meeting"), ref("Table")]},
+    "Matches": closed({"matches": each(_MATCHES)}),
+    "EnteredDeal": closed(
+        {
+            "entry": ref("Deal"),
+            "points": a_side(whole_schema()),
+            "totals": a_side(whole_schema()),
+            "versions": each(_VERSION, minItems=1),
+        }
+    ),
+    "Dispute": _DISPUTE,
+}
+"""What is answered beside documents."""
 ARGUMENT = re.compile(r"<(?:[^<>]*:)?(\w+)>")
 Operation = dict[str, Any]
 
@@ -176,8 +180,12 @@ def document() -> dict[str, Any]:
         },
         "paths": dict(sorted(paths.items())),
         "components": {
-            "schemas": document_schemas() | _schemas(),
-            "responses": _responses(),
+            "schemas": document_schemas() | _SCHEMAS,
+            "responses": {
+                "NotFound": _answer("Nothing is there.", PAGE, TEXT),
+                "InBin": _answer("It is in the bin, or was and is gone for good.", PAGE, TEXT),
+                "Unavailable": _answer("The database cannot be reached.", PAGE, TEXT),
+            },
         },
     }
 
@@ -193,12 +201,9 @@ def _asks(summary: str, answer: JsonSchema, *others: str, **more: Any) -> Operat
     return {"summary": summary, "responses": {"200": answer} | refs, **more}
 
 
-def _data(summary: str, schema: JsonSchema, **more: Any) -> Operation:
-    return _asks(summary, _answer(summary, JSON, schema), "404", "410", "503", **more)
-
-
-def _table_of(summary: str, **more: Any) -> Operation:
-    return _asks(summary, _answer(summary, CSV, TEXT), "404", "410", "503", **more)
+def _data(summary: str, schema: JsonSchema, kind: str = JSON, **more: Any) -> Operation:
+    """What is stored at a table, read as a file of that kind."""
+    return _asks(summary, _answer(summary, kind, schema), "404", "410", "503", **more)
 
 
 def _query(name: str, about: str, schema: JsonSchema) -> JsonSchema:
@@ -242,7 +247,6 @@ def _operations() -> dict[tuple[str, str], Operation]:
     """What is said of each address, by its method and the function that answers."""
     part = _query("part", "Which part of a large table, from 1.", TEXT)
     separator = _query("separator", "What parts the cells: comma or semicolon.", TEXT)
-    of_part = {"parameters": [part]}
     parted = {"parameters": [part, separator]}
     of_dispute = {
         "parameters": [
@@ -270,15 +274,17 @@ def _operations() -> dict[tuple[str, str], Operation]:
         ("GET", "matches.match_data"): _data("A match with its results", ref("ExportedMatch")),
         ("GET", "meetings.data"): _data("A meeting of several games", ref("Meeting")),
         ("GET", "deals.data"): _data("A deal as it was entered", ref("EnteredDeal")),
-        ("GET", "export.all_matches"): _data("The table, to take along", ref("Table"), **of_part),
-        ("GET", "export.deals"): _table_of(
-            "What was taken in each deal of a match", parameters=[separator]
+        ("GET", "export.all_matches"): _data(
+            "The table, to take along", ref("Table"), parameters=[part]
         ),
-        ("GET", "export.points"): _table_of(
-            "What was scored in each deal of a match", parameters=[separator]
+        ("GET", "export.deals"): _data(
+            "What was taken in each deal of a match", TEXT, CSV, parameters=[separator]
         ),
-        ("GET", "export.all_deals"): _table_of("What was taken at the table", **parted),
-        ("GET", "export.all_points"): _table_of("What was scored at the table", **parted),
+        ("GET", "export.points"): _data(
+            "What was scored in each deal of a match", TEXT, CSV, parameters=[separator]
+        ),
+        ("GET", "export.all_deals"): _data("What was taken at the table", TEXT, CSV, **parted),
+        ("GET", "export.all_points"): _data("What was scored at the table", TEXT, CSV, **parted),
         ("GET", "primiera.data"): _asks(
             "Who has primiera", _answer("The dispute", JSON, ref("Dispute")), "404", **of_dispute
         ),
@@ -288,32 +294,4 @@ def _operations() -> dict[tuple[str, str], Operation]:
         ("POST", "imports.bring_in"): _takes_file(
             "Add the matches of a file to a table", "They were added: `Location` leads to them."
         ),
-    }
-
-
-def _schemas() -> dict[str, JsonSchema]:
-    """What is answered beside documents."""
-    number = {"type": "integer", "minimum": 1}
-    version = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
-    matches = closed({"number": number, "started": TEXT, "deals": whole_schema()})
-    return {
-        "File": {"anyOf": [ref("Match"), ref("Meeting"), ref("Table")]},
-        "Matches": closed({"matches": each(matches)}),
-        "EnteredDeal": closed(
-            {
-                "entry": ref("Deal"),
-                "points": a_side(whole_schema()),
-                "totals": a_side(whole_schema()),
-                "versions": each(version, minItems=1),
-            }
-        ),
-        "Dispute": dispute(),
-    }
-
-
-def _responses() -> dict[str, JsonSchema]:
-    return {
-        "NotFound": _answer("Nothing is there.", PAGE, TEXT),
-        "InBin": _answer("It is in the bin, or was and is gone for good.", PAGE, TEXT),
-        "Unavailable": _answer("The database cannot be reached.", PAGE, TEXT),
     }
