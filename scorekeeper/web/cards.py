@@ -7,9 +7,10 @@ WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
+from itertools import product
 from sys import getsizeof
 from typing import Any
 
@@ -148,7 +149,9 @@ def pieces_of(names: tuple[str, ...], style: Style, facts: TileFacts = OF_SCOPA)
     faces = {card: drawn_card(card, style, facts.marks) for card in DECK}
     cards = {
         card: tuple(
-            _drawn("cards/_card.html", faces[card], card=card, owner=owner, names=names)
+            render_template(
+                "cards/_card.html", **faces[card], card=card, owner=owner, names=names
+            ).strip()
             for owner in range(len(names) + 1)
         )
         for card in DECK
@@ -181,11 +184,7 @@ def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
     return {**suits, "end": f"{counters}</fieldset>"}
 
 
-def _drawn(template: str, shown: Mapping[str, object], **more: object) -> str:
-    return render_template(template, **shown, **more).strip()
-
-
-def drawn_card(card: Card, style: Style, marks: Marks) -> dict[str, object]:
+def drawn_card(card: Card, style: Style, marks: Marks) -> dict[str, Any]:
     """What is drawn and said of a card; of a marked one also for which point it is."""
     point, name = dict(marks).get(card), card_name(card, style)
     return {
@@ -220,15 +219,15 @@ def own_card(card: Card, side: int, style: Style, pile: Collection[Card], marks:
 def _own_pieces(
     where: tuple[str, str], side: int, style: Style, marks: Marks
 ) -> dict[Card, tuple[str, str]]:
-    template = "cards/_own_pile_card.html"
-    return {
-        card: (
-            _drawn(template, shown, card=card, side=side, taken=False),
-            _drawn(template, shown, card=card, side=side, taken=True),
+    """Each card for the side, as it is drawn where it is left and where it is taken."""
+    pieces = {}
+    for card in DECK:
+        shown = drawn_card(card, style, marks) | {"card": card, "side": side}
+        pieces[card] = (
+            render_template("cards/_own_pile_card.html", **shown, taken=False).strip(),
+            render_template("cards/_own_pile_card.html", **shown, taken=True).strip(),
         )
-        for card in DECK
-        for shown in [drawn_card(card, style, marks)]
-    }
+    return pieces
 
 
 MOST_PATHS, MOST_LANGUAGES = 4, 4
@@ -249,7 +248,7 @@ def init_app(app: Flask) -> None:
         root=_Below(""),
         static=_Below(static),
         symbols=_OfPath(symbols_in, static),
-        pictured=_OfPath(pictured_in, static),
+        pictured=_OfPath(lambda path: _pictured(path, spoken()), static),
     )
 
 
@@ -279,44 +278,41 @@ class _OfPath:
 @lru_cache(MOST_PATHS)
 def symbols_in(static: str) -> dict[str, Markup]:
     """The signs and pictograms, from files that begin so."""
-    symbols = {}
+    pieces = [
+        (name, "pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
+        for name in _PICTOGRAMS
+    ]
     for name, (file, piece, far) in SUIT_MARKS.items():
         box = f"{-far} {-far} {2 * far} {2 * far}"
         colour = "sun" if name == "settebello" else name
-        symbols[name] = _icon(colour, box, f"{static}/{file}.svg#{piece}")
-    for name in _PICTOGRAMS:
-        symbols[name] = _icon("pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
-    return symbols
-
-
-def pictured_in(static: str) -> dict[Style, dict[Card, Markup]]:
-    """The faces, from files that begin so, with the letters that the language has on them."""
-    return _pictured(static, spoken())
+        pieces.append((name, colour, box, f"{static}/{file}.svg#{piece}"))
+    return {
+        name: Markup(
+            f'<svg class="icon {kind}" viewBox="{box}" aria-hidden="true">'
+            f'<use href="{piece}"/></svg>'
+        )
+        for name, kind, box, piece in pieces
+    }
 
 
 @lru_cache(MOST_PATHS * MOST_LANGUAGES)
 def _pictured(static: str, language: str) -> dict[Style, dict[Card, Markup]]:
-    return {style: {card: Markup(_face(static, card, style)) for card in DECK} for style in Style}
-
-
-def _icon(kind: str, box: str, piece: str) -> Markup:
-    return Markup(
-        f'<svg class="icon {kind}" viewBox="{box}" aria-hidden="true"><use href="{piece}"/></svg>'
-    )
-
-
-def _face(static: str, card: Card, style: Style) -> str:
-    """The picture of a card; of a deck that is called by numbers, its number and its sign."""
-    suit = card_symbol(card, style)
-    file, colour, _ = SUIT_MARKS[suit]
-    if style is Style.NUMBERS:
-        sign = f'<use href="{static}/{file}.svg#{colour}" x="22" y="50"/>'
-        drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'
-    else:
-        drawn = f'<use href="{static}/{face_file(suit)}.svg#{drawing(card, style)}"/>'
-    return (
-        f'<svg class="playing-card {colour}" viewBox="0 0 44 70" aria-hidden="true">{drawn}</svg>'
-    )
+    """The faces, from files that begin so, with the letters that the language has on them; of a
+    deck that is called by numbers, each card's number and its sign."""
+    faces: dict[Style, dict[Card, Markup]] = {style: {} for style in Style}
+    for style, card in product(Style, DECK):
+        suit = card_symbol(card, style)
+        file, colour, _ = SUIT_MARKS[suit]
+        if style is Style.NUMBERS:
+            sign = f'<use href="{static}/{file}.svg#{colour}" x="22" y="50"/>'
+            drawn = f'<text x="22" y="31">{card.rank}</text>{sign}'
+        else:
+            drawn = f'<use href="{static}/{face_file(suit)}.svg#{drawing(card, style)}"/>'
+        faces[style][card] = Markup(
+            f'<svg class="playing-card {colour}" viewBox="0 0 44 70" aria-hidden="true">'
+            f"{drawn}</svg>"
+        )
+    return faces
 
 
 MOST_NOTICE_BYTES = 4_000_000
@@ -329,17 +325,13 @@ def empty_notice(names: tuple[str, ...], style: Style, law: int | None) -> Marku
     """The section that the script fills in: hidden, with all cards, all sides and its words."""
     words = asdict(notice_words(law, len(names)))
     known = words | {"names": names, "law": law or 0, "fewest": FEW_CARDS[len(names)]}
-    return _draw(names, style, DECK, _NOTHING, json.dumps(known, ensure_ascii=False))
+    return filled_notice(names, style, _NOTHING, json.dumps(known, ensure_ascii=False))
 
 
-def filled_notice(names: tuple[str, ...], style: Style, asks: Notice) -> Markup:
-    """The section with a question."""
-    return _draw(names, style, asks.cards, asks, "")
-
-
-def _draw(
-    names: tuple[str, ...], style: Style, cards: Sequence[Card], asks: Notice, known: str
-) -> Markup:
+def filled_notice(names: tuple[str, ...], style: Style, asks: Notice, known: str = "") -> Markup:
+    """The section with a question; where a script asks there, with what is `known` to it and all
+    cards."""
+    cards = DECK if known else asks.cards
     named = {side: (n, odd) for side, n, odd in asks.sums}
     sums = [named.get(side, (None, "")) for side in range(len(names))]
     around = current_app.jinja_env.get_template("cards/_notice.html").module
