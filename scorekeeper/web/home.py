@@ -12,7 +12,7 @@ from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import matches
-from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, start
+from scorekeeper.tables.match.matches import make_table, seat_of, start
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.people import recent_players
@@ -92,11 +92,7 @@ def create() -> Response | tuple[str, int]:
             form.refuse(started.problems)
             return _page(form, _listed_tables()), 422
         return redirect_to("matches.match", table=table, number=started)
-    return _make_table(form, ready)
-
-
-def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
-    """Make a table with its first match, and give this device its seat."""
+    # Make a table with its first match, and give this device its seat.
     sent = (form.key.data, *ready.texts())
     table = session.made_from("table", *sent)
     if not seat_cookies.can_hold_another_seat(table):

@@ -7,13 +7,12 @@ from scorekeeper.documents.meeting import write_meeting
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import next_game
-from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import record_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, redirect_to
 from scorekeeper.web.access.viewed_match import viewed_meeting
-from scorekeeper.web.forms.ending import NextGameForm
+from scorekeeper.web.forms.ending import NextGameForm, sent_rules
 from scorekeeper.web.http.responses import PageResult, json_response
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
@@ -56,7 +55,10 @@ def choose_next(table: str, number: int) -> PageResult:
     state = viewed_meeting(table, number)
     if not state.can_go_on:
         return redirect_to(".meeting", table=table, number=number)
-    return _next_page(state, NextGameForm.as_planned(state))
+    last, rules = state.games[-1], state.rules_at(state.next_place)
+    planned = sent_rules(rules, len(last.match.players))
+    form = NextGameForm(state, cards=last.style.value, **planned)
+    return render_template("meeting/next_game.html", meeting=state, form=form)
 
 
 @bp.post(f"{MEETING}/next")
@@ -68,14 +70,9 @@ def start_next(table: str, number: int) -> PageResult:
         return redirect_to(".meeting", table=table, number=number)
     form = NextGameForm(state)
     chosen = form.read()
-    if chosen is None:
-        return _next_page(state, form), 422
-    started = next_game(get_store(), state, now(), *chosen)
-    if isinstance(started, Rejected):
+    if chosen is not None:
+        started = next_game(get_store(), state, now(), *chosen)
+        if not isinstance(started, Rejected):
+            return redirect_to("matches.match", table=table, number=started)
         form.refuse(started.problems)
-        return _next_page(state, form), 422
-    return redirect_to("matches.match", table=table, number=started)
-
-
-def _next_page(state: MeetingState, form: NextGameForm) -> str:
-    return render_template("meeting/next_game.html", meeting=state, form=form)
+    return render_template("meeting/next_game.html", meeting=state, form=form), 422

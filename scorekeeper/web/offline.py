@@ -294,9 +294,21 @@ def script_points(rules: Rules, sides: int) -> dict[str, Any] | None:
     names = [each.name for each in rules.tallied]
     piled = [each for each in rules.points if not isinstance(each, Counted)]
     places = iter(range(len(piled)))
+    # Of a point its name, and where nothing but a winner has to be said: what it is worth, what
+    # each has who is level, whether nobody may have it. Of all cards nothing need be said.
+    said: list[list[Any]] = []
+    for point in piled:
+        if isinstance(point, All):
+            said.append([point.name, None])
+        elif isinstance(point, Run | CardSet):
+            said.append([point.name])
+        else:
+            level = point.level if isinstance(point, Most) else 0
+            worth, open_to_nobody = worth_of(point, Won((0,))), may_be_nobodys(point, rules)
+            said.append([point.name, worth, level, int(open_to_nobody)])
     return {
         "piles": list(map(_piled, piled)),
-        "said": [_said(each, rules) for each in piled],
+        "said": said,
         "wins": [
             _codes(CARDS_OF[each.of]) for each in piled if isinstance(each, All) and each.win_match
         ],
@@ -330,17 +342,6 @@ def _piled(point: GamePoint) -> list[Any]:
         case Primiera():
             return ["best", point.scale, point.missing_suit.value, point.points]
     raise TypeError(point)
-
-
-def _said(point: GamePoint, rules: Rules) -> list[Any]:
-    """Of a point its name, and where nothing but a winner has to be said: what it is worth, what
-    each has who is level, whether nobody may have it. Of all cards nothing need be said."""
-    if isinstance(point, All):
-        return [point.name, None]
-    if isinstance(point, Run | CardSet):
-        return [point.name]
-    level = point.level if isinstance(point, Most) else 0
-    return [point.name, worth_of(point, Won((0,))), level, int(may_be_nobodys(point, rules))]
 
 
 def _codes(cards: Any) -> str:

@@ -2,7 +2,7 @@
 of the next game of a meeting."""
 
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any
 
 from wtforms import StringField
 from wtforms.validators import ValidationError
@@ -254,13 +254,6 @@ class NextGameForm(EndingForm):
     def __init__(self, meeting: MeetingState, **filled_in: Any) -> None:
         self.of = meeting
         super().__init__(**filled_in)
-
-    @classmethod
-    def as_planned(cls, meeting: MeetingState) -> Self:
-        """The form with what is planned for that game."""
-        last = meeting.games[-1]
-        rules = meeting.rules_at(meeting.next_place)
-        return cls(meeting, cards=last.style.value, **sent_rules(rules, len(last.match.players)))
 
     @property
     def kind(self) -> MeetingKind:
