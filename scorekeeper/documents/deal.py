@@ -53,34 +53,15 @@ def read_deal(
     entry = _READERS[kinds[0]](raw, sides, rules, problems)
     if entry is None:
         return None, problems
-    return Deal(
-        entry, scope, bonus, _read_counted(raw.get("counted", {}), sides, rules, problems)
-    ), problems
-
-
-def _read_counted(
-    raw: object, sides: int, rules: Rules, problems: list[Problem]
-) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What was counted, by its name; a zero for each side says nothing, but of a name that nobody
-    counts."""
-    if not isinstance(raw, Mapping) or len(raw) > MOST_COUNTED:
+    counted = raw.get("counted", {})
+    if not isinstance(counted, Mapping) or len(counted) > MOST_COUNTED:
         problems.append(Problem(What.NOT_READABLE, text="counted"))
-        return ()
-    read = ((str(name)[:40], numbers(each, "counted", problems)) for name, each in raw.items())
+        return Deal(entry, scope, bonus), problems
+    read = [(str(name)[:40], numbers(each, "counted", problems)) for name, each in counted.items()]
+    # A zero for each side says nothing, but of a name that nobody counts.
     nothing = {(point.name, (0,) * sides) for point in rules.counted}
-    return tuple(sorted(each for each in read if each not in nothing))
-
-
-def with_sweeps(deal: Deal, rules: Rules, problems: list[Problem]) -> Deal:
-    """The deal with its sweeps apart from what else was counted, whatever the game calls them."""
-    name = rules.sweep.name if rules.sweep else None
-    sweeps = next((each for own, each in deal.counted if own == name), None)
-    if sweeps is None:
-        return deal
-    if any(deal.scope) and deal.scope != sweeps:
-        problems.append(Problem(What.KEY_OF_ANOTHER_KIND, text="scope"))
-    others = tuple((own, each) for own, each in deal.counted if own != name)
-    return replace(deal, scope=sweeps, counted=others)
+    said = tuple(sorted(each for each in read if each not in nothing))
+    return Deal(entry, scope, bonus, said), problems
 
 
 def write_deal(deal: Deal) -> dict[str, Any]:
@@ -149,11 +130,6 @@ _NEWER = (
 )
 
 
-def written_here(document: Mapping[str, Any]) -> bool:
-    """Whether the program wrote the document: then it has results."""
-    return "results" in document
-
-
 def read_checked(
     raw: object, rules: Rules, sides: int, here: bool
 ) -> tuple[Deal | None, list[Problem]]:
@@ -166,14 +142,20 @@ def read_checked(
         problems += problems_of_deal_keys(raw, here, claim_kinds(rules))
     if deal is None or any(each.what is What.NOT_READABLE for each in problems):
         return None, problems
-    deal = with_sweeps(deal, rules, problems)
-    wrong = [
+    # The sweeps stand apart from what else is counted, whatever the game calls them.
+    name = rules.sweep.name if rules.sweep else None
+    sweeps = next((each for own, each in deal.counted if own == name), None)
+    if sweeps is not None:
+        if any(deal.scope) and deal.scope != sweeps:
+            problems.append(Problem(What.KEY_OF_ANOTHER_KIND, text="scope"))
+        others = tuple((own, each) for own, each in deal.counted if own != name)
+        deal = replace(deal, scope=sweeps, counted=others)
+    for problem in problems_of_deal(deal, rules, sides):
         # Format 1 has always taken such deals, whoever wrote them: it goes on to.
-        each
-        for each in problems_of_deal(deal, rules, sides)
-        if each.what is not What.POINTS_UNDER_LEAST
-    ]
-    return deal, problems + [each for each in wrong if not (here and _is_newer(each))]
+        is_taken = problem.what is What.POINTS_UNDER_LEAST or (here and _is_newer(problem))
+        if not is_taken:
+            problems.append(problem)
+    return deal, problems
 
 
 def _is_newer(problem: Problem) -> bool:

@@ -22,8 +22,8 @@ from scorekeeper.documents.plain_values import (
     read_json,
     text_of,
 )
-from scorekeeper.documents.size_limits import problems_of_json
-from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.documents.size_limits import MOST_SIGNS
+from scorekeeper.rules.problems import Problem, Refused, What
 
 TABLE_FORMAT = f"scopa-table/{FORMAT_NUMBER}"
 # In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
@@ -70,12 +70,18 @@ def as_document(foreign: ForeignMatches) -> dict[str, object]:
 
 def parsed(text: str, however_many: bool) -> Any:
     """The JSON value of a text that can also be stored."""
-    if not however_many and (over := problems_of_json(text)):
-        raise Refused(over)
+    if not however_many and any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
+        raise Refused([Problem(What.TOO_MANY_VALUES)])
     try:
         value = read_json(text)
-    except Refused as refused:
-        value = _of_others(text, refused)
+    except Refused:
+        # Another program may count what we do not look at with more digits than we take from
+        # anybody else.
+        value = None
+        with suppress(Refused):
+            value = read_json(text, MOST_DIGITS_OF_BROWSERS)
+        if not is_of_bgstats(value):
+            raise
     except NotJson as error:
         value = _of_lines(text, error)
     try:
@@ -117,12 +123,3 @@ def matches_of(document: Any) -> list[Any]:
     is_whole = isinstance(document, Mapping) and document.get("format") == TABLE_FORMAT
     matches = document.get("matches") if is_whole else None
     return matches if isinstance(matches, list) else [document]
-
-
-def _of_others(text: str, refused: Refused) -> Any:
-    """The value in a file of another program, which may count what we do not look at with more
-    digits than we take from anybody else, to whom that refusal is the answer."""
-    with suppress(Refused):
-        if is_of_bgstats(value := read_json(text, MOST_DIGITS_OF_BROWSERS)):
-            return value
-    raise refused

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.documents.deal import read_checked, write_deal, written_here
+from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.file_content import TABLE_FORMAT, all_noticed, as_document, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
@@ -33,6 +33,7 @@ from scorekeeper.documents.size_limits import (
     problems_of_file,
     problems_of_match,
 )
+from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
 from scorekeeper.rules.match.match import Match
@@ -49,26 +50,27 @@ def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
     """
     totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
     ended = final(match, after)
+    rules = match.rules
+    deals = []
+    for standing in after:
+        score = standing.score
+        deal = (
+            _points_of_family(score, rules) if rules.preset.is_family else _points_of_scopa(score)
+        )
+        deal |= {"points": list(score.points), "totals": list(standing.totals)}
+        if not standing.counts:
+            deal["counts"] = False
+        deals.append(deal)
     return {
-        "deals": [_result_of(standing, match.rules) for standing in after],
+        "deals": deals,
         "totals": list(totals),
-        "target": match.rules.target,
+        "target": rules.target,
         "finished": ended is not None,
         "winner": ended.winner if ended else None,
     }
 
 
-def _result_of(standing: Standing, rules: Rules) -> dict[str, Any]:
-    score = standing.score
-    result = _of_family(score, rules) if rules.preset.is_family else _of_scopa(score)
-    result["points"] = list(score.points)
-    result["totals"] = list(standing.totals)
-    if not standing.counts:
-        result["counts"] = False
-    return result
-
-
-def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
+def _points_of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
     """The points of each side for each point of the game; of points alone, none."""
     is_points_only = score.award(Category.POINTS) is None
     awards = {award.category: list(award.points) for award in score.awards}
@@ -80,7 +82,7 @@ def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
     return result
 
 
-def _of_scopa(score: DealScore) -> dict[str, Any]:
+def _points_of_scopa(score: DealScore) -> dict[str, Any]:
     awards: dict[str, Award] = {award.category: award for award in score.awards}
     sides = len(score.points)
     result: dict[str, Any] = {
@@ -99,9 +101,18 @@ def write_record(record: Record) -> dict[str, Any]:
     What is empty is left out, so that equal records give equal documents.
     """
     document = write_match(record.match)
-    document["deals"] = [_write_deal(versions) for versions in record.versions]
+    document["deals"] = []
+    for versions in record.versions:
+        written = []
+        for version in versions:
+            papers = {"at": version.at, "who": version.who, "why": version.why}
+            said = {name: text for name, text in papers.items() if text}
+            written.append(write_deal(version.deal) | said)
+        *earlier, last = written
+        document["deals"].append(last | ({"history": earlier} if earlier else {}))
     document["cards"] = record.cards
-    document |= _filled(date=record.date, note=record.note, ended=record.ended)
+    papers = {"date": record.date, "note": record.note, "ended": record.ended}
+    document |= {name: text for name, text in papers.items() if text}
     if record.meeting:
         document["meeting"] = write_format(record.meeting.format) | {
             "number": record.meeting.number
@@ -113,19 +124,6 @@ def write_record(record: Record) -> dict[str, Any]:
 def write_table(records: Iterable[Record]) -> dict[str, Any]:
     """All matches of a table in one file, in the order given."""
     return {"format": TABLE_FORMAT, "matches": [write_record(record) for record in records]}
-
-
-def _write_deal(versions: Sequence[Version]) -> dict[str, Any]:
-    *earlier, last = map(_write_version, versions)
-    return last | ({"history": earlier} if earlier else {})
-
-
-def _write_version(version: Version) -> dict[str, Any]:
-    return write_deal(version.deal) | _filled(at=version.at, who=version.who, why=version.why)
-
-
-def _filled(**texts: str) -> dict[str, str]:
-    return {name: text for name, text in texts.items() if text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +165,6 @@ class File:
     noticed: tuple[Problem, ...] = ()
     document: object = None
     foreign: ForeignMatches | None = None
-
-    @property
-    def is_right(self) -> bool:
-        """Whether everything in the file can be added."""
-        return not self.problems and all(match.record for match in self.matches)
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -256,11 +249,23 @@ def _with_papers(
     """The match with everything beside it; None where so much of that is wrong that not all was
     looked at."""
     versions = []
-    raw_deals, here = document.get("deals", []), written_here(document)
-    for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
+    here = "results" in document  # what the program itself wrote has them
+    for number, (deal, raw) in enumerate(
+        zip(match.deals, document.get("deals", []), strict=True), 1
+    ):
+        of_deal: list[Version] = []
         wrong: list[Problem] = []
-        earlier = tuple(_history(raw.get("history", []), match, here, wrong))
-        versions.append((*earlier, _version(Version(deal), raw, here, wrong)))
+        history = raw.get("history", [])
+        if not isinstance(history, list):
+            wrong.append(Problem(What.NOT_READABLE, text="history"))
+            history = []
+        for item in history:
+            earlier, wrong_earlier = read_checked(item, match.rules, len(match.sides), here)
+            wrong += wrong_earlier
+            if earlier is not None:
+                of_deal.append(_read_version(earlier, item, here, wrong))
+        of_deal.append(_read_version(deal, raw, here, wrong))
+        versions.append(tuple(of_deal))
         problems += in_deal(number, wrong)
         if len(problems) >= MOST_FOUND:
             return None
@@ -273,26 +278,12 @@ def _with_papers(
     return Record(match, tuple(versions), date, note, cards, ended, meeting)
 
 
-def _history(raw: object, match: Match, here: bool, problems: list[Problem]) -> Iterator[Version]:
-    if not isinstance(raw, list):
-        problems.append(Problem(What.NOT_READABLE, text="history"))
-        return
-    for item in raw:
-        deal, wrong = read_checked(item, match.rules, len(match.sides), here)
-        problems += wrong
-        if deal is not None:
-            yield _version(Version(deal), item, here, problems)
-
-
-def _version(
-    version: Version, raw: Mapping[str, Any], here: bool, problems: list[Problem]
+def _read_version(
+    deal: Deal, raw: Mapping[str, Any], here: bool, problems: list[Problem]
 ) -> Version:
-    at, who, why = (
-        read_date(raw, "at", problems),
-        read_text(raw, "who", here, problems),
-        read_text(raw, "why", here, problems),
-    )
-    return replace(version, at=at, who=who, why=why)
+    at = read_date(raw, "at", problems)
+    who, why = (read_text(raw, name, here, problems) for name in ("who", "why"))
+    return Version(deal, at, who, why)
 
 
 def _disagreements(
@@ -321,10 +312,8 @@ def _compared(
 ) -> Iterator[Disagreement]:
     """What is said otherwise than it is found; what is not said does not disagree."""
     for name, value in right.items():
-        if name in stated and not _same(stated[name], value):
+        # In Python True == 1 == 1.0; in a document they are three things.
+        if name in stated and json.dumps(stated[name], sort_keys=True) != json.dumps(
+            value, sort_keys=True
+        ):
             yield Disagreement(name, deal, stated[name], value)
-
-
-def _same(one: object, other: object) -> bool:
-    # In Python True == 1 == 1.0; in a document they are three things.
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -12,17 +12,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.documents.deal import read_checked, write_deal, written_here
-from scorekeeper.documents.plain_values import numbers, problems_of_keys, text_in, whole
+from scorekeeper.documents.deal import read_checked, write_deal
+from scorekeeper.documents.plain_values import is_list, numbers, problems_of_keys, whole
 from scorekeeper.documents.rules import (
     read_rules,
     read_time_call,
     read_waiver,
     write_rules,
-    write_time_call,
     write_waiver,
 )
-from scorekeeper.documents.size_limits import MOST_FOUND, is_long
+from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.game.game import Game
@@ -55,7 +54,21 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
         return None, [Problem(What.NOT_A_DOCUMENT)]
     if newer := problems_of_newer(document):
         return None, newer
-    match, problems = _read(document)
+    match, problems = _read_setup(document)
+    raw_deals = document.get("deals", [])
+    if match is not None and not isinstance(raw_deals, list):
+        problems.append(Problem(What.NOT_READABLE, text="deals"))
+    elif match is not None and not problems:
+        deals = []
+        here = "results" in document  # what the program itself wrote has them
+        for number, raw in enumerate(raw_deals, 1):
+            if len(problems) >= MOST_FOUND:
+                break
+            deal, wrong = read_checked(raw, match.rules, len(match.sides), here)
+            if deal is not None:
+                deals.append(deal)
+            problems += in_deal(number, wrong)
+        match = replace(match, deals=tuple(deals))
     return match, problems_of_keys(document) + problems
 
 
@@ -69,47 +82,39 @@ def problems_of_newer(document: Mapping[str, Any]) -> list[Problem]:
     return [Problem(What.NEWER_FORMAT, text=format_name)]
 
 
-def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
+def _read_setup(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
+    """The match before its first deal."""
     problems: list[Problem] = []
+    here = "results" in document  # what the program itself wrote has them
     if document.get("format", FORMAT) != FORMAT:
         problems.append(Problem(What.NOT_READABLE, text="format"))
-    sides = _read_sides(document.get("sides"), written_here(document), problems)
+    sides = _read_sides(document.get("sides"), here, problems)
     players = sum(len(side.players) for side in sides)
     rules = read_rules(document.get("rules", DEFAULT_PRESET), players, problems)
     dealer = whole(document.get("first_dealer", 0), "first_dealer", problems)
-    before = _read_totals(document.get("totals_before"), problems)
-    seated = _read_seated(document.get("seated", Direction.LEFT), problems)
+    before = document.get("totals_before")
+    if before is not None:
+        before = numbers(before, "totals_before", problems, MOST_TOTAL)
+    seated = str(document.get("seated", Direction.LEFT))
+    if seated not in list(Direction):
+        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"seated: {seated[:40]}"))
+        seated = Direction.LEFT
     if rules is None:
         return None, problems + problems_of_sides(sides)
     call = read_time_call(document.get("rules"), problems)
-    waiver = read_waiver(document.get("rules"), written_here(document), problems)
-    match = Match(rules, sides, (), dealer, before, seated, call, waiver)
-    problems += problems_of_setup(match)
-    raw_deals = document.get("deals", [])
-    if not isinstance(raw_deals, list):
-        problems.append(Problem(What.NOT_READABLE, text="deals"))
-    if problems:
-        return match, problems
-    deals = []
-    for number, raw in enumerate(raw_deals, 1):
-        if len(problems) >= MOST_FOUND:
-            break
-        deal, wrong = read_checked(raw, rules, len(sides), written_here(document))
-        if deal is not None:
-            deals.append(deal)
-        problems += in_deal(number, wrong)
-    return replace(match, deals=tuple(deals)), problems
+    waiver = read_waiver(document.get("rules"), here, problems)
+    match = Match(rules, sides, (), dealer, before, Direction(seated), call, waiver)
+    return match, problems + problems_of_setup(match)
 
 
 def write_match(match: Match) -> dict[str, Any]:
     """The document of a match, without results."""
+    rules = write_rules(match.rules)
+    if call := match.time_call:
+        rules["called"] = {"after": call.after, "deal_in_play": call.deal_in_play}
     document: dict[str, Any] = {
         "format": FORMAT,
-        "rules": {
-            **write_rules(match.rules),
-            **write_time_call(match.time_call),
-            **write_waiver(match.waiver),
-        },
+        "rules": rules | write_waiver(match.waiver),
         "sides": [write_side(side) for side in match.sides],
         "deals": [write_deal(deal) for deal in match.deals],
     }
@@ -132,39 +137,22 @@ def write_side(side: Side) -> dict[str, Any]:
 
 def _read_sides(raw: object, here: bool, problems: list[Problem]) -> tuple[Side, ...]:
     sides: list[Side] = []
-    for item in raw if isinstance(raw, list) and not is_long(raw) else [None]:
+    for item in raw if is_list(raw) else [None]:
         fields = item if isinstance(item, Mapping) else {}
         name = fields.get("name")
         players = fields.get("players", [name] if isinstance(name, str) else None)
-        if not _are_players(players) or not (name is None or isinstance(name, str)):
+        texts = [*players, name] if is_list(players) and players else [name]
+        if len(texts) == 1 or not all(each is None or isinstance(each, str) for each in texts):
             problems.append(Problem(What.NOT_READABLE, text="sides"))
             return ()
-        texts = [*players, name]
-        *read, own = (each if each is None else text_in(each, here).strip() for each in texts)
+        seen = [visible(each) if here and each else each for each in texts]
+        *read, own = (each if each is None else each.strip() for each in seen)
         # No name is `null`; an empty text is a name that somebody forgot to write.
         written = [*read, own] if "players" in fields else read
         problems += [Problem(What.NAME_BLANK, sides=(len(sides),))] * written.count("")
         side = Side.of(*(player or "" for player in read))
         sides.append(Side(own, side.players) if own else side)
     return tuple(sides)
-
-
-def _are_players(raw: object) -> bool:
-    if not isinstance(raw, list) or not raw or is_long(raw):
-        return False
-    return all(player is None or isinstance(player, str) for player in raw)
-
-
-def _read_seated(raw: object, problems: list[Problem]) -> Direction:
-    try:
-        return Direction(str(raw))
-    except ValueError:
-        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"seated: {str(raw)[:40]}"))
-        return Direction.LEFT
-
-
-def _read_totals(raw: object, problems: list[Problem]) -> tuple[int, ...] | None:
-    return None if raw is None else numbers(raw, "totals_before", problems, MOST_TOTAL)
 
 
 class Style(StrEnum):

@@ -9,11 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from math import isfinite
 from typing import Any, TypeGuard
 
-from scorekeeper.documents.size_limits import MOST_FOUND, MOST_IN_LIST, is_long
+from scorekeeper.documents.size_limits import MOST_FOUND, MOST_IN_LIST
 from scorekeeper.rules.cards import WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.free_text import problems_of_text, visible
 from scorekeeper.rules.problems import Problem, Refused, What
@@ -42,11 +43,6 @@ _LOOKS_WRONG = re.compile(
 _NO_TEXT = re.compile(rb"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
-def _letters(text: str) -> int:
-    """How much in a text looks like words with accents, and how much does not."""
-    return len(_LOOKS_RIGHT.findall(text)) - 2 * len(_LOOKS_WRONG.findall(text))
-
-
 class NotJson(ValueError):
     """The text is no JSON. `line` counts from 1, `near` is what stands where it breaks: empty where
     it ends too early. Where it is nested too deeply to be read, `line` is 0."""
@@ -69,7 +65,12 @@ def text_of(content: bytes) -> str:
     except UnicodeDecodeError:
         if not (b"\n" in content or b"\r" in content) or _NO_TEXT.search(content):
             raise
-        return max((content.decode(each, "replace") for each in WESTERN), key=_letters)
+        texts = [content.decode(each, "replace") for each in WESTERN]
+        # How much in each looks like words with accents, and how much does not.
+        right = [len(_LOOKS_RIGHT.findall(text)) for text in texts]
+        wrong = [len(_LOOKS_WRONG.findall(text)) for text in texts]
+        letters = [good - 2 * bad for good, bad in zip(right, wrong, strict=True)]
+        return texts[letters.index(max(letters))]
 
 
 def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
@@ -92,56 +93,45 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     return value
 
 
-def short_key(key: str) -> str:
-    """A key as it is said of a document, where it may be a whole file."""
-    return key if len(key) <= LONGEST_KEY else key[:LONGEST_KEY] + "…"
-
-
-def _too_long(digits: str, most: int) -> Problem:
-    text = digits if len(digits) <= most else digits[:most] + "…"
-    return Problem(What.NUMBER_TOO_LONG, text=text, figures=(most,))
+def _shortened(text: str, most: int) -> str:
+    """A key or a number as it is said of a document, where it may be a whole file."""
+    return text if len(text) <= most else text[:most] + "…"
 
 
 def _decoder(problems: list[Problem], most: int) -> json.JSONDecoder:
     """A decoder that adds to `problems` what JSON or Python allows and a document does not."""
 
-    def room() -> int:
-        return MOST_FOUND - len(problems)
-
-    def add(problem: Problem) -> None:
-        if room():
-            problems.append(problem)
+    def add(what: What, text: str, *figures: int) -> None:
+        if len(problems) < MOST_FOUND:
+            problems.append(Problem(what, text=text, figures=figures))
 
     def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) != len(pairs):
-            times = Counter(key for key, _ in pairs)
-            twice = (key for key, number in times.items() if number > 1)
-            problems.extend(
-                islice((Problem(What.KEY_TWICE, text=short_key(key)) for key in twice), room())
-            )
+            for key, times in Counter(key for key, _ in pairs).items():
+                if times > 1:
+                    add(What.KEY_TWICE, _shortened(key, LONGEST_KEY))
         return value
 
     def whole(digits: str) -> int:
         if len(digits.removeprefix("-")) > most:
-            add(_too_long(digits, most))
+            add(What.NUMBER_TOO_LONG, _shortened(digits, most), most)
             return 0
         return int(digits)
 
     def broken(digits: str) -> float:
         # Beside its digits a number has four signs at most: -1.5e-3.
-        if len(digits) > most + 4 or len(_DIGIT.findall(digits)) > most:
-            add(_too_long(digits, most))
-            return 0.0
-        if not isfinite(value := float(digits)):
-            add(_too_long(digits, most))
+        is_long = len(digits) > most + 4 or len(_DIGIT.findall(digits)) > most
+        value = 0.0 if is_long else float(digits)
+        if is_long or not isfinite(value):
+            add(What.NUMBER_TOO_LONG, _shortened(digits, most), most)
         return value
 
-    def no_number(name: str) -> None:
-        add(Problem(What.NOT_A_NUMBER, text=name))
-
     return json.JSONDecoder(
-        object_pairs_hook=of_pairs, parse_int=whole, parse_float=broken, parse_constant=no_number
+        object_pairs_hook=of_pairs,
+        parse_int=whole,
+        parse_float=broken,
+        parse_constant=partial(add, What.NOT_A_NUMBER),
     )
 
 
@@ -186,7 +176,7 @@ def numbers(
     least: int = 0,
 ) -> tuple[int, ...]:
     """The whole numbers from `least` to `most` of a list; others are added to `problems`."""
-    if not isinstance(raw, list) or is_long(raw):
+    if not is_list(raw):
         problems.append(Problem(What.NOT_READABLE, text=name))
         return ()
     read = tuple(whole(number, name, problems) for number in raw)
@@ -205,28 +195,28 @@ def whole(raw: object, name: str, problems: list[Problem]) -> int:
 
 
 def is_list(raw: object) -> TypeGuard[list[Any]]:
-    return isinstance(raw, list) and not is_long(raw)
+    """Whether it is a list, and no longer than any valid one: then its items are looked at."""
+    return isinstance(raw, list) and len(raw) <= MOST_IN_LIST
 
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
 """The most letters that a text of the file may have; for pages that ask for them, too."""
 
 
-def text_in(text: str, here: bool) -> str:
-    """A text of a document. What the program wrote itself opens, but without what cannot be seen,
-    which it once took; whoever writes a document by hand is told of it."""
-    return visible(text) if here else text
-
-
 def read_text(raw: Mapping[str, Any], name: str, here: bool, problems: list[Problem]) -> str:
-    """The text of that name, empty where there is none; `here` is as in `text_in`."""
+    """The text of that name, empty where there is none.
+
+    Where `here` says that the program itself wrote the document, what cannot be seen is left out,
+    for it once took that; whoever writes a document by hand is told of it.
+    """
     text = raw.get(name, "")
-    if isinstance(text, str) and len(text) <= LONGEST_TEXTS[name]:
-        value = text_in(text, here)
-        problems += problems_of_text(value, LONGEST_TEXTS[name])
-        return value
-    problems.append(Problem(What.NOT_READABLE, text=name))
-    return ""
+    if not isinstance(text, str) or len(text) > LONGEST_TEXTS[name]:
+        problems.append(Problem(What.NOT_READABLE, text=name))
+        return ""
+    if here:
+        text = visible(text)
+    problems += problems_of_text(text, LONGEST_TEXTS[name])
+    return text
 
 
 def read_date(raw: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
@@ -271,19 +261,21 @@ def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:
 
 
 def problems_of_deal_keys(
-    deal: Mapping[str, Any], written_here: bool, names: Iterable[str]
+    deal: Mapping[str, Any], here: bool, names: Iterable[str]
 ) -> list[Problem]:
     """The keys of a deal that nobody knows, and those that do not belong to its kind; `names` are
     the points that counts tell by name.
 
     A deal of points has its scope in the points. Zeros beside them say nothing, and the program
     itself has always written them; it also kept and wrote what was more than zeros, so such scope
-    is taken from what it has `written_here`, and from nobody else.
+    is taken where it wrote the document (`here`), and from nobody else.
     """
     problems = unknown_keys(deal, _DEAL)
     kind = next((kind for kind in _KINDS if kind in deal), "")
     own = _OWN.get(kind, _DEAL)
-    if kind == "points" and (written_here or not _says_something(deal.get("scope"))):
+    scope = deal.get("scope")
+    is_zeros = isinstance(scope, list) and not any(number != 0 for number in scope)
+    if kind == "points" and (here or is_zeros):
         own |= {"scope"}
     others = (key for key in deal if key in _DEAL - own)
     problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
@@ -297,11 +289,7 @@ def unknown_keys(raw: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     if raw.keys() <= known:
         return []
     others = islice((key for key in raw if key not in known), MOST_IN_LIST)
-    return [Problem(What.UNKNOWN_KEY, text=short_key(str(key))) for key in others]
-
-
-def _says_something(scope: object) -> bool:
-    return not isinstance(scope, list) or any(number != 0 for number in scope)
+    return [Problem(What.UNKNOWN_KEY, text=_shortened(str(key), LONGEST_KEY)) for key in others]
 
 
 def _objects(raw: object) -> Iterable[Mapping[str, Any]]:

@@ -1,6 +1,6 @@
 """The rules of a match in a document: a game with its options and how it ends."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 from itertools import islice
@@ -26,7 +26,6 @@ from scorekeeper.rules.options import (
     Method,
     MissingSuit,
     Options,
-    OptionValue,
 )
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, USUAL_OF_FAMILY, Rules
 from scorekeeper.rules.problems import Problem, What
@@ -80,9 +79,11 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
             continue
         try:
             if name in house:
-                house[name] = _house_choice(game, name, value)
+                house[name] = _choice(game, name, value, None)
+            elif name in options:
+                options[name] = _choice(game, name, value, _CHOICES.get(name))
             else:
-                options[name] = _choice(game, name, value, usual)
+                raise ValueError(name)
         except ValueError:
             problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
     for both in game.clashing(options | house):
@@ -127,7 +128,7 @@ def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
 
 
 def read_waiver(rules: object, here: bool, problems: list[Problem]) -> MarginWaiver | None:
-    """That the highest wins now, in the rules of a document; `here` as in `papers.text_in`."""
+    """That the highest wins now, in the rules of a document; `here` as in `read_text`."""
     raw = rules.get("margin_waived") if isinstance(rules, Mapping) else None
     if raw is None:
         return None
@@ -135,17 +136,25 @@ def read_waiver(rules: object, here: bool, problems: list[Problem]) -> MarginWai
         problems.append(Problem(What.NOT_READABLE, text="margin_waived"))
         return None
     after = whole(raw.get("after"), "after", problems)
-    return MarginWaiver(
-        after, read_text(raw, "who", here, problems), read_date(raw, "at", problems)
-    )
+    who, at = read_text(raw, "who", here, problems), read_date(raw, "at", problems)
+    return MarginWaiver(after, who, at)
 
 
-def _house_choice(game: Game, name: str, value: object) -> OptionValue:
-    """The value among those of the game's option; neither true nor 1.0 is 1."""
-    values = next(choice.values for choice in game.choices if choice.name == name)
-    for each in values:
-        if value == each and type(value) is type(each):
-            return each
+def _choice(game: Game, name: str, value: object, kind: type[Enum] | None) -> Any:
+    """What the value of an option chooses: one of this kind, or, where the option has none, one
+    of the game's values, of which neither true nor 1.0 is 1.
+
+    :raise ValueError: where the game has no such choice.
+    """
+    values = next((choice.values for choice in game.choices if choice.name == name), None)
+    if kind is None:
+        for each in values or ():
+            if value == each and type(value) is type(each):
+                return each
+    elif not isinstance(value, bool):
+        chosen: Any = kind(str(value))
+        if values is None or chosen in values:
+            return chosen
     raise ValueError(name)
 
 
@@ -173,26 +182,8 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     return {"preset": game.key, "target": rules.target, **options, **ends}
 
 
-def write_time_call(call: TimeCall | None) -> dict[str, Any]:
-    return {"called": {"after": call.after, "deal_in_play": call.deal_in_play}} if call else {}
-
-
 def write_waiver(waiver: MarginWaiver | None) -> dict[str, Any]:
     if waiver is None:
         return {}
     names = {"who": waiver.who, "at": waiver.at}
     return {"margin_waived": {"after": waiver.after} | {k: v for k, v in names.items() if v}}
-
-
-def _choice(game: Game, name: str, value: object, names: Collection[str]) -> object:
-    if name not in names:
-        raise ValueError(name)
-    if name not in _CHOICES:
-        return _house_choice(game, name, value)
-    if isinstance(value, bool):
-        raise ValueError(name)
-    chosen: Any = _CHOICES[name](str(value))
-    for choice in game.choices:
-        if choice.name == name and chosen not in choice.changes:
-            raise ValueError(name)
-    return chosen

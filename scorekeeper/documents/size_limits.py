@@ -6,7 +6,7 @@ the program wrote.
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
@@ -28,7 +28,8 @@ MOST_FOUND = 1_000
 MOST_IN_LIST = 100
 """Of any other list and object in a document. The longest is a pile of forty cards."""
 MOST_SIGNS = {",": 400_000, ":": 150_000, "[": 100_000, "{": 100_000}
-"""Of each sign in the text of a file of JSON: twice to five times what our largest files have."""
+"""Of each sign in the text of a file of JSON, for its values take more room than the text does:
+twice to five times what our largest files have."""
 MOST_MATCHES = 10_000
 """Of a table: three each day for nine years."""
 
@@ -38,7 +39,8 @@ VersionCounts = Sequence[int]
 
 def problems_of_match(counts: VersionCounts) -> list[Problem]:
     """Why a match cannot hold deals of so many versions."""
-    problems = _problems_of_size(len(counts), sum(counts))
+    problems = _over(What.TOO_MANY_DEALS, len(counts), MOST_DEALS)
+    problems += _over(What.TOO_MANY_KEPT, sum(counts), MOST_KEPT)
     for number, versions in enumerate(counts, 1):
         problems += in_deal(number, _over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS))
     return problems
@@ -48,7 +50,8 @@ def problems_of_deal_size(deals: int, all_versions: int, versions: int) -> list[
     """Why a match of so many deals, and with all their corrections so many, cannot hold one of so
     many versions."""
     return [
-        *_problems_of_size(deals, all_versions),
+        *_over(What.TOO_MANY_DEALS, deals, MOST_DEALS),
+        *_over(What.TOO_MANY_KEPT, all_versions, MOST_KEPT),
         *_over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS),
     ]
 
@@ -62,44 +65,23 @@ def problems_of_file(matches: Sequence[VersionCounts]) -> list[Problem]:
     ]
 
 
-def problems_of_json(text: str) -> list[Problem]:
-    """Why the text of a file holds more values than are read: they take more room than it does."""
-    over = any(text.count(sign) > most for sign, most in MOST_SIGNS.items())
-    return [Problem(What.TOO_MANY_VALUES)] if over else []
-
-
-def is_long(value: object) -> bool:
-    """Whether a list or an object is longer than any valid one, so that its items need not be
-    looked at."""
-    return isinstance(value, list | Mapping) and len(value) > MOST_IN_LIST
-
-
 def problems_of_table(matches: int) -> list[Problem]:
     """Why a table cannot have so many matches."""
-    return list(_over(What.TOO_MANY_MATCHES, matches, MOST_MATCHES))
+    return _over(What.TOO_MANY_MATCHES, matches, MOST_MATCHES)
 
 
 def counts_in(document: object) -> VersionCounts:
     """How many versions each deal of a match document has, as far as it is one: nothing is read."""
     deals = document.get("deals") if isinstance(document, Mapping) else None
-    return [1 + _earlier(deal) for deal in deals] if isinstance(deals, list) else []
+    counts = []
+    for deal in deals if isinstance(deals, list) else ():
+        history = deal.get("history") if isinstance(deal, Mapping) else None
+        counts.append(1 + len(history) if isinstance(history, list) else 1)
+    return counts
 
 
-def _problems_of_size(deals: int, all_versions: int) -> list[Problem]:
-    return [
-        *_over(What.TOO_MANY_DEALS, deals, MOST_DEALS),
-        *_over(What.TOO_MANY_KEPT, all_versions, MOST_KEPT),
-    ]
-
-
-def _earlier(deal: object) -> int:
-    history = deal.get("history") if isinstance(deal, Mapping) else None
-    return len(history) if isinstance(history, list) else 0
-
-
-def _over(what: What, there: int, most: int) -> Iterator[Problem]:
-    if there > most:
-        yield Problem(what, figures=(most, there))
+def _over(what: What, there: int, most: int) -> list[Problem]:
+    return [Problem(what, figures=(most, there))] if there > most else []
 
 
 class Patience:

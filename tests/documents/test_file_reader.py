@@ -17,7 +17,7 @@ from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.plain_values import NotJson
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.cases import every
-from tests.helpers.match_records import corrected, document, proved, record, renamed
+from tests.helpers.match_records import corrected, document, is_right, proved, record, renamed
 from tests.helpers.paths import DOCS
 
 
@@ -41,7 +41,7 @@ def test_a_whole_table_survives_unchanged() -> None:
     matches = [document(3), document(2, 3), corrected(), late, proved(), document(0)]
     out = json.dumps(write_table(record(match) for match in matches), ensure_ascii=False)
     read = read_file(out)
-    assert read.is_right and len(read.records) == 6
+    assert is_right(read) and len(read.records) == 6
     assert json.dumps(write_table(read.records), ensure_ascii=False) == out
 
 
@@ -142,7 +142,7 @@ def test_documented_examples_can_be_read() -> None:
     first, corrections, meeting, table = (
         part.split("```")[0] for part in text.split("```json")[1:]
     )
-    assert read_file(first).is_right
+    assert is_right(read_file(first))
     deal = json.loads(corrections)
     assert record(document(0) | {"deals": [deal]}).versions[0][0].who == "Anna"
     assert as_table(json.loads(meeting))["matches"][0]["meeting"]["kind"] == "best_of"
@@ -252,7 +252,7 @@ def test_a_problem_of_many_names_its_match() -> None:
     file = read_file(
         json.dumps({"format": "scopa-table/1", "matches": [document(1), wrong, document(1)]})
     )
-    assert not file.is_right
+    assert not is_right(file)
     assert len(file.records) == 2
     sentence = import_problem(file.matches[1].problems[0], file.matches[1].names, 2)
     assert sentence.startswith("Match 2: Deal 1: Anna: scope 40, cards 20")
@@ -261,14 +261,14 @@ def test_a_problem_of_many_names_its_match() -> None:
 @every("matches", [None, {}, "x"])
 def test_a_table_needs_a_list_of_matches(matches: object) -> None:
     file = read_file(json.dumps({"format": "scopa-table/1", "matches": matches}))
-    assert not file.is_right and file.matches == ()
+    assert not is_right(file) and file.matches == ()
     assert "list of matches" in import_problem(file.problems[0], ())
 
 
 @every("value", ["5", "null", '"x"', "[]", "[{}]", "{}", '{"matches": []}'])
 def test_other_json_is_refused_in_words(value: str) -> None:
     file = read_file(value)
-    assert not file.is_right
+    assert not is_right(file)
     assert all(sentences(match) for match in file.matches)
 
 
@@ -312,7 +312,7 @@ def test_loose_json_is_refused_at_once() -> None:
         ' "note": 1e999, "date": NaN, "deals": [' + "9" * 5000 + "], "
         f'"{"k" * 500}": 1, "{"k" * 500}": 2}}'
     )
-    assert not file.is_right and file.matches == ()
+    assert not is_right(file) and file.matches == ()
     assert [import_problem(each, ()) for each in file.problems] == [
         "The number 123456789… has more than 9 digits.",
         "“scope” stands twice in the same object.",
@@ -325,7 +325,7 @@ def test_loose_json_is_refused_at_once() -> None:
 
 
 def test_a_byte_order_mark_is_accepted() -> None:
-    assert read_file("\ufeff" + json.dumps(document(1))).is_right
+    assert is_right(read_file("\ufeff" + json.dumps(document(1))))
 
 
 def test_a_deal_after_the_end_is_reported() -> None:

@@ -18,7 +18,7 @@ from scorekeeper.words.transfer import import_problem
 from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.hypothesis_effort import some
-from tests.helpers.match_records import named, record
+from tests.helpers.match_records import is_right, named, record
 from tests.helpers.paths import DATA
 from tests.helpers.second_scorer import Document
 
@@ -32,7 +32,7 @@ def sample(name: str) -> str:
 def matches_in(text: str) -> list[tuple[list[str], int, list[tuple[int, ...]]]]:
     """The names, the target and the points of each deal of the matches of a file."""
     file = read_file(text)
-    assert file.is_right, wrong(text)
+    assert is_right(file), wrong(text)
     return [
         (
             [side.name for side in each.match.sides],
@@ -57,7 +57,7 @@ def wrong(text: str) -> list[str]:
 
 def noticed(text: str) -> list[str]:
     file = read_file(text)
-    assert file.is_right, of_file(file)
+    assert is_right(file), of_file(file)
     only, *others = [import_problem(each, ()) for each in file.noticed]
     assert only == "Of each deal this file tells the points, and no piles."
     return others
@@ -193,7 +193,7 @@ def test_separators_and_headings_vary(separator: str, before: str) -> None:
 
 def points(text: str, *chosen: str) -> list[list[tuple[int, ...]]]:
     file = read_file(text, choices=Choices.of(chosen))
-    assert file.is_right, of_file(file)
+    assert is_right(file), of_file(file)
     return [[each.entry.points for each in of.match.deals] for of in file.records]  # type: ignore[union-attr]
 
 
@@ -296,7 +296,7 @@ def test_files_of_people_are_read_right(name: str) -> None:
     read = [
         (*match, record.date, deals)
         for (*match, deals), record in zip(
-            matches_in(sample(name)) if file.is_right else [], file.records, strict=True
+            matches_in(sample(name)) if is_right(file) else [], file.records, strict=True
         )
     ]
     assert (read or wrong(sample(name))) == FOUND[name]
@@ -522,7 +522,7 @@ def test_random_tables_do_not_break_it(text: str) -> None:
     except NotJson:
         return
     assert file.problems or file.matches
-    assert all(of_file(file)) or file.is_right
+    assert all(of_file(file)) or is_right(file)
 
 
 @every("head", sorted(set().union(*HEADS.values())))
@@ -594,4 +594,4 @@ def test_damage_is_refused_or_harmless(junk: object) -> None:
             value = value[key]
         value[path[-1]] = junk
         file = read_file(json.dumps(whole))
-        assert file.is_right or all(of_file(file)), path
+        assert is_right(file) or all(of_file(file)), path

@@ -8,6 +8,7 @@ from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from tests.helpers.cases import every
+from tests.helpers.match_records import is_right
 from tests.helpers.paths import DATA
 
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["meetings"]
@@ -75,7 +76,7 @@ def planned(*rules: Any, kind: str = "all", n: int = 2) -> dict[str, Any]:
 def test_what_is_wrong_is_named(changed: dict[str, Any], said: str) -> None:
     wrong = meeting(game([3, 2]), kind="all", n=2) | changed
     assert said in answer(wrong)["problems"][0]
-    assert not read_file(json.dumps(wrong)).is_right
+    assert not is_right(read_file(json.dumps(wrong)))
 
 
 def test_a_format_is_checked_once() -> None:

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.file_reader import read_record
+from scorekeeper.documents.file_reader import File, read_record
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.match.match import Side
 
@@ -33,6 +33,11 @@ def named(*names: str, deals: int = 2, **more: Any) -> Record:
     """A match of people with these names."""
     sides = [{"name": name} for name in names]
     return record(document(deals, len(names)) | {"sides": sides} | more)
+
+
+def is_right(file: File) -> bool:
+    """Whether everything in the file can be added."""
+    return not file.problems and all(match.record for match in file.matches)
 
 
 def renamed(of: Record, *names: str) -> Record:
