@@ -34,7 +34,7 @@ from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.entry.numbers import SideNumbers
-from scorekeeper.rules.entry.own_piles import CountedThings, OwnPile
+from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.entry.winners import Winners, Won, asked_points
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.presets import Rules
@@ -53,33 +53,22 @@ def read_counts(
     left = numbers([table], "table", problems)[0]
     if any("known" in side for side in raw):
         return _read_known(raw, left, rules, problems)
-    cards, coins = _counted(raw, "cards", rules, problems), _counted(raw, "coins", rules, problems)
-    told = tuple(
-        SideCount(cards[side], coins[side], _read_count(each, side, rules, problems))
-        for side, each in enumerate(raw)
-    )
-    return Counts(told, left)
-
-
-def _counted(
-    raw: list[Mapping[str, Any]], name: str, rules: Rules, problems: list[Problem]
-) -> Sequence[int | None]:
-    """A number of each side; in a game of the family the only one that is not given is what the
-    others leave."""
-    if not rules.preset.is_family:
-        return [numbers([side.get(name, 0)], name, problems)[0] for side in raw]
-    return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), rules, problems)
-
-
-def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, problems: list[Problem]) -> Claims:
-    """What the side told by name. In the games of Scopa nothing said of settebello is that it is
-    not there."""
-    if not rules.preset.is_family:
-        raw = {**_FALSE_OF_SCOPA, **raw}
-    for name, kind in claim_kinds(rules).items():
-        if kind in (ClaimKind.HOLDER, ClaimKind.BEST) and raw.get(name, 0) is None:
-            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-    return claims_in(dict(_read_claims(raw, side, rules, problems)), rules)
+    columns: list[Sequence[int | None]] = []
+    for name, total in (("cards", len(DECK)), ("coins", len(RANKS))):
+        if rules.preset.is_family:
+            columns.append(_column(raw, name, total, rules, problems))
+        else:
+            columns.append([numbers([side.get(name, 0)], name, problems)[0] for side in raw])
+    told = []
+    for side, (count, cards, coins) in enumerate(zip(raw, *columns, strict=True)):
+        # In the games of Scopa nothing said of settebello is that it is not there.
+        said = count if rules.preset.is_family else {**_FALSE_OF_SCOPA, **count}
+        for name, kind in claim_kinds(rules).items():
+            if kind in (ClaimKind.HOLDER, ClaimKind.BEST) and said.get(name, 0) is None:
+                problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+        claims = claims_in(dict(_read_claims(said, side, rules, problems)), rules)
+        told.append(SideCount(cards, coins, claims))
+    return Counts(tuple(told), left)
 
 
 _FALSE_OF_SCOPA = {Category.SETTEBELLO.value: False, BEST: []}
@@ -94,18 +83,21 @@ def _read_claims(
         value = raw.get(name)
         if value is None:
             continue
-        readable = isinstance(value, bool) if kind is ClaimKind.HOLDER else True
-        if kind in (ClaimKind.BEST, ClaimKind.RANKS):
-            readable = is_list(value)
-        if not readable:
+        is_readable = True
+        if kind is ClaimKind.HOLDER:
+            is_readable = isinstance(value, bool)
+        elif kind in (ClaimKind.BEST, ClaimKind.RANKS):
+            is_readable = is_list(value)
+        if not is_readable:
             problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+        elif kind is ClaimKind.HOLDER:
+            claims.append((name, value))
         elif kind is ClaimKind.BEST:
             claims.append((name, tuple(read_cards(value, side, problems))))
         elif kind is ClaimKind.RANKS:
             claims.append((name, numbers(value, name, problems)))
         else:
-            is_flag = kind is ClaimKind.HOLDER
-            claims.append((name, value if is_flag else numbers([value], name, problems)[0]))
+            claims.append((name, numbers([value], name, problems)[0]))
     return tuple(claims)
 
 
@@ -154,9 +146,7 @@ def _column(
 def write_counts(entry: Counts) -> dict[str, Any]:
     """Numbers and what was told, a side after the other."""
     table = {"table": entry.table} if entry.table else {}
-    return {
-        "counts": [_write_numbers(side) | _write_claims(side.claims) for side in entry.sides]
-    } | table
+    return {"counts": [_write_side(side, {}) for side in entry.sides]} | table
 
 
 def write_key_cards(entry: KeyCards) -> dict[str, Any]:
@@ -164,22 +154,20 @@ def write_key_cards(entry: KeyCards) -> dict[str, Any]:
     table = {"table": entry.table} if entry.table else {}
     sides = []
     for side in entry.sides:
-        written = _write_numbers(side) | {"known": write_cards(side.known)}
+        known = {"known": write_cards(side.known)}
         if side.implied:
-            written["implied"] = write_cards(side.implied)
-        sides.append(written | _write_claims(side.claims))
+            known["implied"] = write_cards(side.implied)
+        sides.append(_write_side(side, known))
     return {"counts": sides} | table
 
 
-def _write_numbers(side: SideNumbers) -> dict[str, Any]:
+def _write_side(side: SideNumbers, known: Mapping[str, list[str]]) -> dict[str, Any]:
+    """The numbers, the known cards and what was told by name: cards in the order of the deck,
+    numbers as a list, all else as it is."""
     figures = {"cards": side.cards, "coins": side.coins}
-    return {name: number for name, number in figures.items() if number is not None}
-
-
-def _write_claims(claims: Claims) -> dict[str, Any]:
-    """Cards in the order of the deck, numbers as a list, all else as it is."""
-    written: dict[str, Any] = dict(claims)
-    for name, value in claims:
+    written: dict[str, Any] = {name: n for name, n in figures.items() if n is not None}
+    written |= {**known, **dict(side.claims)}
+    for name, value in side.claims:
         if name == BEST:
             written[name] = write_cards(written[name])
         elif isinstance(value, tuple):
@@ -254,13 +242,26 @@ def read_own_pile(raw: object, side: int) -> tuple[OwnPile | None, list[Problem]
         others = (key for key in raw if key in _SHORT - _FULL)
         problems += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
     scope, bonus = (_number(raw, name, side, problems) for name in ("scope", "bonus"))
-    counted = _counted_pile(raw, side, problems)
+    listed = raw.get("counted", {})
+    if not isinstance(listed, Mapping) or len(listed) > MOST_COUNTED:
+        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counted"))
+        listed = {}
+    by_name = {str(name)[:40]: _number(listed, name, side, problems) for name in listed}
+    # A zero says nothing.
+    counted = tuple(sorted((name, number) for name, number in by_name.items() if number))
     if "pile" in raw:
         own = OwnPile.full(_cards(raw, "pile", side, problems), scope, bonus, counted)
     else:
         known = _cards(raw, "known", side, problems)
         cards, coins = (_number(raw, name, side, problems) for name in ("cards", "coins"))
-        own = OwnPile(known, _ranks(raw, side, problems), cards, coins, scope, bonus, counted)
+        ranks = raw.get("ranks")
+        are_ranks = isinstance(ranks, list) and all(
+            type(rank) is int and rank in RANKS for rank in ranks
+        )
+        if not isinstance(ranks, list) or not are_ranks or len(set(ranks)) != len(ranks):
+            problems.append(Problem(What.NOT_READABLE, sides=(side,), text="ranks"))
+            ranks = []
+        own = OwnPile(known, frozenset(ranks), cards, coins, scope, bonus, counted)
     return (None if problems else own), problems
 
 
@@ -288,28 +289,9 @@ def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem
     return value
 
 
-def _counted_pile(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> CountedThings:
-    """What was counted by its name; a zero says nothing."""
-    listed = raw.get("counted", {})
-    if not isinstance(listed, Mapping) or len(listed) > MOST_COUNTED:
-        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="counted"))
-        return ()
-    read = {str(name)[:40]: _number(listed, name, side, problems) for name in listed}
-    return tuple(sorted((name, number) for name, number in read.items() if number))
-
-
 def _cards(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> frozenset[Any]:
     listed = raw.get(name)
     if not isinstance(listed, list):
         problems.append(Problem(What.NOT_READABLE, sides=(side,), text=name))
         return frozenset()
     return frozenset(read_cards(listed, side, problems))
-
-
-def _ranks(raw: Mapping[Any, Any], side: int, problems: list[Problem]) -> frozenset[int]:
-    listed = raw.get("ranks")
-    plain = isinstance(listed, list) and all(type(rank) is int and rank in RANKS for rank in listed)
-    if not isinstance(listed, list) or not plain or len(set(listed)) != len(listed):
-        problems.append(Problem(What.NOT_READABLE, sides=(side,), text="ranks"))
-        return frozenset()
-    return frozenset(listed)
