@@ -4,7 +4,6 @@ Made from the rules and the limits themselves. A schema knows no cards of anothe
 deal can be, and whether its results are right, only reading tells.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from typing import Any
@@ -27,7 +26,6 @@ from scorekeeper.rules.ending import (
 )
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
-from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
 from scorekeeper.rules.match.match import MOST_SIDES
 from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, LevelLegs, MeetingKind
@@ -66,9 +64,9 @@ def maybe(schema: JsonSchema) -> JsonSchema:
     return {"oneOf": [schema, {"type": "null"}]}
 
 
-def whole_schema(most: int | None = None) -> JsonSchema:
-    """A whole number from 0."""
-    return {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most})
+def whole_schema(most: int | None = None, least: int = 0) -> JsonSchema:
+    """A whole number from `least` on."""
+    return {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most})
 
 
 def a_side(schema: JsonSchema) -> JsonSchema:
@@ -108,25 +106,27 @@ def _option(name: str) -> JsonSchema:
 
 def _rules() -> JsonSchema:
     preset: JsonSchema = {"enum": list(PRESETS)}
-    target = maybe({"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET})
+    target = maybe(whole_schema(LARGEST_TARGET, 1))
     options = {name: _option(name) for name in OPTION_NAMES}
     ending = _ending()
     properties = {"preset": preset, "target": target, **options, **ending}
-    own = [_rules_of(game, target, ending) for game in GAMES.values() if game.is_family]
-    return {"oneOf": [{"enum": list(GAMES)}, closed(properties, *properties), *own]}
+    kinds = [{"enum": list(GAMES)}, closed(properties, *properties)]
+    for game in GAMES.values():
+        if game.is_family:
+            usual = {name: _option(name) for name in ("finish", "direction")}
+            house = {choice.name: {"enum": list(choice.values)} for choice in game.choices}
+            own = {"target": target, **usual, **house, **ending}
+            kinds.append(closed({"game": {"const": game.key}, **own}, *own))
+    return {"oneOf": kinds}
 
 
 def _ending() -> JsonSchema:
     """How a match ends besides by its target, and the call of time."""
-
-    def number(least: int, most: int) -> JsonSchema:
-        return {"type": "integer", "minimum": least, "maximum": most}
-
     return {
-        "deals": maybe(number(1, LARGEST_DEALS)),
-        "minutes": maybe(number(LEAST_MINUTES, MOST_MINUTES)),
-        "margin": number(1, LARGEST_MARGIN),
-        "margin_cap": maybe(number(0, LARGEST_CAP)),
+        "deals": maybe(whole_schema(LARGEST_DEALS, 1)),
+        "minutes": maybe(whole_schema(MOST_MINUTES, LEAST_MINUTES)),
+        "margin": whole_schema(LARGEST_MARGIN, 1),
+        "margin_cap": maybe(whole_schema(LARGEST_CAP)),
         "level": {"enum": [each.value for each in Level]},
         "time_called": {"enum": [each.value for each in TimeCalled]},
         "aim": {"enum": [each.value for each in Aim]},
@@ -137,20 +137,17 @@ def _ending() -> JsonSchema:
     }
 
 
-def _rules_of(game: Game, target: JsonSchema, ending: JsonSchema) -> JsonSchema:
-    """The rules of one game with options of its own."""
-    usual = {name: _option(name) for name in ("finish", "direction")}
-    house = {choice.name: {"enum": list(choice.values)} for choice in game.choices}
-    properties = {"game": {"const": game.key}, "target": target, **usual, **house, **ending}
-    return closed(properties, *(name for name in properties if name != "game"))
-
-
 def _deal() -> JsonSchema:
+    # Who has a point: nobody, a side, those that are level, or a side and how much of it.
+    place = whole_schema(MOST_SIDES - 1)
+    level = each(place, minItems=1, maxItems=MOST_SIDES)
+    side = closed({"side": place, "length": whole_schema(len(RANKS)), "all": BOOL}, "length", "all")
+    winner = {"anyOf": [{"type": "null"}, place, level, side]}
     kinds: dict[str, JsonSchema] = {
         "piles": {"piles": a_side(maybe(CARDS_OF_ONE)), "table": CARDS_OF_ONE},
         "counts": {"counts": a_side(ref("Count")), "table": whole_schema(len(DECK))},
         "points": {"points": POINTS},
-        "winners": {"winners": {"type": "object", "additionalProperties": _winner()}},
+        "winners": {"winners": {"type": "object", "additionalProperties": winner}},
     }
     papers: JsonSchema = {
         "at": TEXT,
@@ -166,22 +163,30 @@ def _deal() -> JsonSchema:
     }
 
 
-def _winner() -> JsonSchema:
-    """Who has a point: nobody, a side, those that are level, or a side and how much of it."""
-    place = whole_schema(MOST_SIDES - 1)
-    side = closed({"side": place, "length": whole_schema(len(RANKS)), "all": BOOL}, "length", "all")
-    level = each(place, minItems=1, maxItems=MOST_SIDES)
-    return {"anyOf": [{"type": "null"}, place, level, side]}
-
-
-def _of_all_options() -> Iterator[dict[str, ClaimKind]]:
-    """What counts tell by name in every game, whatever is chosen of its own options."""
+def _count() -> JsonSchema:
+    """What one side tells of any game: which of it a game asks for its rules say."""
+    # Whatever is chosen of a game's own options.
+    kinds: dict[str, ClaimKind] = {}
     for game in GAMES.values():
-        yield claim_kinds(Rules(game, None, game.options))
+        kinds |= claim_kinds(Rules(game, None, game.options))
         for choice in game.choices if game.is_family else ():
             for value in choice.values:
                 house = tuple((dict(game.options.house) | {choice.name: value}).items())
-                yield claim_kinds(Rules(game, None, replace(game.options, house=house)))
+                kinds |= claim_kinds(Rules(game, None, replace(game.options, house=house)))
+    by_kind = {
+        ClaimKind.HOLDER: BOOL,
+        ClaimKind.LENGTH: whole_schema(len(RANKS)),
+        ClaimKind.NUMBER: whole_schema(len(DECK)),
+        ClaimKind.RANKS: each(whole_schema(4), maxItems=len(RANKS)),
+        ClaimKind.BEST: CARDS_OF_ONE,
+    }
+    count: JsonSchema = {
+        "cards": whole_schema(len(DECK)),
+        "coins": whole_schema(len(RANKS)),
+        **{name: by_kind[kind] for name, kind in kinds.items()},
+        **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
+    }
+    return closed(count, *count)
 
 
 def _match() -> JsonSchema:
@@ -209,7 +214,7 @@ def _meeting_format() -> JsonSchema:
     points = whole_schema(MOST_MATCH_POINTS)
     return {
         "kind": {"enum": [each.value for each in MeetingKind]},
-        "n": {"type": "integer", "minimum": 1, "maximum": MOST_N},
+        "n": whole_schema(MOST_N, 1),
         "level": {"enum": [each.value for each in LevelLegs]},
         "match_points": each(points, minItems=3, maxItems=3),
         "by_games": BOOL,
@@ -239,40 +244,32 @@ def _meeting() -> JsonSchema:
 
 
 def _results() -> JsonSchema:
-    deal: JsonSchema = {
+    of_scopa: JsonSchema = {
         **dict.fromkeys(SINGLE, SIDE_OR_NOBODY),
         "primiera_totals": a_side(maybe(WORTH)),
         **dict.fromkeys((*SHARED_POINTS, "points", "totals"), TOTALS),
         "counts": {"const": False},
     }
+    deals = [closed(of_scopa, "counts")]
+    for game in GAMES.values():
+        if game.is_family:
+            names = [point.name for point in game.points]
+            of_game: JsonSchema = {
+                **dict.fromkeys(names, maybe(TOTALS)),
+                "primiera_totals": maybe(a_side(maybe(WORTH))),
+                **dict.fromkeys(("points", "totals"), TOTALS),
+                "counts": {"const": False},
+            }
+            deals.append(closed(of_game, "counts", *names))
     return closed(
         {
-            "deals": each(
-                {
-                    "anyOf": [
-                        closed(deal, "counts"),
-                        *map(_deal_of, [key for key, game in GAMES.items() if game.is_family]),
-                    ]
-                }
-            ),
+            "deals": each({"anyOf": deals}),
             "totals": TOTALS,
             "target": whole_schema(LARGEST_TARGET),
             "finished": BOOL,
             "winner": SIDE_OR_NOBODY,
         }
     )
-
-
-def _deal_of(key: str) -> JsonSchema:
-    """The points of a deal of another game than Scopa, by name."""
-    deal: JsonSchema = {
-        **{point.name: maybe(TOTALS) for point in GAMES[key].points},
-        "primiera_totals": maybe(a_side(maybe(WORTH))),
-        **dict.fromkeys(("points", "totals"), TOTALS),
-        "counts": {"const": False},
-    }
-    optional = (point.name for point in GAMES[key].points)
-    return closed(deal, "counts", *optional)
 
 
 def document_schemas() -> dict[str, JsonSchema]:
@@ -284,25 +281,11 @@ def document_schemas() -> dict[str, JsonSchema]:
     side = closed({"name": name, "players": each(maybe(name), minItems=1)}, "name", "players")
     written = ["format", "rules", "sides", "deals", "cards", "results"]
     exported = {"allOf": [ref("Match"), {"required": written}]}
-    # What one side tells of any game: which of it a game asks for its rules say.
-    by_kind = {
-        ClaimKind.HOLDER: BOOL,
-        ClaimKind.LENGTH: whole_schema(len(RANKS)),
-        ClaimKind.NUMBER: whole_schema(len(DECK)),
-        ClaimKind.RANKS: each(whole_schema(4), maxItems=len(RANKS)),
-        ClaimKind.BEST: CARDS_OF_ONE,
-    }
-    count: JsonSchema = {
-        "cards": whole_schema(len(DECK)),
-        "coins": whole_schema(len(RANKS)),
-        **{name: by_kind[kind] for rules in _of_all_options() for name, kind in rules.items()},
-        **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
-    }
     return {
         "Card": CARD,
         "Rules": _rules(),
         "Side": side,
-        "Count": closed(count, *count),
+        "Count": _count(),
         "Deal": _deal(),
         "Match": _match(),
         "Results": _results(),
