@@ -9,8 +9,8 @@ one row for each person, which is checked at once.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from scorekeeper.rules.statistics.figures import Figures, TableFigures, Top, WinTally
 from scorekeeper.rules.statistics.subject import (
@@ -31,27 +31,33 @@ _KEY = re.compile(_PEOPLE)
 _SIDES = re.compile(f"{_PEOPLE}(?:[|]{_PEOPLE})+")
 _NUMBER = re.compile("[1-9][0-9]*")
 _SUMS = len(Sums._fields)
-
-Kept = TypeVar("Kept")
+_POINTS = (Sums._fields.index("points"),)
+_POINTS_OF_EVENING = (EveningFigures._fields.index("points") - 1,)
+"""Where points stand in the rows of a subject and of an evening, after its day."""
 
 
 def write_figures(figures: Figures) -> dict[str, Any]:
     """The figures as JSON has them; `read_figures` makes the same of them."""
-    records = (figures.table.most_points, figures.table.highest_primiera, figures.table.longest)
+    of: dict[str, list[Any]] = {}
+    for key, subject in figures.of.items():
+        of[key] = [
+            [*subject.sums, *subject.shares, subject.gap],
+            list(subject.streaks),
+            [list(each) for each in subject.evenings if each is not None],
+            {other: list(record) for other, record in subject.against.items()},
+            {other: list(record) for other, record in subject.beside.items()},
+        ]
+    table = figures.table
+    records = (table.most_points, table.highest_primiera, table.longest)
     return {
         "format": FORMAT,
-        "of": {key: _write_subject(subject) for key, subject in figures.of.items()},
+        "of": of,
         "table": [
-            [
-                figures.table.decided,
-                figures.table.abandoned,
-                figures.table.running,
-                figures.table.deals,
-            ],
-            {key: [*tally.wins, tally.abandoned] for key, tally in figures.table.tally.items()},
+            [table.decided, table.abandoned, table.running, table.deals],
+            {key: [*tally.wins, tally.abandoned] for key, tally in table.tally.items()},
             [None if top is None else [*top[:1], list(top.people), *top[2:]] for top in records],
-            list(figures.table.shares),
-            {str(sides): list(share) for sides, share in figures.table.dealing.items()},
+            list(table.shares),
+            {str(sides): list(share) for sides, share in table.dealing.items()},
         ],
     }
 
@@ -63,51 +69,54 @@ def read_figures(raw: object) -> Figures:
     """
     if not isinstance(raw, Mapping) or raw.keys() != {"format", "of", "table"}:
         raise ValueError("no figures")
-    if _count(raw["format"]) != FORMAT:
+    if _numbers([raw["format"]]) != [FORMAT]:
         raise ValueError(f"figures of another format than {FORMAT}")
-    counts, tally, records, shares, dealing = _parts(raw["table"], 5)
-    decided, abandoned, running, deals = _counts(counts, 4)
+    counts, tallies, records, shares, dealing = _parts(raw["table"], 5)
+    decided, abandoned, running, deals = _numbers(counts, 4)
+    tally: dict[str, WinTally] = {}
+    for key, each in _named(tallies, _SIDES).items():
+        *wins, not_won = _numbers(each)
+        if len(wins) != key.count("|") + 1:
+            raise ValueError("not one number of wins for each side")
+        tally[key] = WinTally(tuple(wins), not_won)
     most_points, highest_primiera, longest = map(_read_top, _parts(records, 3))
-    figures = TableFigures(
+    table = TableFigures(
         decided,
         abandoned,
         running,
         deals,
-        _named(tally, _SIDES, _read_tally),
+        tally,
         most_points,
         highest_primiera,
         longest,
-        _read_shares(_counts(shares)),
-        {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
+        _read_shares(_numbers(shares)),
+        {int(key): Share(*_numbers(each, 3)) for key, each in _named(dealing, _NUMBER).items()},
     )
-    if any(len(each.wins) != key.count("|") + 1 for key, each in figures.tally.items()):
-        raise ValueError("not one number of wins for each side")
-    return Figures(_named(raw["of"], _KEY, _read_subject), figures)
-
-
-def _write_subject(subject: Subject) -> list[Any]:
-    return [
-        [*subject.sums, *subject.shares, subject.gap],
-        list(subject.streaks),
-        [list(each) for each in subject.evenings if each is not None],
-        {key: list(record) for key, record in subject.against.items()},
-        {key: list(record) for key, record in subject.beside.items()},
-    ]
+    of = {key: _read_subject(each) for key, each in _named(raw["of"], _KEY).items()}
+    return Figures(of, table)
 
 
 def _read_subject(raw: object) -> Subject:
     counts, streaks, evenings, against, beside = _parts(raw, 5)
-    row = _counts(counts, points=Sums._fields.index("points"))
+    row = _numbers(counts, below_0=_POINTS)
     if len(row) <= _SUMS:
         raise ValueError("not all sums")
+    read: list[EveningFigures] = []
+    for each in _parts(evenings):
+        day, *of_day = _parts(each, 5)
+        if not isinstance(day, str) or not day:
+            raise ValueError(f"no day: {day!r}")
+        read.append(EveningFigures(day, *_numbers(of_day, below_0=_POINTS_OF_EVENING)))
+    if len(read) == 3:  # those between the ends are two or none
+        raise ValueError("three evenings")
     return Subject(
         Sums(*row[:_SUMS]),
         _read_shares(row[_SUMS:-1]),
-        Streaks(*_numbers(streaks, 4)),
-        _read_evenings(evenings),
+        Streaks(*_numbers(streaks, 4, below_0=range(4))),
+        Evenings(*read),
         row[-1],
-        _named(against, _KEY, _read_record),
-        _named(beside, _KEY, _read_record),
+        {key: WinRecord(*_numbers(each, 3)) for key, each in _named(against, _KEY).items()},
+        {key: WinRecord(*_numbers(each, 3)) for key, each in _named(beside, _KEY).items()},
     )
 
 
@@ -118,45 +127,18 @@ def _read_shares(row: list[int]) -> tuple[int, ...]:
     return tuple(row)
 
 
-def _read_share(raw: object) -> Share:
-    return Share(*_counts(raw, 3))
-
-
-def _read_record(raw: object) -> WinRecord:
-    return WinRecord(*_counts(raw, 3))
-
-
-def _read_tally(raw: object) -> WinTally:
-    *wins, abandoned = _counts(raw)
-    return WinTally(tuple(wins), abandoned)
-
-
 def _read_top(raw: object) -> Top | None:
     if raw is None:
         return None
     value, people, match, deal = _parts(raw, 4)
-    return Top(_count(value), tuple(_counts(people)), _count(match), _count(deal))
+    value, match, deal = _numbers([value, match, deal])
+    return Top(value, tuple(_numbers(people)), match, deal)
 
 
-def _read_evenings(raw: object) -> Evenings:
-    """Those between the ends are two or none."""
-    evenings = _parts(raw)
-    if len(evenings) == 3:
-        raise ValueError("three evenings")
-    return Evenings(*map(_read_evening, evenings))
-
-
-def _read_evening(raw: object) -> EveningFigures:
-    day, *counts = _parts(raw, 5)
-    if not isinstance(day, str) or not day:
-        raise ValueError(f"no day: {day!r}")
-    return EveningFigures(day, *_counts(counts, points=EveningFigures._fields.index("points") - 1))
-
-
-def _named(raw: object, key: re.Pattern[str], read: Callable[[object], Kept]) -> dict[str, Kept]:
+def _named(raw: object, key: re.Pattern[str]) -> dict[str, Any]:
     if not isinstance(raw, dict) or not all(map(key.fullmatch, raw)):
         raise ValueError("other keys than there are")
-    return {name: read(value) for name, value in raw.items()}
+    return raw
 
 
 def _parts(raw: object, number: int | None = None) -> list[Any]:
@@ -165,21 +147,13 @@ def _parts(raw: object, number: int | None = None) -> list[Any]:
     return raw
 
 
-def _numbers(raw: object, number: int | None = None) -> list[int]:
+def _numbers(raw: object, number: int | None = None, below_0: Collection[int] = ()) -> list[int]:
+    """Numbers from 0; only what stands at the places `below_0` may be less, as points that were
+    taken away."""
     row = _parts(raw, number)
     # A bool is an int to Python, and no number here.
     if set(map(type, row)) - {int}:
         raise ValueError(f"no whole numbers: {row}")
-    return row
-
-
-def _counts(raw: object, number: int | None = None, points: int | None = None) -> list[int]:
-    """Numbers from 0; only `points`, at their place, may have been taken away."""
-    row = _numbers(raw, number)
-    if any(each < 0 for place, each in enumerate(row) if place != points):
+    if any(each < 0 for place, each in enumerate(row) if place not in below_0):
         raise ValueError(f"less than nothing: {row}")
     return row
-
-
-def _count(raw: object) -> int:
-    return _counts([raw])[0]
