@@ -67,8 +67,13 @@ def encode(evidence: Evidence, options: Options) -> str:
     """
     sides = evidence.sides
     rule = METHODS[options.primiera] + FACES[options.faces] + MISSING[options.missing_suit]
+    # Nobody who may have a card is impossible, so that 0 stands for the first owner alone; of a
+    # number 0 is "not said", so that it is one more than was said.
+    digits = [who - 1 for who in evidence.may]
+    digits += [0 if each is None else each + 1 for each in (*evidence.cards, *evidence.coins)]
+    digits.append(evidence.no_napola)
     number = 0
-    for digit, radix in zip(_digits(evidence), _radices(sides), strict=True):
+    for digit, radix in zip(digits, _radices(sides), strict=True):
         assert 0 <= digit < radix
         number = number * radix + digit
     text = VERSION + str(sides) + rule + _written(number, LENGTHS[sides])
@@ -104,22 +109,10 @@ def decode(text: str) -> tuple[Evidence, Options]:
 
 
 def _radices(sides: int) -> list[int]:
-    """How many values each digit of the number has, in the order of `_digits`."""
+    """How many values each digit of the number has: who may have each card, the numbers of cards
+    and of coins, and who has no napola."""
     owners = sides + 1
     return [(1 << owners) - 1] * len(DECK) + [42] * owners + [12] * owners + [1 << sides]
-
-
-def _digits(evidence: Evidence) -> list[int]:
-    """Who may have each card, the numbers of cards and of coins, and who has no napola.
-
-    Nobody who may have a card is impossible, so that 0 stands for the first owner alone; of a
-    number 0 is "not said", so that it is one more than was said.
-    """
-    return [
-        *(who - 1 for who in evidence.may),
-        *(0 if number is None else number + 1 for number in (*evidence.cards, *evidence.coins)),
-        evidence.no_napola,
-    ]
 
 
 def _evidence(body: str, sides: int) -> Evidence:
