@@ -48,7 +48,7 @@ class InFile:
             db.execute("COMMIT")
 
     def count(self, key: str) -> int:
-        return int(self._row(key)[0])
+        return self._row(key)[0]
 
     def left(self, key: str) -> float:
         return max(0.0, self._row(key)[1] - time.time())
@@ -84,20 +84,7 @@ def open_storage(where: str) -> "Storage":
         ) from error
 
     scheme = where.partition(":")[0]
-    redis = scheme.startswith(("redis", "valkey"))
-    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if redis else {}
-    try:
-        storage = storage_from_string(where, wrap_exceptions=True, **options)
-        answers = isinstance(storage, Storage) and storage.check()
-    except Exception as error:  # each driver has exceptions of its own
-        raise _storage_refusal(scheme) from error
-    if not answers or not isinstance(storage, Storage):
-        raise _storage_refusal(scheme)
-    return storage
-
-
-def _storage_refusal(scheme: str) -> SettingError:
-    return SettingError(
+    refusal = SettingError(
         N_(
             "SCOREKEEPER_LIMITS names a storage ({scheme}://…) that cannot be used or does not "
             "answer; it may be like {example}, {off}, or not set."
@@ -106,3 +93,13 @@ def _storage_refusal(scheme: str) -> SettingError:
         example="redis://127.0.0.1:6379",
         off=NO_LIMITS,
     )
+    redis = scheme.startswith(("redis", "valkey"))
+    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if redis else {}
+    try:
+        storage = storage_from_string(where, wrap_exceptions=True, **options)
+        answers = isinstance(storage, Storage) and storage.check()
+    except Exception as error:  # each driver has exceptions of its own
+        raise refusal from error
+    if not answers or not isinstance(storage, Storage):
+        raise refusal
+    return storage

@@ -82,17 +82,17 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
 
 def everything(connection: Connection, table_id: str) -> Everything:
     """Every row of a table that is not computed again, in order."""
-    return {each.name: sorted(_rows(connection, each, table_id), key=repr) for each in _carried()}
+    by_name: Everything = {}
+    for relation in _carried():
+        columns = relation.columns
+        sql = f"SELECT {', '.join(columns)} FROM {relation.name} WHERE {columns[0]} = ?"
+        rows = [dict(zip(columns, row, strict=True)) for row in connection.rows(sql, [table_id])]
+        by_name[relation.name] = sorted(rows, key=repr)
+    return by_name
 
 
 def _carried() -> tuple[Relation, ...]:
     return tuple(each for each in of_one_table() if each.name not in DERIVED)
-
-
-def _rows(connection: Connection, relation: Relation, table_id: str) -> list[dict[str, Any]]:
-    columns = relation.columns
-    sql = f"SELECT {', '.join(columns)} FROM {relation.name} WHERE {columns[0]} = ?"
-    return [dict(zip(columns, row, strict=True)) for row in connection.rows(sql, [table_id])]
 
 
 def _leads_to(copied: Everything, wanted: Everything) -> bool:

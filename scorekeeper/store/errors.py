@@ -10,7 +10,13 @@ PATIENCE = 5.0  # seconds that a writer waits for others
 
 
 class StoreError(UserFacingError):
-    """What was asked of the store could not be done; the text is one plain sentence."""
+    """What was asked of the store could not be done; the text is one plain sentence, `sentence`
+    where no other is given."""
+
+    sentence = ""
+
+    def __init__(self, sentence: str = "", /, **facts: object) -> None:
+        super().__init__(sentence or self.sentence, **facts)
 
 
 class Busy(StoreError):
@@ -25,8 +31,7 @@ class Busy(StoreError):
 class Renewed(StoreError):
     """A newer version of this program has changed the schema: this version must stop writing."""
 
-    def __init__(self) -> None:
-        super().__init__(N_("The database was written by a newer version of this program."))
+    sentence = N_("The database was written by a newer version of this program.")
 
 
 _MISSING = {
@@ -68,15 +73,13 @@ class PlayedTogether(StoreError):
 class OnlyMatch(StoreError):
     """The match cannot be put in the bin: a table always has at least one."""
 
-    def __init__(self) -> None:
-        super().__init__(N_("It is the only match of its table."))
+    sentence = N_("It is the only match of its table.")
 
 
 class HasDeals(StoreError):
     """The table cannot go: a deal was entered there."""
 
-    def __init__(self) -> None:
-        super().__init__(N_("A deal is entered at this table."))
+    sentence = N_("A deal is entered at this table.")
 
 
 class TableExists(StoreError):

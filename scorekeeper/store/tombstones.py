@@ -8,6 +8,7 @@ which nobody can guess, and the time of the deletion.
 import json
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -27,11 +28,11 @@ def digest(table: str, *parts: str | int) -> str:
     return sha256(json.dumps([table, *parts], ensure_ascii=False).encode()).hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
 class Tombstones:
     """The file, which may not be there yet; several processes may write to it at once."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    path: Path
 
     @classmethod
     def beside(cls, file: Path) -> "Tombstones":

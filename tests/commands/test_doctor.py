@@ -14,8 +14,8 @@ from scorekeeper.server.serve import CONNECTIONS, OTHER_FILES
 from scorekeeper.store import engines
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.postgres import schema
-from scorekeeper.store.postgres.engine import open_postgres_reader
-from scorekeeper.store.sqlite.engine import open_reader
+from scorekeeper.store.postgres.engine import PostgresReader
+from scorekeeper.store.sqlite.engine import SqliteReader
 from tests.commands.test_export_import import printed
 from tests.helpers.databases import another_program, every_row
 from tests.helpers.match_records import document
@@ -148,10 +148,10 @@ def test_a_damaged_file_is_reported(instance: Path, table: str, capsys: Capture)
 
 
 def test_it_cannot_write(instance: Path, table: str) -> None:
-    with closing(open_reader(str(instance / "scorekeeper.db"))) as reader:
+    with closing(SqliteReader(str(instance / "scorekeeper.db"))) as reader:
         with pytest.raises(StoreError, match="readonly"):
             reader.tables.delete_demonstrations("9")
-            reader.tables.set_offered(table)
+            reader.tables.describe(table, offered=True)
 
 
 def test_an_orphan_row_is_reported(instance: Path, table: str, capsys: Capture) -> None:
@@ -295,10 +295,10 @@ def test_unreadable_postgres_rows_are_named(
 
 
 def test_postgresql_is_read_only(on_postgres: str, brought_in: str) -> None:
-    with closing(open_postgres_reader(on_postgres)) as reader:
+    with closing(PostgresReader(on_postgres)) as reader:
         with pytest.raises(StoreError, match="read-only"):
             reader.tables.delete_demonstrations("9")
-            reader.tables.set_offered(brought_in.rsplit("/", 1)[-1])
+            reader.tables.describe(brought_in.rsplit("/", 1)[-1], offered=True)
 
 
 def test_a_missing_postgresql_is_reported(

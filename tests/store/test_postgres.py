@@ -18,7 +18,7 @@ from scorekeeper.store.errors import NotFound, StoreError
 from scorekeeper.store.match_values import ImportedMatch, NewDeal, NewMatch
 from scorekeeper.store.migration_steps import names
 from scorekeeper.store.postgres import pool
-from scorekeeper.store.postgres.engine import open_postgres_reader
+from scorekeeper.store.postgres.engine import PostgresReader
 from scorekeeper.store.postgres.schema import PARTITIONS
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Recovery, Seat, Table
@@ -143,7 +143,7 @@ def test_an_unprepared_store_does_not_open(new_url: str) -> None:
     open_store(new_url).close()
 
 
-@every("refuse", [prepare, open_postgres_reader])
+@every("refuse", [prepare, PostgresReader])
 def test_a_database_needs_every_letter(
     postgres_server: PostgresServer, refuse: Callable[[str], object]
 ) -> None:
@@ -226,7 +226,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
     for number in (9, 10):
         store.matches.start("t1", replace(MATCH, number=number))
-        store.bin.put_match("t1", number, NOW, "Anna")
+        store.bin.put("t1", number, NOW, "Anna")
     for act in test_seats.WRITES.values():
         act(store)
     store.seats.give_back("t1", "anna")
@@ -238,7 +238,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     test_store.demonstrate(store)
     store.tables.delete_demonstrations("9999")
     store.bin.entries_before("9999"), store.tables.idle("", 9), store.tables.ids("", 9)
-    store.bin.delete_table("t1")
+    store.bin.delete("t1", 0)
     return seen
 
 

@@ -21,7 +21,7 @@ from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.errors import PlayedTogether
 from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.sqlite.engine import open_reader
+from scorekeeper.store.sqlite.engine import SqliteReader
 from scorekeeper.store.table_values import Deletion, Seat, Table
 from scorekeeper.tables.match_state import imported_match, load_match, read_records
 from scorekeeper.tables.people import statistics
@@ -124,20 +124,20 @@ class Evening:
     def throw(self) -> None:
         if len(self.matches) > 1:
             number = self.one()
-            self.store.bin.put_match(T, number, "2026-03-03", "")
+            self.store.bin.put(T, number, "2026-03-03", "")
             self.binned[number] = self.matches.pop(number)
 
     def take_out(self) -> None:
         if self.binned:
             number = self.choice.choice(list(self.binned))
             self.matches[number] = self.binned.pop(number)
-            self.store.bin.put_match(T, number, "", "")
+            self.store.bin.put(T, number, "", "")
 
     def delete(self) -> None:
         if self.binned:
             number = self.choice.choice(list(self.binned))
             del self.binned[number]
-            self.store.bin.delete_match(T, number)
+            self.store.bin.delete(T, number)
 
     def take_name_out(self) -> None:
         person = self.choice.choice(self.store.people.all(T)).root
@@ -225,7 +225,7 @@ def test_figures_survive_export_and_import(url: str) -> None:
         assert not opened.problems and all(each.record for each in opened.matches)
         elsewhere = Table("t2", "", "en", "")
         matches = [imported_match(each) for each in opened.records]
-        store.create_table_with(elsewhere, Seat("s", "t2", "Ugo", "score"), matches)
+        store.create_table(elsewhere, Seat("s", "t2", "Ugo", "score"), matches)
         there, here = statistics.figures(store, "t2"), statistics.figures(store, T)
         assert there is not None and here is not None
         assert by_name(store, "t2", there) == by_name(store, T, here)
@@ -288,7 +288,7 @@ def test_figures_work_without_a_cache(tmp_path: Path) -> None:
             for _ in range(20):
                 evening.something()
             expected = recomputed(store, "")
-        with closing(open_reader(url)) as reader:
+        with closing(SqliteReader(url)) as reader:
             assert statistics.figures(reader, T) == expected
             assert len(list_matches(reader, T, most=99)) == len(evening.matches)
     finally:

@@ -8,7 +8,7 @@ from scorekeeper.commands.shared.console import with_progress
 from scorekeeper.store.engines import place
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.store import Reader
-from scorekeeper.store.sqlite.engine import open_reader
+from scorekeeper.store.sqlite.engine import SqliteReader
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import sent_piles
@@ -22,7 +22,7 @@ def problems_of_data(url: str) -> Iterator[str]:
     """What is wrong with a database in a file, a sentence each: as SQLite sees it, and with each
     match as pages read it. Nothing is changed."""
     try:
-        with closing(open_reader(url)) as reader:
+        with closing(SqliteReader(url)) as reader:
             yield from _about(reader)
     except StoreError as error:
         yield of_error(error)
@@ -34,9 +34,9 @@ def problems_of_postgres(url: str) -> Iterator[str]:
     :raises StoreError: if it cannot be reached, or cannot be used with this program
     """
     place(url)  # says what is missing where there is no driver
-    from scorekeeper.store.postgres.engine import open_postgres_reader
+    from scorekeeper.store.postgres.engine import PostgresReader
 
-    with closing(open_postgres_reader(url)) as reader:
+    with closing(PostgresReader(url)) as reader:
         if reader.forgets():
             yield gettext(
                 "PostgreSQL answers before a deal is on disk, and may lose some: set "

@@ -107,12 +107,22 @@ class ReadingConnection(PostgresConnection):
 
 
 class PostgresReader(Reader):
-    """A reader of a PostgreSQL database. The caller closes it."""
+    """The database at `url`, for reading only. The caller closes it.
+
+    :raises StoreError: if it cannot be reached, is too old, or was written by a newer program
+    """
 
     def __init__(self, url: str) -> None:
         connection = ReadingConnection(url)
         super().__init__(connection)
         self.url, self.db = url, connection.db
+        try:
+            with as_store_errors(url):
+                refuse_unfit(self.db)
+                refuse_newer(taken(self.db))
+        except BaseException:
+            self.close()
+            raise
 
     def damages(self) -> list[UserFacingError]:
         """None: PostgreSQL reports damage itself when it is read."""
@@ -131,19 +141,3 @@ class PostgresReader(Reader):
         """Whether the server confirms a write before it is on disk."""
         with as_store_errors(self.url):
             return self.db.execute(_KEPT).fetchone() == ("off",)
-
-
-def open_postgres_reader(url: str) -> PostgresReader:
-    """The database at `url`, for reading only.
-
-    :raises StoreError: if it cannot be reached, is too old, or was written by a newer program
-    """
-    reader = PostgresReader(url)
-    try:
-        with as_store_errors(url):
-            refuse_unfit(reader.db)
-            refuse_newer(taken(reader.db))
-    except BaseException:
-        reader.close()
-        raise
-    return reader

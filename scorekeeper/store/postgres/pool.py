@@ -16,8 +16,8 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import PATIENCE, Busy, Renewed, StoreError
-from scorekeeper.store.migration_steps import refuse_other
-from scorekeeper.store.postgres.schema import Postgres, migrate, refuse_unprepared
+from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
+from scorekeeper.store.postgres.schema import Postgres, migrate, taken
 
 MOST_OPEN = 16
 LITTLE_PATIENCE = 0.3
@@ -88,7 +88,12 @@ def pool_of(url: str) -> Pool:
     if pool is None:
         with as_store_errors(url):
             with connect(url) as db:
-                refuse_unprepared(db, place(url))
+                done = taken(db)
+            refuse_newer(done)
+            if done != set(names()):
+                raise StoreError(
+                    N_("The database at {place} has not been prepared."), place=place(url)
+                )
             opened = ConnectionPool(
                 kwargs=_understood(url) | {"autocommit": True},
                 min_size=1,

@@ -5,6 +5,7 @@ table lie in the same partition everywhere. Texts are compared letter by letter,
 """
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 import psycopg
@@ -27,11 +28,11 @@ _ALONE = f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})"
 Postgres = psycopg.Connection[tuple[Any, ...]]
 
 
+@dataclass(frozen=True, slots=True)
 class PostgresSchema:
     """A :class:`scorekeeper.store.schema.Schema`."""
 
-    def __init__(self, db: Postgres) -> None:
-        self.db = db
+    db: Postgres
 
     def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
         parts = range(PARTITIONS if by else 0)
@@ -92,14 +93,6 @@ def refuse_unfit(db: Postgres) -> None:
             name=db.info.dbname,
             encoding=encoding,
         )
-
-
-def refuse_unprepared(db: Postgres, place: str) -> None:
-    """:raises StoreError: if steps are still to be taken, or some that are not known were"""
-    done = taken(db)
-    refuse_newer(done)
-    if done != set(migrations.names()):
-        raise StoreError(N_("The database at {place} has not been prepared."), place=place)
 
 
 def taken(db: Postgres) -> set[str]:

@@ -23,10 +23,10 @@ from scorekeeper.store.sqlite.file import (
     transaction,
     turn,
 )
-from scorekeeper.store.sqlite.file import place as place
 from scorekeeper.store.sqlite.schema import is_behind, refuse_newer, see_schema
 
 _BESIDE = ("", "-wal", "-shm", "-lock")
+place = path_of
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -91,17 +91,36 @@ class ReadingConnection(SqliteConnection):
 
 
 class SqliteReader(Reader):
-    """A reader of a SQLite file. The caller closes it."""
+    """The file at `url`, for reading only. The caller closes it.
 
-    def __init__(self, path: str) -> None:
-        connection = ReadingConnection(path)
+    :raises StoreError: if it is missing, not ours, or of a newer program
+    """
+
+    def __init__(self, url: str) -> None:
+        self.path = path_of(url)
+        with as_store_errors(self.path):
+            if not os.path.exists(self.path):
+                raise StoreError(N_("There is no database at {path}."), path=self.path)
+            refuse_foreign(self.path)
+        connection = ReadingConnection(self.path)
         super().__init__(connection)
-        self.path, self.db = path, connection.db
+        self.db = connection.db
+        try:
+            with as_store_errors(self.path):
+                refuse_newer(self.db)
+        except BaseException:
+            self.close()
+            raise
 
     def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
         with as_store_errors(self.path):
-            if messages := self._errors():
+            try:
+                rows = self.db.execute("PRAGMA integrity_check").fetchall()
+                messages = [message for (message,) in rows if message != "ok"]
+            except sqlite3.DatabaseError as error:
+                messages = [str(error)]
+            if messages:
                 # Of such a file nothing else can be asked.
                 return [
                     UserFacingError(N_("The database is damaged: {what}."), what=each)
@@ -115,36 +134,9 @@ class SqliteReader(Reader):
             for table in sorted(loose)
         ]
 
-    def _errors(self) -> list[str]:
-        try:
-            rows = self.db.execute("PRAGMA integrity_check").fetchall()
-        except sqlite3.DatabaseError as error:
-            return [str(error)]
-        return [message for (message,) in rows if message != "ok"]
-
     def is_behind(self) -> bool:
         with as_store_errors(self.path):
             return is_behind(self.db)
-
-
-def open_reader(url: str) -> SqliteReader:
-    """The file at `url`, for reading only.
-
-    :raises StoreError: if it is missing, not ours, or of a newer program
-    """
-    path = path_of(url)
-    with as_store_errors(path):
-        if not os.path.exists(path):
-            raise StoreError(N_("There is no database at {path}."), path=path)
-        refuse_foreign(path)
-    reader = SqliteReader(path)
-    try:
-        with as_store_errors(path):
-            refuse_newer(reader.db)
-    except BaseException:
-        reader.close()
-        raise
-    return reader
 
 
 def files_of(url: str) -> list[str]:

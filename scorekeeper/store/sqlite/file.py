@@ -10,7 +10,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from time import sleep
-from typing import BinaryIO
 
 from sqlite_utils import Database
 
@@ -41,11 +40,6 @@ def path_of(url: str) -> str:
     if path in ("", ":memory:"):
         raise StoreError(N_("The database needs a file: give its path."))
     return os.path.realpath(path)
-
-
-def place(url: str) -> str:
-    """See :func:`scorekeeper.store.engines.place`."""
-    return path_of(url)
 
 
 class as_store_errors:
@@ -144,22 +138,17 @@ def turn(path: str, patience: float) -> Iterator[float]:
         raise Busy(path)
     try:
         with open(path + "-lock", "ab", opener=private) as side:
-            while not _taken(side):
-                if time.monotonic() >= until:
-                    raise Busy(path)
-                time.sleep(BETWEEN)
+            while sys.platform != "win32":
+                try:
+                    flock(side, LOCK_EX | LOCK_NB)
+                    break
+                except BlockingIOError:
+                    if time.monotonic() >= until:
+                        raise Busy(path) from None
+                    time.sleep(BETWEEN)
             yield until
     finally:
         queue.release()
-
-
-def _taken(side: BinaryIO) -> bool:
-    if sys.platform != "win32":
-        try:
-            flock(side, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
 
 
 @contextmanager

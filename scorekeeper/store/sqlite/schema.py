@@ -5,6 +5,7 @@ the rows of one match lie together in the order of their key.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from sqlite_utils import Database, Migrations
 
@@ -19,11 +20,11 @@ _IDENTITY = f"""
 """
 
 
+@dataclass(frozen=True, slots=True)
 class SqliteSchema:
     """A :class:`scorekeeper.store.schema.Schema`."""
 
-    def __init__(self, db: Database) -> None:
-        self.db = db
+    db: Database
 
     def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
         self.change(f"CREATE TABLE {table} ({columns}) STRICT, WITHOUT ROWID;")
@@ -74,12 +75,9 @@ def is_behind(db: Database) -> bool:
 def _steps() -> Migrations:
     steps = Migrations(NAME)
     for step in migrations.STEPS:
-        steps(name=step.__name__)(_on_sqlite(step))
+
+        def take(db: Database, step: Callable[[Schema], None] = step) -> None:
+            step(SqliteSchema(db))
+
+        steps(name=step.__name__)(take)
     return steps
-
-
-def _on_sqlite(step: Callable[[Schema], None]) -> Callable[[Database], None]:
-    def take(db: Database) -> None:
-        step(SqliteSchema(db))
-
-    return take
