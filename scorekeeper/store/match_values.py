@@ -258,7 +258,7 @@ PERIOD_LETTERS = (0, 4, 7, 10)
 @dataclass(frozen=True, slots=True)
 class CachedFigures:
     """What was computed of a table, to be had again without computing: of each match by its
-    number, and the figures of all matches of a period (see `store.sql.figures.periods`).
+    number, and the figures of all matches of a period ("", "2026", "2026-11", "2026-11-20").
 
     All of it may be lost at any time.
     """

@@ -121,7 +121,7 @@ def load_match(store: Store, table: str, number: int) -> MatchState:
 
 def load_latest(store: Store, table: str) -> MatchState:
     """The newest match of the table as it stands; raises what `load_match` does."""
-    return played(store.matches.get_newest(table))
+    return played(store.matches.get(table))
 
 
 def played(row: StoredMatch) -> MatchState:

@@ -98,7 +98,7 @@ def bring_in_new(
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
     table = Table(seat.table, "", language, at)
-    store.create_table_with(table, seat, [imported_match(record) for record in records])
+    store.create_table(table, seat, [imported_match(record) for record in records])
 
 
 def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Likeness]:

@@ -104,9 +104,9 @@ def test_a_second_move_deletes_too(source: str, target: str) -> None:
     assert move(source, target) == 0
     with closing(open_store(source)) as store:
         store.matches.start("evening", NewMatch(2, "{}", "[]", "{}", 0, NOW))
-        store.bin.put_match("evening", 1, NOW, "Anna")
-        store.bin.delete_match("evening", 1)
-        store.bin.put_table("bar", NOW, "Anna")
+        store.bin.put("evening", 1, NOW, "Anna")
+        store.bin.delete("evening", 1)
+        store.bin.put("bar", 0, NOW, "Anna")
         told = Deletion(0, NOW, "")
         store.bin.take_name_out("try", 1, "Player 1", lambda text: text + "?", str, told)
     assert move(source, target) == 0

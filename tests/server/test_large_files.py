@@ -33,7 +33,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = Table(TABLE, "", "en", "2026-11-01T20:00:00+00:00")
     with closing(engines.open_store(str(path))) as opened:
         matches = [imported_match(record(document(5)))] * MATCHES
-        opened.create_table_with(made, Seat("anna", TABLE, "", "score"), matches)
+        opened.create_table(made, Seat("anna", TABLE, "", "score"), matches)
     yield path
     engines.release(str(path))
 

@@ -36,7 +36,7 @@ def numbers(store: Store, **asked: object) -> list[int]:
 
 
 def test_a_deleted_match_is_unavailable(store: Store) -> None:
-    store.bin.put_match("t1", 2, LATER, "Anna")
+    store.bin.put("t1", 2, LATER, "Anna")
     assert numbers(store) == numbers(store, person=1) == [1]
     assert store.matches.numbers("t1") == (1,) and store.matches.highest("t1") == 2
     assert store.matches.latest("t1") == 1
@@ -63,8 +63,8 @@ def test_a_restored_match_is_as_it_was(store: Store) -> None:
         store.deals.versions("t1", 2),
         store.matches.summaries("t1"),
     )
-    store.bin.put_match("t1", 2, LATER, "Anna")
-    store.bin.put_match("t1", 2, "", "")
+    store.bin.put("t1", 2, LATER, "Anna")
+    store.bin.put("t1", 2, "", "")
     assert (
         store.matches.get("t1", 2),
         store.deals.versions("t1", 2),
@@ -76,19 +76,19 @@ def test_a_restored_match_is_as_it_was(store: Store) -> None:
 def test_a_restored_table_is_as_it_was(store: Store) -> None:
     before = store.tables.get("t1"), store.matches.summaries("t1"), store.seats.all("t1")
     assert store.tables.get("t1").binned == ""
-    store.bin.put_match("t1", 1, NOW, "Anna")
-    store.bin.put_table("t1", LATER, "Bo")
+    store.bin.put("t1", 1, NOW, "Anna")
+    store.bin.put("t1", 0, LATER, "Bo")
     assert store.tables.get("t1").binned == LATER
     assert store.bin.entries("t1") == (Binned("t1", 0, LATER, "Bo"), Binned("t1", 1, NOW, "Anna"))
-    store.bin.put_table("t1", "", "")
-    store.bin.put_match("t1", 1, "", "")
+    store.bin.put("t1", 0, "", "")
+    store.bin.put("t1", 1, "", "")
     assert (store.tables.get("t1"), store.matches.summaries("t1"), store.seats.all("t1")) == before
 
 
 def test_expired_items_are_found_everywhere(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
-    store.bin.put_table("t2", NOW, "Anna")
-    store.bin.put_match("t1", 2, LATER, "Anna")
+    store.bin.put("t2", 0, NOW, "Anna")
+    store.bin.put("t1", 2, LATER, "Anna")
     assert [(each.table, each.match) for each in store.bin.entries_before(LATER)] == [("t2", 0)]
     assert {(each.table, each.match) for each in store.bin.entries_before("2027")} == {
         ("t2", 0),
@@ -97,8 +97,8 @@ def test_expired_items_are_found_everywhere(store: Store) -> None:
 
 
 def test_a_purged_match_leaves_a_tombstone(store: Store) -> None:
-    store.bin.put_match("t1", 2, LATER, "Anna")
-    store.bin.delete_match("t1", 2)
+    store.bin.put("t1", 2, LATER, "Anna")
+    store.bin.delete("t1", 2)
     assert store.bin.deletions("t1") == (Deletion(2, LATER, "Anna"),)
     assert (store.bin.entries("t1"), store.matches.highest("t1"), numbers(store)) == ((), 2, [1])
     with pytest.raises(MatchExists):
@@ -107,9 +107,9 @@ def test_a_purged_match_leaves_a_tombstone(store: Store) -> None:
 
 
 def test_a_table_keeps_one_match(store: Store) -> None:
-    store.bin.put_match("t1", 2, LATER, "Anna")
+    store.bin.put("t1", 2, LATER, "Anna")
     with pytest.raises(OnlyMatch):
-        store.bin.put_match("t1", 1, LATER, "Anna")
+        store.bin.put("t1", 1, LATER, "Anna")
     assert numbers(store) == [1] and store.matches.latest("t1") == 1
 
 
@@ -117,19 +117,19 @@ def test_people_of_that_match_only_go_too(store: Store) -> None:
     store.matches.start("t1", replace(MATCH, number=3, people=("Kora", "Bo")))
     cora, kora = (person.id for person in store.people.all("t1") if person.name.endswith("ora"))
     store.people.merge("t1", kora, cora)
-    store.bin.put_match("t1", 2, LATER, "Anna")
-    store.bin.delete_match("t1", 2)
+    store.bin.put("t1", 2, LATER, "Anna")
+    store.bin.delete("t1", 2)
     # Her name is that of a spelling that still plays.
     assert [each.name for each in store.people.all("t1")] == ["Anna", "Bo", "Cora", "Cora"]
-    store.bin.put_match("t1", 3, LATER, "Anna")
-    store.bin.delete_match("t1", 3)
+    store.bin.put("t1", 3, LATER, "Anna")
+    store.bin.delete("t1", 3)
     assert [each.name for each in store.people.all("t1")] == ["Anna", "Bo"]
 
 
 @pytest.mark.parametrize("what", ["a table", "a match"])
 def test_only_binned_items_are_deleted(store: Store, what: str, url: str) -> None:
     with pytest.raises(NotFound):
-        store.bin.delete_table("t1") if what == "a table" else store.bin.delete_match("t1", 2)
+        store.bin.delete("t1", 0 if what == "a table" else 2)
     sql = "DELETE FROM deals WHERE table_id = 't1'" + " AND match = 2" * (what == "a match")
     with another_program(url) as run, pytest.raises(Exception, match="never deleted"):
         run(sql)
@@ -137,10 +137,10 @@ def test_only_binned_items_are_deleted(store: Store, what: str, url: str) -> Non
 
 
 def test_a_purged_table_leaves_no_row(store: Store, url: str) -> None:
-    store.bin.put_match("t1", 1, NOW, "Anna")
-    store.bin.delete_match("t1", 1)
-    store.bin.put_table("t1", LATER, "Anna")
-    store.bin.delete_table("t1")
+    store.bin.put("t1", 1, NOW, "Anna")
+    store.bin.delete("t1", 1)
+    store.bin.put("t1", 0, LATER, "Anna")
+    store.bin.delete("t1", 0)
     with pytest.raises(NotFound):
         store.tables.get("t1")
     with another_program(url) as run:
@@ -149,7 +149,7 @@ def test_a_purged_table_leaves_no_row(store: Store, url: str) -> None:
 
 
 def test_deals_never_change_in_the_bin(store: Store, url: str) -> None:
-    store.bin.put_table("t1", LATER, "Anna")
+    store.bin.put("t1", 0, LATER, "Anna")
     with another_program(url) as run:
         for column in ("entry", "seat", "at", "key"):
             with pytest.raises(Exception, match="never changed"):
@@ -187,7 +187,7 @@ def test_each_match_has_its_own_marks(store: Store) -> None:
     assert not set(before[1]) & set(before[2])
     store.matches.describe("t1", 2, NOW, "moved to another day")
     store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key9", "anna", LATER))
-    store.bin.put_match("t1", 2, NOW, "Anna")
+    store.bin.put("t1", 2, NOW, "Anna")
     assert set(store.bin.marks("t1")[2]) & set(before[2])
 
 
@@ -199,7 +199,7 @@ def test_the_last_visit_to_tables_is_known(store: Store) -> None:
         ("t1", LATER),
         ("t2", NOW),
     ]
-    store.bin.put_table("t3", NOW, "Anna")
+    store.bin.put("t3", 0, NOW, "Anna")
     assert store.tables.idle("t2", 9) == ()
 
 
@@ -207,12 +207,12 @@ def test_a_meeting_goes_with_its_last_match(store: Store) -> None:
     store.matches.start("t1", replace(MATCH, number=3, format="best of three"))
     store.matches.start("t1", replace(MATCH, number=4, meeting=3))
     assert store.matches.meeting("t1", 3).matches == (3, 4)
-    store.bin.put_match("t1", 3, NOW, "Anna")
-    store.bin.delete_match("t1", 3)
+    store.bin.put("t1", 3, NOW, "Anna")
+    store.bin.delete("t1", 3)
     kept = store.matches.meeting("t1", 3)
     assert (kept.matches, kept.format) == ((4,), "best of three")
-    store.bin.put_match("t1", 4, NOW, "Anna")
+    store.bin.put("t1", 4, NOW, "Anna")
     with pytest.raises(NotFound):
         store.matches.meeting("t1", 3)
-    store.bin.delete_match("t1", 4)
+    store.bin.delete("t1", 4)
     assert not store.rows.all("SELECT 1 FROM meetings WHERE table_id = ?", "t1")

@@ -277,7 +277,7 @@ def test_the_first_match_in_a_time_is_found(store: Store) -> None:
     days = ["", "2023-05-01", "2024-01-31", "2024-02-01T10:00:00", "2024-02-29", "2026-12-31"]
     for number, day in enumerate(days, 2):
         play(store, number, started=day)
-    store.bin.put_match("t1", 3, NOW, "")
+    store.bin.put("t1", 3, NOW, "")
     assert store.figures.begun("t1", "", 4) == ("2024-01-31", NOW, "2026-12-31")
     assert store.figures.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
     assert store.figures.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")

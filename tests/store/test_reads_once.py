@@ -39,7 +39,7 @@ READS = {
     "seat": lambda store: store.seats.get("t1", "anna"),
     "seats": lambda store: store.seats.all("t1"),
     "match": lambda store: store.matches.get("t1", 1),
-    "newest match": lambda store: store.matches.get_newest("t1"),
+    "newest match": lambda store: store.matches.get("t1"),
     "latest": lambda store: store.matches.latest("t1"),
     "changes": lambda store: store.deals.versions("t1", 1),
     "changed": lambda store: store.tables.changed("t1"),

@@ -353,15 +353,15 @@ def test_only_seats_of_the_table_may_import(store: Store, table: str, seat: str)
 
 
 def test_a_table_can_begin_with_imports(store: Store) -> None:
-    store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
+    store.create_table(OTHER, BRUNO, [KEPT, KEPT])
     assert [match.number for match in store.matches.summaries("t2")] == [2, 1]
     assert store.seats.get("t2", "bruno") == BRUNO
-    store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
+    store.create_table(OTHER, BRUNO, [KEPT, KEPT])
     assert store.matches.latest("t2") == 2
     with pytest.raises(TableExists):
-        store.create_table_with(OTHER, replace(BRUNO, id="eva"), [KEPT])
+        store.create_table(OTHER, replace(BRUNO, id="eva"), [KEPT])
     with pytest.raises(StoreError, match="at another table"):
-        store.create_table_with(replace(OTHER, id="t3"), BRUNO, [KEPT])
+        store.create_table(replace(OTHER, id="t3"), BRUNO, [KEPT])
 
 
 def test_a_match_gets_its_details_later(store: Store) -> None:
@@ -381,7 +381,7 @@ def test_two_changes_of_a_match_both_stay(store: Store, url: str) -> None:
             late.matches.change_settings("t1", 1, lambda _: "lost")
         return f"{settings} and this"
 
-    store.rows.read_once()
+    store.read_once()
     seen = store.matches.get("t1", 1).settings
     with closing(open_store(url)) as other:
         other.matches.change_settings("t1", 1, lambda said: f"{said} that")
@@ -571,8 +571,8 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.play.confirm(table, Confirmation(1, 1, 2, "carla", True, "", NOW))
     store.matches.start(table, replace(MATCH, number=3))
     store.matches.start(table, replace(MATCH, number=4, format="{}"))
-    store.bin.put_match(table, 3, NOW, "Carla")
-    store.bin.delete_match(table, 3)
+    store.bin.put(table, 3, NOW, "Carla")
+    store.bin.delete(table, 3)
     store.events.append(table, [EventEntry(0, "say", "{}", "", NOW, "key")])
     store.figures.keep(
         table, store.tables.changed(table), CachedFigures({1: "summary"}, {"": "figures"})

@@ -242,7 +242,7 @@ def test_a_missing_list_is_said_and_replaced(
 
 
 def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Capture) -> None:
-    later(url, lambda store, _: store.bin.put_match("first", 2, before(NOW, days=31), "Zora"))
+    later(url, lambda store, _: store.bin.put("first", 2, before(NOW, days=31), "Zora"))
     printed(capsys, "backup", copy.with_name("next.db"))
     with closing(open_store(url)) as opened:
         assert opened.bin.entries("first") == () and len(opened.bin.deletions("first")) == 1

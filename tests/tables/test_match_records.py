@@ -27,9 +27,7 @@ def store(url: str) -> Iterator[Store]:
 
 def bring_in(store: Store, *deals: int) -> None:
     """Make the table with matches of so many deals."""
-    store.create_table_with(
-        TABLE, ANNA, [imported_match(record(document(number))) for number in deals]
-    )
+    store.create_table(TABLE, ANNA, [imported_match(record(document(number))) for number in deals])
 
 
 def cut(store: Store) -> list[tuple[int, int, int]]:
@@ -62,7 +60,7 @@ def test_a_part_is_full_but_never_splits(
 
 def test_parts_are_sized_by_versions(store: Store) -> None:
     matches = [imported_match(record(each)) for each in (document(2), document(0), corrected())]
-    store.create_table_with(TABLE, ANNA, matches)
+    store.create_table(TABLE, ANNA, matches)
     versions = [len(match.deals) for match in matches]
     assert all(isinstance(deal, ImportedDeal) for match in matches for deal in match.deals)
     assert versions[2] > len(record(corrected()).match.deals)

@@ -5,11 +5,12 @@ does, and its callers refuse it.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.rows import TABLE_ROW, Repository, Rows, relations
+from scorekeeper.store.sql.rows import TABLE_ROW, Repository, relations
 from scorekeeper.store.sql.tables import Tables
 from scorekeeper.store.table_values import Binned, Deletion
 
@@ -40,26 +41,29 @@ _EMPTY_MEETINGS = """
     DELETE FROM meetings
     WHERE table_id = ? AND number NOT IN (SELECT meeting FROM matches WHERE table_id = ?)
 """
-# Where people have written something: the column, and what tells its rows apart.
+# Where people have written something: the column, what tells its rows apart, whether it is JSON.
 _WRITTEN = (
-    ("tables", "name", "id"),
-    ("tables", "binned_by", "id"),
-    ("seats", "name", "table_id id"),
-    ("matches", "note", "table_id number"),
-    ("matches", "binned_by", "table_id number"),
-    ("deals", "said_who", "table_id match number version"),
-    ("deals", "why", "table_id match number version"),
-    ("accepted", "word", "table_id match deal version seat"),
-    ("deletions", "who", "table_id number"),
+    ("tables", "name", "id", False),
+    ("tables", "binned_by", "id", False),
+    ("seats", "name", "table_id id", False),
+    ("matches", "note", "table_id number", False),
+    ("matches", "binned_by", "table_id number", False),
+    ("deals", "said_who", "table_id match number version", False),
+    ("deals", "why", "table_id match number version", False),
+    ("accepted", "word", "table_id match deal version seat", False),
+    ("deletions", "who", "table_id number", False),
+    ("matches", "sides", "table_id number", True),
+    ("matches", "settings", "table_id number", True),
 )
 
 
+@dataclass(eq=False)
 class Bin(Repository):
-    """`store.bin`"""
+    """`store.bin`; where it asks for a match, 0 is the table itself."""
 
-    def __init__(self, rows: Rows, tables: Tables, people: People, figures: Figures) -> None:
-        super().__init__(rows)
-        self._tables, self._people, self._figures = tables, people, figures
+    _tables: Tables
+    _people: People
+    _figures: Figures
 
     def entries(self, table_id: str) -> tuple[Binned, ...]:
         """What is in the bin of the table: itself first, then matches, the latest first."""
@@ -74,22 +78,17 @@ class Bin(Repository):
         """All that was put in the bin before that moment, at every table."""
         return tuple(Binned(*row) for row in self.rows.all(_OVER, before, before))
 
-    def put_table(self, table_id: str, at: str, who: str) -> None:
-        """Put the table in the bin, or, with "" as the moment, take it out.
-
-        :raises NotFound: if there is no such table
-        """
-        with self.rows.writing(table_id):
-            self.rows.one("table", TABLE_ROW, table_id)
-            self.rows.update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
-
-    def put_match(self, table_id: str, number: int, at: str, who: str) -> None:
+    def put(self, table_id: str, number: int, at: str, who: str) -> None:
         """Put the match in the bin, or, with "" as the moment, take it out.
 
-        :raises NotFound: if the table has no match of this number
+        :raises NotFound: if there is no such table, or it has no match of this number
         :raises OnlyMatch: if no other would be left: a table always has one
         """
         with self.rows.writing(table_id):
+            if not number:
+                self.rows.one("table", TABLE_ROW, table_id)
+                self.rows.update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
+                return
             ((started,),) = self.rows.all(_STARTED, table_id, number) or [(None,)]
             if started is None:
                 raise NotFound("match", table_id, number)
@@ -99,37 +98,28 @@ class Bin(Repository):
             self.rows.update("matches", keys, {"binned": at, "binned_by": who})
             self._figures.outdate(table_id, number, started)
 
-    def delete_table(self, table_id: str) -> None:
-        """Delete for good a table that is in the bin, and all that was stored for it.
-
-        :raises NotFound: if it is not in the bin
-        """
-        with self.rows.writing(table_id):
-            if not self.rows.all(_BINNED_TABLE, table_id):
-                raise NotFound("table", table_id)
-            self._tables.delete(table_id)
-
-    def delete_match(self, table_id: str, number: int) -> None:
-        """Delete for good a match that is in the bin, with its deals, whoever played in no other,
-        and a meeting of which it was the last. That it was deleted is written down, and its number
-        is never given again.
+    def delete(self, table_id: str, number: int) -> None:
+        """Delete for good what is in the bin: the table and all that was stored for it; or a match
+        with its deals, whoever played in no other, and a meeting of which it was the last. That it
+        was deleted is written down, and its number is never given again.
 
         :raises NotFound: if it is not in the bin
         """
         with self.rows.writing(table_id):
             entry = {each.match: each for each in self.entries(table_id)}.get(number)
-            if not number or not entry:
-                raise NotFound("match", table_id, number)
+            if not entry:
+                raise NotFound("match" if number else "table", table_id, number)
+            if not number:
+                self._tables.delete(table_id)
+                return
             # Those that refer to a match, at once or through another relation, but not its own
             # row.
-            within = {"matches"}
+            within = ["matches"]
             for each in relations():
-                if each.refers_to & within:
-                    within.add(each.name)
-            for relation in reversed(
-                tuple(each for each in relations() if each.name in within - {"matches"})
-            ):
-                self.rows.delete(relation.name, table_id=table_id, match=number)
+                if each.refers_to & {*within}:
+                    within.append(each.name)
+            for name in reversed(within[1:]):
+                self.rows.delete(name, table_id=table_id, match=number)
             self.rows.delete("matches", table_id=table_id, number=number)
             self.rows.run(_EMPTY_MEETINGS, table_id, table_id)
             while self.rows.run(_NOBODY, *[table_id] * 4):
@@ -168,19 +158,15 @@ class Bin(Repository):
                     self.rows.update(
                         "people", {"table_id": table_id, "id": each.id}, {"name": name}
                     )
-            for table, column, keys_of in _WRITTEN:
-                self._spell(table_id, table, column, keys_of.split(), spell)
-            for column in ("sides", "settings"):
-                self._spell(table_id, "matches", column, ["table_id", "number"], spell_json)
+            for table, column, keys_of, is_json in _WRITTEN:
+                keys = keys_of.split()
+                sql = f"SELECT {', '.join(keys)}, {column} FROM {table} WHERE {keys[0]} = ?"
+                for *values, text in self.rows.all(f"{sql} AND {column} != ''", table_id):
+                    spelt = spell_json(text) if is_json else spell(text)
+                    if spelt != text:
+                        row = dict(zip(keys, values, strict=True))
+                        self.rows.update(table, row, {column: spelt})
             self._note_deletion(table_id, deletion)
-
-    def _spell(
-        self, table_id: str, table: str, column: str, keys: list[str], spell: Callable[[str], str]
-    ) -> None:
-        sql = f"SELECT {', '.join(keys)}, {column} FROM {table} WHERE {keys[0]} = ?"
-        for *values, text in self.rows.all(f"{sql} AND {column} != ''", table_id):
-            if (spelt := spell(text)) != text:
-                self.rows.update(table, dict(zip(keys, values, strict=True)), {column: spelt})
 
     def _note_deletion(self, table_id: str, deletion: Deletion) -> None:
         number = self.rows.all(_HOW_MANY, table_id)[0][0] + 1

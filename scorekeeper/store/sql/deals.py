@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass
 from itertools import groupby
 from operator import itemgetter
 
@@ -10,7 +10,7 @@ from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
 from scorekeeper.store.match_values import Held, ImportedDeal, NewDeal, StoredDeal
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.play import numbers_in
-from scorekeeper.store.sql.rows import MATCH_ROW, RAISE, Repository, Rows
+from scorekeeper.store.sql.rows import MATCH_ROW, RAISE, Repository
 
 _COLUMNS = "d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why"
 _DEALS = f"""
@@ -44,12 +44,11 @@ class _NothingNew(Exception):
     """Nothing is to be stored: what the turn has raised goes back."""
 
 
+@dataclass(eq=False)
 class Deals(Repository):
     """`store.deals`"""
 
-    def __init__(self, rows: Rows, figures: Figures) -> None:
-        super().__init__(rows)
-        self._figures = figures
+    _figures: Figures
 
     def append(
         self,
@@ -73,27 +72,36 @@ class Deals(Repository):
             that counts now, or if a new deal is not the one after the last
         """
         known: StoredDeal | None = None
+        match = table_id, match_number
         row = asdict(deal)
         row["version"] = row.pop("based_on") + 1
         with suppress(_NothingNew), self.rows.writing(table_id, is_raised=True):
-            started, who, is_known, held = self._before(table_id, match_number, deal, since)
-            # Whether the deal is to be stored in a match that holds that much: the key is not
-            # known, and it is the next deal, or the next version of one.
-            is_next = bool(held.versions) or deal.number == held.deals + 1
-            if not (not is_known and is_next and deal.based_on == held.versions):
-                known = _find_or_refuse(self.versions_in(table_id, match_number), deal)
+            keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
+            counted = *match, deal.number, *match, deal.number, since
+            rows = self.rows.all(_APPENDING, *keys, *match, deal.key, *counted)
+            if not rows or rows[0][0] is None:
+                raise NotFound("match", *match)
+            started, who, deals, all_versions, versions, is_known, text, is_later = rows[0]
+            if who is None:
+                raise NotFound("seat", table_id, deal.seat)
+            scope = numbers_in(text or "")
+            # A new deal is the one after the last, a new version that after the one that counts.
+            is_next = bool(versions) or deal.number == deals + 1
+            if is_known or not is_next or deal.based_on != versions:
+                known = _find_or_refuse(self.versions_in(*match), deal)
                 raise _NothingNew
             if limit:
                 limit(
-                    replace(
-                        held,
-                        deals=held.deals + (not held.versions),
-                        all_versions=held.all_versions + 1,
-                        versions=held.versions + 1,
+                    Held(
+                        deals + (not versions),
+                        all_versions + 1,
+                        versions + 1,
+                        scope,
+                        bool(is_later),
                     )
                 )
             self.rows.insert("deals", {"table_id": table_id, "match": match_number, **row})
-            self._figures.outdate(table_id, match_number, started)
+            self._figures.outdate(*match, started)
         return known or StoredDeal(who=who, **row, is_new=True)
 
     def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
@@ -122,7 +130,8 @@ class Deals(Repository):
         versions: dict[int, tuple[StoredDeal, ...]] = {}
         if matches:
             sql = _DEALS_OF.format(", ".join("?" * len(matches)))
-            rows = self.rows.all_anew(sql, table_id, *matches)
+            # Read each time: they may be too many to be held until the store is closed.
+            rows = self.rows.connection.rows(sql, [table_id, *matches])
             for match, deals in groupby(rows, itemgetter(0)):
                 versions[match] = tuple(StoredDeal(*row) for _, *row in deals)
         return versions
@@ -130,7 +139,7 @@ class Deals(Repository):
     def count_versions(self, table_id: str) -> dict[int, int]:
         """How many versions of deals each match of a table has, by its number; those without a
         deal are left out."""
-        return {match: versions for match, versions in self.rows.all(_HOW_MANY, table_id)}
+        return dict(self.rows.all(_HOW_MANY, table_id))
 
     def versions_in(self, table_id: str, match_number: int) -> list[StoredDeal]:
         """What `versions` gives, of a match that is known to be there."""
@@ -147,23 +156,6 @@ class Deals(Repository):
             row["said_who"] = row.pop("who")
             rows.append(match | row | {"key": f"import {deal.number}.{deal.version}"})
         self.rows.insert("deals", *rows)
-
-    def _before(
-        self, table_id: str, match_number: int, deal: NewDeal, since: str
-    ) -> tuple[str, str, bool, Held]:
-        """Raise the table's number for a deal that is about to be stored: when its match began,
-        the name at its seat, whether its key is known, and how much there is."""
-        match = table_id, match_number
-        keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
-        counted = *match, deal.number, *match, deal.number, since
-        rows = self.rows.all(_APPENDING, *keys, *match, deal.key, *counted)
-        if not rows or rows[0][0] is None:
-            raise NotFound("match", *match)
-        started, who, deals, all_versions, versions, is_known, scope, is_later = rows[0]
-        if who is None:
-            raise NotFound("seat", table_id, deal.seat)
-        held = Held(deals, all_versions, versions, numbers_in(scope or ""), bool(is_later))
-        return started, who, bool(is_known), held
 
 
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:

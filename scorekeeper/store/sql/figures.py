@@ -42,14 +42,6 @@ _WITHIN = "SELECT period FROM figures WHERE table_id = ? AND period IN ({})"
 _LATER = "SELECT period FROM figures WHERE table_id = ? AND period > ? AND period < ?"
 
 
-def periods(started: str) -> list[str]:
-    """The periods that a match of that moment belongs to, each within the one before: all the time,
-    its year, month and day, as "", "2026", "2026-11" and "2026-11-20"; where no day is known, what
-    is, after "="."""
-    whole = [started[:letters] for letters in PERIOD_LETTERS if letters <= len(started)]
-    return whole if len(started) >= PERIOD_LETTERS[-1] else [*whole, f"={started}"]
-
-
 class Figures(Repository):
     """`store.figures`"""
 
@@ -102,7 +94,11 @@ class Figures(Repository):
         self.rows.delete("summaries", table_id=table_id, match=number)
         queries, keys = [], [table_id]
         for moment in started:
-            within = periods(moment)
+            # Its periods, each within the one before: all the time, its year, month and day, as "",
+            # "2026", "2026-11" and "2026-11-20"; where no day is known, what is, after "=".
+            within = [moment[:letters] for letters in PERIOD_LETTERS if letters <= len(moment)]
+            if len(moment) < PERIOD_LETTERS[-1]:
+                within.append(f"={moment}")
             queries.append(_WITHIN.format(", ".join("?" * len(within))))
             keys += [table_id, *within]
             for outer, inner in pairwise(within):

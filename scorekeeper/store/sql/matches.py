@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
-from typing import Any
+from dataclasses import asdict, dataclass, replace
 
 from scorekeeper.store.errors import MatchExists, NotFound
 from scorekeeper.store.match_values import (
@@ -18,7 +17,7 @@ from scorekeeper.store.match_values import (
 from scorekeeper.store.sql.deals import Deals, current
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, TABLE_ROW, Repository, Rows
+from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, TABLE_ROW, Repository
 
 _LATEST = """
     SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number DESC LIMIT 1
@@ -86,12 +85,13 @@ _FORMATS = "SELECT number, format FROM meetings WHERE table_id = ?"
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
 
+@dataclass(eq=False)
 class Matches(Repository):
     """`store.matches`: none of its calls finds a match that is in the bin, unless it says so."""
 
-    def __init__(self, rows: Rows, people: People, figures: Figures, deals: Deals) -> None:
-        super().__init__(rows)
-        self._people, self._figures, self._deals = people, figures, deals
+    _people: People
+    _figures: Figures
+    _deals: Deals
 
     def summaries(
         self,
@@ -148,22 +148,24 @@ class Matches(Repository):
         """The highest number that a match of the table has, or had before it was deleted."""
         return max(number or 0 for (number,) in self.rows.all(_NEWEST, table_id, table_id))
 
-    def get(self, table_id: str, number: int) -> StoredMatch:
-        """:raises NotFound: if this table has no match of this number"""
-        rows = self.rows.all(_MATCH, table_id, table_id, number)
-        return self._match(table_id, rows, number)
+    def get(self, table_id: str, number: int | None = None) -> StoredMatch:
+        """The match of this number, or, without one, the table's newest.
 
-    def get_newest(self, table_id: str) -> StoredMatch:
-        """:raises NotFound: if there is no such table"""
-        return self._match(table_id, self.rows.all(_NEWEST_MATCH, table_id, table_id, table_id))
-
-    def _match(self, table_id: str, rows: Sequence[Any], *asked: int) -> StoredMatch:
-        """The match of these rows, one for each who plays; the newest one is known too."""
-        if not rows:
-            raise NotFound("match" if asked else "table", table_id, *asked)
+        :raises NotFound: if this table has no such match, or there is no such table
+        """
+        # A row for each who plays; the newest match is told with them.
+        if number is None:
+            rows = self.rows.all(_NEWEST_MATCH, table_id, table_id, table_id)
+            if not rows:
+                raise NotFound("table", table_id)
+        else:
+            rows = self.rows.all(_MATCH, table_id, table_id, number)
+            if not rows:
+                raise NotFound("match", table_id, number)
         newest, number, *row = rows[0][:-2]
-        self.rows.learn(_LATEST, [table_id], [(newest,)])
-        self.rows.learn(MATCH_ROW, [table_id, number], [tuple(row)])
+        if self.rows.known is not None:
+            self.rows.known[_LATEST, (table_id,)] = [(newest,)]
+            self.rows.known[MATCH_ROW, (table_id, number)] = [tuple(row)]
         people = tuple(Player(*each[-2:]) for each in rows if each[-1] is not None)
         versions = tuple(self._deals.versions_in(table_id, number))
         deals = tuple(current(versions).values())
@@ -178,7 +180,9 @@ class Matches(Repository):
         players = self._people.players(table_id, numbers)
         changes = self._deals.versions_of(table_id, numbers)
         matches = []
-        for number, *row in self.rows.all_anew(_SEVERAL.format(marks), table_id, *numbers):
+        # Read each time: they may be too many to be held until the store is closed.
+        rows = self.rows.connection.rows(_SEVERAL.format(marks), [table_id, *numbers])
+        for number, *row in rows:
             versions = changes.get(number, ())
             deals = tuple(current(versions).values())
             values = *row, tuple(players.get(number, ())), deals, versions
@@ -243,7 +247,8 @@ class Matches(Repository):
         """
         with self.rows.writing(table_id):
             before = self.rows.one("match", MATCH_ROW, table_id, number)[4]
-            self._set(table_id, number, started=started, note=note)
+            keys = {"table_id": table_id, "number": number}
+            self.rows.update("matches", keys, {"started": started, "note": note})
             if started != before:
                 self.rows.run(_MOVE, started, table_id, number)
                 self._figures.outdate(table_id, number, before, started)
@@ -257,7 +262,7 @@ class Matches(Repository):
         """
         with self.rows.writing(table_id):
             started = self.rows.one("match", MATCH_ROW, table_id, number)[4]
-            self._set(table_id, number, sides=sides)
+            self.rows.update("matches", {"table_id": table_id, "number": number}, {"sides": sides})
             self._people.seat(table_id, number, started, people)
             self._figures.outdate(table_id, number, started)
 
@@ -268,7 +273,7 @@ class Matches(Repository):
         """
         with self.rows.writing(table_id):
             started = self.rows.one("match", MATCH_ROW, table_id, number)[4]
-            self._set(table_id, number, ended=ended)
+            self.rows.update("matches", {"table_id": table_id, "number": number}, {"ended": ended})
             self._figures.outdate(table_id, number, started)
 
     def change_settings(self, table_id: str, number: int, change: Callable[[str], str]) -> None:
@@ -283,7 +288,8 @@ class Matches(Repository):
             row = self.rows.one("match", MATCH_ROW, table_id, number)
             settings, started = row[2], row[4]
             if (changed := change(settings)) != settings:
-                self._set(table_id, number, settings=changed)
+                keys = {"table_id": table_id, "number": number}
+                self.rows.update("matches", keys, {"settings": changed})
                 self._figures.outdate(table_id, number, started)
 
     def insert(self, table_id: str, match: NewMatch) -> None:
@@ -312,6 +318,3 @@ class Matches(Repository):
                 match = replace(match, meeting=meeting, format=match.format if is_first else "")
             self.insert(table_id, match)
             self._deals.insert_imported(table_id, number, seat_id, imported.deals)
-
-    def _set(self, table_id: str, number: int, **values: str) -> None:
-        self.rows.update("matches", {"table_id": table_id, "number": number}, values)

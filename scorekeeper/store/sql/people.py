@@ -77,7 +77,10 @@ class People(Repository):
             steps[person] = into
             self.rows.update("people", {"table_id": table_id, "id": person}, {"into_id": into})
             for each in steps:
-                root = _root(steps, each)
+                root, seen = each, set()
+                while steps[root] and root not in seen:
+                    seen.add(root)
+                    root = steps[root]
                 self.rows.update("people", {"table_id": table_id, "id": each}, {"root": root})
                 self.rows.update("plays", {"table_id": table_id, "person": each}, {"root": root})
             # Whom somebody met is in the figures of both, so all of them are computed again.
@@ -120,19 +123,11 @@ class People(Repository):
         match = {"table_id": table_id, "match": number, "started": started}
         plays = []
         for place, name in enumerate(names):
-            person, root = by_place.get(place) or self._new_person(table_id, name)
+            if place in by_place:
+                person, root = by_place[place]
+            else:
+                person = root = self.rows.all(_NEWEST, table_id)[0][0] + 1
+                new = {"table_id": table_id, "id": person, "name": name, "root": root}
+                self.rows.insert("people", new)
             plays.append(match | {"place": place, "person": person, "root": root})
         self.rows.insert("plays", *plays)
-
-    def _new_person(self, table_id: str, name: str) -> tuple[int, int]:
-        new = self.rows.all(_NEWEST, table_id)[0][0] + 1
-        self.rows.insert("people", {"table_id": table_id, "id": new, "name": name, "root": new})
-        return new, new
-
-
-def _root(steps: Mapping[int, int], person: int) -> int:
-    seen = set()
-    while steps[person] and person not in seen:
-        seen.add(person)
-        person = steps[person]
-    return person

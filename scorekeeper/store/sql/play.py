@@ -3,7 +3,7 @@ side a seat is, who agrees."""
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from operator import attrgetter
 from typing import Any
 
@@ -17,7 +17,7 @@ from scorekeeper.store.match_values import (
     Entering,
     SentPile,
 )
-from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, Repository, Rows
+from scorekeeper.store.sql.rows import MATCH_ROW, SEAT_ROW, Repository
 from scorekeeper.store.sql.seats import Seats
 
 # All that people say beside the deals of a match. A page needs most of it, and it is little.
@@ -56,17 +56,18 @@ def numbers_in(text: str) -> tuple[int, ...]:
         raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
 
 
+@dataclass(eq=False)
 class Play(Repository):
     """`store.play`"""
 
-    def __init__(self, rows: Rows, seats: Seats) -> None:
-        super().__init__(rows)
-        self._seats = seats
+    _seats: Seats
 
     def scope(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
         """The scope counted so far while a deal is played, one per side; () if none were."""
-        rows = self._live(table_id, match_number, deal_number)
-        return numbers_in(rows[0][2]) if rows else ()
+        for deal, _, counted, *_ in self._statements("live", table_id, match_number):
+            if deal == deal_number:
+                return numbers_in(counted)
+        return ()
 
     def count(
         self, table_id: str, match_number: int, plan: Callable[[Counting], CountedScope | None]
@@ -130,8 +131,10 @@ class Play(Repository):
 
     def presence(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
         """Which seat began to enter the deal last."""
-        rows = self._live(table_id, match_number, deal_number)
-        return Entering(*rows[0][3:5]) if rows and rows[0][3] else None
+        for deal, _, _, seat, at, *_ in self._statements("live", table_id, match_number):
+            if deal == deal_number and seat:
+                return Entering(seat, at)
+        return None
 
     def set_presence(
         self, table_id: str, match_number: int, deal_number: int, entering: Entering | None
@@ -218,10 +221,6 @@ class Play(Repository):
             self.rows.one("match", MATCH_ROW, table_id, accepted.match)
             self._seats.get_valid(table_id, accepted.seat)
             self.rows.replace("accepted", keys, row)
-
-    def _live(self, table_id: str, match_number: int, deal_number: int) -> list[Any]:
-        rows = self._statements("live", table_id, match_number)
-        return [row for row in rows if row[0] == deal_number]
 
     def _statements(self, what: str, table_id: str, match_number: int) -> list[Any]:
         """What was said of that kind: deal, side or version, text, seat, when, key, whether it

@@ -64,12 +64,9 @@ class Rows:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        # What was read since the last write, and is not asked for again; None: all is asked anew.
+        self.known: dict[Query, list[Any]] | None = None
         self._written = 0
-        self._known: dict[Query, list[Any]] | None = None
-
-    def read_once(self) -> None:
-        """From now on what was read is not asked for again, until something is written."""
-        self._known = {}
 
     def one(self, noun: str, sql: str, *keys: str | int) -> Any:
         """The row that the statement finds.
@@ -82,39 +79,11 @@ class Rows:
         return rows[0]
 
     def all(self, sql: str, *keys: SqlValue) -> list[Any]:
-        if self._known is None:
+        if self.known is None:
             return self.connection.rows(sql, keys)
-        if (sql, keys) not in self._known:
-            self._known[sql, keys] = self.connection.rows(sql, keys)
-        return self._known[sql, keys]
-
-    def all_anew(self, sql: str, *keys: SqlValue) -> list[Any]:
-        """All rows, read each time: they may be too many to be held until the store is closed."""
-        return self.connection.rows(sql, keys)
-
-    def knows(self, sql: str, *keys: SqlValue) -> bool:
-        """Whether the question is not to be asked; True where each one is."""
-        return self._known is None or (sql, keys) in self._known
-
-    def learn(self, sql: str, keys: Sequence[SqlValue], rows: list[Any]) -> None:
-        """What the statement finds is known, from another one."""
-        if self._known is not None:
-            self._known[sql, tuple(keys)] = rows
-
-    def known(self, sql: str, *keys: SqlValue) -> list[Any]:
-        """What was read or learnt under the question; nothing where it has to be asked."""
-        return self._known.get((sql, keys), []) if self._known else []
-
-    def has_read(self) -> bool:
-        """Whether anything is known that is not asked for again."""
-        return bool(self._known)
-
-    def forget(self, table_id: str) -> None:
-        """Nothing is known of a table any more."""
-        if self._known is not None:
-            old = [question for question in self._known if table_id in question[1]]
-            for question in old:
-                del self._known[question]
+        if (sql, keys) not in self.known:
+            self.known[sql, keys] = self.connection.rows(sql, keys)
+        return self.known[sql, keys]
 
     def run(self, sql: str, *values: SqlValue) -> int:
         written = self.connection.run(sql, values)
@@ -133,19 +102,21 @@ class Rows:
 
     def update(self, table: str, keys: Row, row: Row) -> None:
         sets = ", ".join(f"{name} = ?" for name in row)
-        sql = f"UPDATE {table} SET {sets} WHERE {_all_of(keys)}"
-        self.run(sql, *row.values(), *_not_null(keys))
+        where, values = _where(keys)
+        self.run(f"UPDATE {table} SET {sets} WHERE {where}", *row.values(), *values)
 
     def delete(self, table: str, **keys: SqlValue) -> None:
-        self.run(f"DELETE FROM {table} WHERE {_all_of(keys)}", *_not_null(keys))
+        where, values = _where(keys)
+        self.run(f"DELETE FROM {table} WHERE {where}", *values)
 
     def replace(self, table: str, keys: Row, row: Row) -> None:
         """Put the row in, or its values in place of those of the row with these keys. What stands
         there already is not written again: nothing has changed, so nobody is told to look."""
-        values = {**keys, **row}
-        if not self.all(f"SELECT 1 FROM {table} WHERE {_all_of(values)}", *_not_null(values)):
-            sets = ", ".join(f"{name} = excluded.{name}" for name in values if name not in keys)
-            self.insert_or(f"({', '.join(keys)}) DO UPDATE SET {sets}", table, values)
+        whole = {**keys, **row}
+        where, values = _where(whole)
+        if not self.all(f"SELECT 1 FROM {table} WHERE {where}", *values):
+            sets = ", ".join(f"{name} = excluded.{name}" for name in whole if name not in keys)
+            self.insert_or(f"({', '.join(keys)}) DO UPDATE SET {sets}", table, whole)
 
     @contextmanager
     def writing(
@@ -154,7 +125,7 @@ class Rows:
         """One turn to write, all or nothing. Whatever it writes raises the table's `changed`, so
         that no call can forget to; but not what is noted aside, which waits for nobody either, nor
         where the caller has raised it with a question of its own."""
-        reads_once, self._known = self._known is not None, None
+        reads_once, self.known = self.known is not None, None
         try:
             with self.connection.turn(table_id, aside=aside):
                 before = self._written
@@ -163,24 +134,23 @@ class Rows:
                     self.run(RAISE, table_id)
         finally:
             # What was read before is another thing by now.
-            self._known = {} if reads_once else None
+            self.known = {} if reads_once else None
 
 
+@dataclass(eq=False)
 class Repository:
     """What is stored of one kind."""
 
-    def __init__(self, rows: Rows) -> None:
-        self.rows = rows
+    rows: Rows
 
 
-def _all_of(values: Row) -> str:
-    return " AND ".join(
-        f"{name} IS NULL" if value is None else f"{name} = ?" for name, value in values.items()
-    )
-
-
-def _not_null(values: Row) -> list[SqlValue]:
-    return [value for value in values.values() if value is not None]
+def _where(row: Row) -> tuple[str, list[SqlValue]]:
+    """The condition that a row has these values, and those of them that stand in it as `?`."""
+    values = [value for value in row.values() if value is not None]
+    conditions = [
+        f"{name} IS NULL" if value is None else f"{name} = ?" for name, value in row.items()
+    ]
+    return " AND ".join(conditions), values
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,8 @@ class Seats(Repository):
 
     def insert(self, seat: Seat) -> None:
         """Store a new seat in the transaction of the caller."""
-        self.rows.insert("seats", _row(seat))
+        row = asdict(seat)
+        self.rows.insert("seats", {"table_id": row.pop("table"), "access": row.pop("right"), **row})
 
     def put(self, seat: Seat) -> None:
         """Make this the table's seat of its id, whatever was there before.
@@ -86,8 +87,9 @@ class Seats(Repository):
         """
         with self.rows.writing(seat.table):
             self.rows.one("table", TABLE_ROW, seat.table)
-            keys = {"table_id": seat.table, "id": seat.id}
-            self.rows.replace("seats", keys, _without(_row(seat), *keys))
+            row = asdict(seat)
+            keys = {"table_id": row.pop("table"), "id": row.pop("id")}
+            self.rows.replace("seats", keys, {"access": row.pop("right"), **row})
 
     def note_seen(self, table_id: str, seat_id: str, device: str, at: str) -> None:
         """Note that the seat's phone asked for something; it does not raise `changed`.
@@ -95,12 +97,13 @@ class Seats(Repository):
         :raises Busy: if somebody else is writing: nobody waits for a note
         """
         with self.rows.writing(table_id, aside=True):
-            self._set(table_id, seat_id, device=device, seen=at)
+            keys = {"table_id": table_id, "id": seat_id}
+            self.rows.update("seats", keys, {"device": device, "seen": at})
 
     def call(self, table_id: str, seat_id: str, name: str) -> None:
         """Give the seat that name, also in what it has entered so far."""
         with self.rows.writing(table_id):
-            self._set(table_id, seat_id, name=name)
+            self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"name": name})
 
     def take_back(self, table_id: str, seat_id: str, at: str) -> None:
         """The seat ceases to count, and with it end the table's link to score and its code.
@@ -109,7 +112,7 @@ class Seats(Repository):
         """
         with self.rows.writing(table_id):
             self.rows.one("seat", SEAT_ROW, table_id, seat_id)
-            self._set(table_id, seat_id, taken_back=at)
+            self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": at})
             self.rows.delete("links", table_id=table_id, access="score")
             self.rows.delete("codes", table_id=table_id)
 
@@ -124,7 +127,7 @@ class Seats(Repository):
             self.rows.one("seat", SEAT_ROW, table_id, seat_id)
             if limit:
                 limit(self.all(table_id))
-            self._set(table_id, seat_id, taken_back="")
+            self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": ""})
 
     def end_all(self, table_id: str, at: str) -> None:
         """Every seat ceases to count, and every link and code ends; the words remain."""
@@ -133,9 +136,6 @@ class Seats(Repository):
             self.rows.update("seats", keys, {"taken_back": at})
             self.rows.delete("links", table_id=table_id)
             self.rows.delete("codes", table_id=table_id)
-
-    def _set(self, table_id: str, seat_id: str, **values: str) -> None:
-        self.rows.update("seats", {"table_id": table_id, "id": seat_id}, values)
 
 
 class Invitations(Repository):
@@ -153,8 +153,9 @@ class Invitations(Repository):
         """
         with self.rows.writing(link.table):
             self.rows.one("table", TABLE_ROW, link.table)
-            keys = {"table_id": link.table, "access": link.right}
-            self.rows.replace("links", keys, _without(asdict(link), "table", "right"))
+            row = asdict(link)
+            keys = {"table_id": row.pop("table"), "access": row.pop("right")}
+            self.rows.replace("links", keys, row)
 
     def code(self, table_id: str) -> Code | None:
         """The table's code, also one whose time is over; None if it has none."""
@@ -173,8 +174,8 @@ class Invitations(Repository):
             same = self.find_code(code.hash)
             if same and same.table != code.table:
                 return False
-            keys = {"table_id": code.table}
-            self.rows.replace("codes", keys, _without(asdict(code), "table"))
+            row = asdict(code)
+            self.rows.replace("codes", {"table_id": row.pop("table")}, row)
         return True
 
     def find_code(self, code_hash: str) -> Code | None:
@@ -208,12 +209,3 @@ class Invitations(Repository):
 def _seat(row: Any) -> Seat:
     seat = Seat(*row)
     return replace(seat, maker=bool(seat.maker))
-
-
-def _row(seat: Seat) -> dict[str, Any]:
-    row = asdict(seat)
-    return {"table_id": row.pop("table"), "access": row.pop("right"), **row}
-
-
-def _without(row: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in names}

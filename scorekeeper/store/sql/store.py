@@ -40,31 +40,33 @@ class Store:
         self.events = Events(rows, self.tables, self.seats)
         self.bin = Bin(rows, self.tables, self.people, self.figures)
 
-    def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
-        """Store a table, its first seat and its first match: all three or nothing.
+    def create_table(
+        self, table: Table, seat: Seat, matches: NewMatch | Sequence[ImportedMatch]
+    ) -> None:
+        """Store a table, its first seat and its first match, or its matches from a file: all or
+        nothing.
 
         A table that is there already stays as it is: quietly if the seat is at it (a double tap).
 
         :raises TableExists: if the table is there already without that seat
         """
         with self.rows.writing(table.id):
-            if self._is_made(table, seat):
-                self.matches.insert(table.id, match)
-
-    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[ImportedMatch]) -> None:
-        """Store a table, its first seat and matches from a file: all or nothing, and of a table
-        that is there already what `create_table` does.
-
-        :raises TableExists: if the table is there already without that seat
-        """
-        with self.rows.writing(table.id):
-            if self._is_made(table, seat):
+            if seat.table != table.id:
+                raise StoreError(N_("The seat is at another table."))
+            if not self.tables.insert(table):
+                if not self.rows.all(SEAT_ROW, table.id, seat.id):
+                    raise TableExists(table.id)
+                return
+            self.seats.insert(seat)
+            if isinstance(matches, NewMatch):
+                self.matches.insert(table.id, matches)
+            else:
                 self.matches.insert_imported(table.id, 1, seat.id, matches)
 
     def read_once(self) -> None:
         """Read nothing twice until this store writes: for a store that lives as long as one
         request."""
-        self.rows.read_once()
+        self.rows.known = {}
 
     @property
     def number(self) -> str:
@@ -80,17 +82,6 @@ class Store:
     def close(self) -> None:
         """Give the connection back. The store must not be used afterwards."""
         self.rows.connection.close()
-
-    def _is_made(self, table: Table, seat: Seat) -> bool:
-        """Put in a table and its first seat; False if both are there already (a double tap)."""
-        if seat.table != table.id:
-            raise StoreError(N_("The seat is at another table."))
-        if not self.tables.insert(table):
-            if not self.rows.all(SEAT_ROW, table.id, seat.id):
-                raise TableExists(table.id)
-            return False
-        self.seats.insert(seat)
-        return True
 
 
 _EVERY_MATCH = """

@@ -3,7 +3,7 @@ of entries in the order in which they happened."""
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 
 from scorekeeper.store.errors import HasDeals, NotFound, TableExists
 from scorekeeper.store.sql.rows import (
@@ -13,7 +13,6 @@ from scorekeeper.store.sql.rows import (
     TABLE_COLUMNS,
     TABLE_ROW,
     Repository,
-    Rows,
     of_one_table,
 )
 from scorekeeper.store.sql.seats import Seats
@@ -45,32 +44,34 @@ class Tables(Repository):
 
         :raises NotFound: if there is no such table
         """
-        if not self.rows.knows(TABLE_ROW, table_id):
+        known = self.rows.known
+        if known is not None and (TABLE_ROW, (table_id,)) not in known:
             # `changed` is told with it: nothing that is read after it may be from before.
-            self.rows.forget(table_id)
+            for question in [each for each in known if table_id in each[1]]:
+                del known[question]
             rows = self.rows.all(_TABLE_AND_SEAT, seat_id, table_id) if seat_id else []
             if rows:
-                self.rows.learn(TABLE_ROW, [table_id], [rows[0][:_WIDTH]])
                 seat = rows[0][_WIDTH:]
-                self.rows.learn(
-                    SEAT_ROW, [table_id, seat_id], [seat] if seat[0] is not None else []
-                )
+                known[TABLE_ROW, (table_id,)] = [rows[0][:_WIDTH]]
+                known[SEAT_ROW, (table_id, seat_id)] = [seat] if seat[0] is not None else []
         columns = list(self.rows.one("table", TABLE_ROW, table_id))
         columns[4:6] = map(bool, columns[4:6])  # accepts, offered
         table = Table(*columns)
-        self.rows.learn(_READ, [table_id], [table])
+        if known is not None:
+            known[_READ, (table_id,)] = [table]
         return table
 
     def read_before(self, table_id: str) -> Table | None:
         """The table, if a store that reads once has read it."""
-        return next(iter(self.rows.known(_READ, table_id)), None)
+        known = self.rows.known or {}
+        return next(iter(known.get((_READ, (table_id,)), [])), None)
 
     def changed(self, table_id: str) -> int:
         """A number that every write at the table raises, but for who was seen: one indexed read.
 
         :raises NotFound: if there is no such table
         """
-        if self.rows.has_read():
+        if self.rows.known:
             return self.get(table_id).changed
         number: int = self.rows.one("table", CHANGED, table_id)[0]
         return number
@@ -87,26 +88,17 @@ class Tables(Repository):
             for table, settings, *moments in self.rows.all(_SEEN, after, most)
         )
 
-    def set_accepts(self, table_id: str, accepts: bool) -> None:
-        """Keep whether the other side confirms what one side enters.
+    def describe(self, table_id: str, **values: bool | str) -> None:
+        """Keep these values of the table, by the names of `Table`: what it is called, its language
+        and settings, `accepts`, `offered`. Each alone: two people who change two of them at once
+        both change theirs.
 
         :raises NotFound: if there is no such table
         """
-        self._set(table_id, accepts=accepts)
-
-    def set_offered(self, table_id: str) -> None:
-        """Keep that the words that bring the table back have been offered.
-
-        :raises NotFound: if there is no such table
-        """
-        self._set(table_id, offered=True)
-
-    def describe(self, table_id: str, *, name: str, language: str, settings: str) -> None:
-        """Keep what the table is called, its language, and what else it is set to, as JSON text.
-
-        :raises NotFound: if there is no such table
-        """
-        self._set(table_id, name=name, language=language, settings=settings)
+        with self.rows.writing(table_id):
+            before = self.get(table_id)
+            if replace(before, **values) != before:  # type: ignore[arg-type]
+                self.rows.update("tables", {"id": table_id}, values)
 
     def delete_demonstration(self, table_id: str) -> None:
         """Delete a demonstration and all that was stored for it: nothing of it is left.
@@ -134,13 +126,6 @@ class Tables(Repository):
         for relation in reversed(of_one_table()):
             self.rows.delete(relation.name, **{relation.columns[0]: table_id})
 
-    def _set(self, table_id: str, **settings: bool | str) -> None:
-        """Each setting alone: two people who change two of them at once both change theirs."""
-        with self.rows.writing(table_id):
-            before = self.get(table_id)
-            if replace(before, **settings) != before:  # type: ignore[arg-type]
-                self.rows.update("tables", {"id": table_id}, settings)
-
 
 _ENTRIES = """
     SELECT number, kind, entry, who, at, key FROM event_entries WHERE table_id = ? ORDER BY number
@@ -155,13 +140,12 @@ _WITHOUT_SEAT = """
 _LAST = "SELECT coalesce(max(number), 0) FROM event_entries WHERE table_id = ?"
 
 
+@dataclass(eq=False)
 class Events(Repository):
     """`store.events`"""
 
-    def __init__(self, rows: Rows, tables: Tables, seats: Seats) -> None:
-        super().__init__(rows)
-        self._tables = tables
-        self._seats = seats
+    _tables: Tables
+    _seats: Seats
 
     def create(self, event: Table, seats: Sequence[Seat], entries: Sequence[EventEntry]) -> None:
         """Store an event, its seats and what it begins with: all or nothing. One that is there

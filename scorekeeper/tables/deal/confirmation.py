@@ -163,7 +163,7 @@ def ask(store: Store, table: str, accepts: bool) -> None:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    store.tables.set_accepts(table, accepts)
+    store.tables.describe(table, accepts=accepts)
 
 
 def _opinions(

@@ -234,7 +234,7 @@ def begin_demonstration(store: Store, seat: Seat, at: str) -> None:
     store.tables.delete_demonstrations(at)
     until = later(at, hours=DEMONSTRATION_HOURS)
     table = Table(seat.table, "", LANGUAGE, at, offered=True, until=until)
-    store.create_table_with(
+    store.create_table(
         table, seat, [imported_match(each) for each in (*_finished(at), _being_played(at))]
     )
 

@@ -61,12 +61,8 @@ def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None
     :raise scorekeeper.store.NotFound: when there is no such table or match.
     :raise scorekeeper.store.OnlyMatch: when the table has no other.
     """
-    if any(each.match == match for each in store.bin.entries(table)):
-        return
-    if match:
-        store.bin.put_match(table, match, at, who)
-    else:
-        store.bin.put_table(table, at, who)
+    if all(each.match != match for each in store.bin.entries(table)):
+        store.bin.put(table, match, at, who)
 
 
 def take_out(store: Store, table: str, match: int, at: str) -> None:
@@ -77,10 +73,8 @@ def take_out(store: Store, table: str, match: int, at: str) -> None:
     entry = next((each for each in store.bin.entries(table) if each.match == match), None)
     if entry and gone_on(entry) <= at:
         raise NotFound("match" if match else "table", table, match)
-    if entry and match:
-        store.bin.put_match(table, match, "", "")
-    elif entry:
-        store.bin.put_table(table, "", "")
+    if entry:
+        store.bin.put(table, match, "", "")
 
 
 def empty(store: Store, deleted: Tombstones, at: str) -> None:
@@ -96,10 +90,7 @@ def delete(store: Store, deleted: Tombstones, binned: Binned, at: str) -> None:
     # First: if the process ends between the two, it is deleted by the next.
     deleted.add([digest(table, match, each) for each in marks] or [digest(table)], at)
     with suppress(NotFound):  # somebody else was quicker
-        if match:
-            store.bin.delete_match(table, match)
-        else:
-            store.bin.delete_table(table)
+        store.bin.delete(table, match)
 
 
 def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") -> str:
@@ -110,7 +101,7 @@ def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") 
         until = kept_until(each.since, instance_days, each.settings)
         if until and until <= at[:10]:
             with suppress(NotFound):
-                store.bin.put_table(each.table, at, "")
+                store.bin.put(each.table, 0, at, "")
     return tables[-1].table if len(tables) == LOOKED_AT else ""
 
 
@@ -137,8 +128,8 @@ def delete_again(store: Store, table: str, listed: set[str], player: str, at: st
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     if digest(table) in listed:
-        store.bin.put_table(table, at, "")
-        store.bin.delete_table(table)
+        store.bin.put(table, 0, at, "")
+        store.bin.delete(table, 0)
         return 1
     store.seats.end_all(table, at)
     known = _digests_of_people(store, table) if listed else {}
@@ -153,11 +144,11 @@ def delete_again(store: Store, table: str, listed: set[str], player: str, at: st
     ]
     for number in matches:
         try:
-            store.bin.put_match(table, number, at, "")
-            store.bin.delete_match(table, number)
+            store.bin.put(table, number, at, "")
+            store.bin.delete(table, number)
         except OnlyMatch:  # all that was played after it is not in the backup
-            store.bin.put_table(table, at, "")
-            store.bin.delete_table(table)
+            store.bin.put(table, 0, at, "")
+            store.bin.delete(table, 0)
     return len(roots) + len(matches)
 
 

@@ -157,7 +157,7 @@ def end_offer(store: Store, table: str) -> None:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    store.tables.set_offered(table)
+    store.tables.describe(table, offered=True)
 
 
 def slow_hash(words: Sequence[str], how: str) -> str:
