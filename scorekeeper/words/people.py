@@ -10,7 +10,14 @@ from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.statistics.figures import Figures, TableFigures, Top, people_of
 from scorekeeper.rules.statistics.match import BEHIND
-from scorekeeper.rules.statistics.subject import EveningFigures, Interval, Share, Subject, is_few
+from scorekeeper.rules.statistics.subject import (
+    FEWEST,
+    EveningFigures,
+    Interval,
+    Share,
+    Subject,
+    share_of,
+)
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import decimal, listed, ngettext, pgettext
@@ -52,7 +59,7 @@ def of_points(
 ) -> list[FigureLine]:
     """How often each of the shared points of the game, as they are `called`, was theirs, of the
     deals of which that is known; where `played_only`, without points that were never played for."""
-    shares = ((category, subject.share(category, points)) for category in points)
+    shares = ((category, share_of(subject.shares, category, points)) for category in points)
     return [_share(called(each), share) for each, share in shares if share.of or not played_only]
 
 
@@ -61,20 +68,20 @@ def of_play(subject: Subject, sweep: str = "") -> list[FigureLine]:
     calls a cleared table."""
     lines = []
     things = category_name(sweep) if sweep else ""
-    points, scope, primiera = subject.points, subject.scope, subject.primiera
-    for label, mean in (
-        (_("Points a deal"), points),
-        (_("{things} a deal").format(things=things) if things else _("Scope a deal"), scope),
-        (_("Primiera, mean"), primiera),
+    sweeps = _("{things} a deal").format(things=things) if things else _("Scope a deal")
+    sums = subject.sums
+    for label, total, of in (
+        (_("Points a deal"), sums.points, sums.deals),
+        (sweeps, sums.scope, sums.scope_of),
+        (_("Primiera, mean"), sums.primiera, sums.primiera_of),
     ):
-        if mean.value is not None:
-            lines.append(FigureLine(label, decimal(mean.value), _deals(mean.of)))
-    if subject.best:
-        lines.append(FigureLine(_("Best evening"), _evening(subject.best), day(subject.best.day)))
-    if subject.worst and subject.worst != subject.best:
-        lines.append(
-            FigureLine(_("Worst evening"), _evening(subject.worst), day(subject.worst.day))
-        )
+        if of:
+            lines.append(FigureLine(label, decimal(total / of), _deals(of)))
+    best, worst = subject.evenings.best, subject.evenings.worst
+    if best:
+        lines.append(FigureLine(_("Best evening"), _evening(best), day(best.day)))
+    if worst and worst != best:
+        lines.append(FigureLine(_("Worst evening"), _evening(worst), day(worst.day)))
     return lines + _runs(subject) + _comebacks(subject)
 
 
@@ -121,7 +128,9 @@ def _of_persons(
 
 
 def _taken(subject: Subject, name: str, points: Sequence[str]) -> int:
-    return subject.share(name, points).won if len(subject.shares) == 3 * len(points) else 0
+    return (
+        share_of(subject.shares, name, points).won if len(subject.shares) == 3 * len(points) else 0
+    )
 
 
 def of_dealing(table: TableFigures) -> list[FigureLine]:
@@ -131,7 +140,7 @@ def of_dealing(table: TableFigures) -> list[FigureLine]:
         line = _share(
             _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
         )
-        if not is_few(share.of):
+        if share.of >= FEWEST:
             chance, rate = 1 / sides, share.rate or 0
             if (between := share.interval) and between.low <= chance <= between.high:
                 message = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
@@ -151,7 +160,7 @@ def of_nobody(
     called: Callable[[str], str] = category_name,
 ) -> list[FigureLine]:
     """How often each of the shared points of the game went to nobody, of those that were played."""
-    shares = ((category, table.share(category, points)) for category in points)
+    shares = ((category, share_of(table.shares, category, points)) for category in points)
     return [
         _share(called(category), Share(each.nobody, 0, each.of))
         for category, each in shares
@@ -166,7 +175,7 @@ def _share(label: str, share: Share) -> FigureLine:
         return FigureLine(label, value)
     low, high = _percent(share.interval)
     between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
-    if is_few(share.of):
+    if share.of < FEWEST:
         return FigureLine(label, value, between=between)
     says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
     return FigureLine(label, value, says, share, between)
@@ -191,12 +200,10 @@ def _runs(subject: Subject) -> list[FigureLine]:
     streaks = subject.streaks
     lines = []
     if streaks.wins > 1:
-        lines.append(
-            FigureLine(_("Most wins in a row"), str(streaks.wins), _current(streaks.current))
-        )
+        lines.append(FigureLine(_("Most wins in a row"), str(streaks.wins), _current(streaks.last)))
     if streaks.losses > 1:
         lines.append(
-            FigureLine(_("Most losses in a row"), str(streaks.losses), _current(-streaks.current))
+            FigureLine(_("Most losses in a row"), str(streaks.losses), _current(-streaks.last))
         )
     return lines
 
@@ -226,7 +233,7 @@ def _by(top: Top, names: Mapping[int, str]) -> str:
 
 def caution(share: Share) -> str:
     """So few matches say little, once for a whole page; empty where they are enough."""
-    if not share.of or not is_few(share.of):
+    if not share.of or share.of >= FEWEST:
         return ""
     return ngettext(
         "Only {num} match so far: too early to say who plays better.",
@@ -237,11 +244,13 @@ def caution(share: Share) -> str:
 
 def now_of(subject: Subject) -> str:
     """How somebody is doing: a run that lasts, else the points of a deal."""
-    run, points = subject.streaks.current, subject.points.value
+    run, sums = subject.streaks.last, subject.sums
     if abs(run) > 1:
         message = N_("{n} wins in a row") if run > 0 else N_("{n} losses in a row")
         return _(message).format(n=abs(run))
-    return "" if points is None else _("{n} points a deal").format(n=decimal(points))
+    if not sums.deals:
+        return ""
+    return _("{n} points a deal").format(n=decimal(sums.points / sums.deals))
 
 
 def result_letter(result: int) -> str:

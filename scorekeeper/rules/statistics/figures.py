@@ -5,13 +5,11 @@ Their keys: "3" is a person, "3+5" are partners on one side, "3+5|4+6" are sides
 other. People are the numbers that the table gives them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from operator import add
 from typing import NamedTuple
 
-from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.statistics.subject import (
     NO_SHARES,
     Records,
@@ -19,8 +17,8 @@ from scorekeeper.rules.statistics.subject import (
     Shares,
     Subject,
     WinRecord,
+    added_by_key,
     both_shares,
-    share_of,
 )
 
 PersonNumbers = tuple[int, ...]
@@ -36,20 +34,16 @@ def people_of(key: str) -> PersonNumbers:
     return tuple(map(int, key.split("+")))
 
 
-def key_of_sides(sides: Iterable[PersonNumbers]) -> str:
-    """The key of sides that are in order: see `in_order`."""
-    return "|".join(map(key_of, sides))
+def key_of_sides(sides: Iterable[PersonNumbers]) -> tuple[str, list[int]]:
+    """The key of the sides, and their places in its order: by number, so that 2 is before 10."""
+    people = [tuple(sorted(side)) for side in sides]
+    order = sorted(range(len(people)), key=people.__getitem__)
+    return "|".join(key_of(people[place]) for place in order), order
 
 
 def sides_of_key(key: str) -> tuple[PersonNumbers, ...]:
     """The people of each side, in the order in which a tally counts their wins."""
     return tuple(map(people_of, key.split("|")))
-
-
-def in_order(sides: Iterable[PersonNumbers]) -> list[int]:
-    """The places of the sides in the order of their keys, by number: 2 comes before 10."""
-    ordered = [tuple(sorted(side)) for side in sides]
-    return sorted(range(len(ordered)), key=ordered.__getitem__)
 
 
 class WinTally(NamedTuple):
@@ -82,10 +76,9 @@ class TableFigures:
 
     `decided`, `abandoned` and `running` count matches, `deals` the deals that count. `tally` goes
     by the key of the sides, where everybody has a name. The records are None where there is none:
-    `longest` is the match with the most deals of those that were decided. `shares` are
-    read by `share`. `dealing` says for each number of
-    sides how often the side of the dealer alone had the most points, of the deals in which some
-    side alone had them.
+    `longest` is the match with the most deals of those that were decided. `shares` are read by
+    `share_of`. `dealing` says for each number of sides how often the side of the dealer alone had
+    the most points, of the deals in which some side alone had them.
     """
 
     decided: int = 0
@@ -100,28 +93,18 @@ class TableFigures:
     dealing: Mapping[int, Share] = field(default_factory=dict)
 
     def __add__(self, later: "TableFigures") -> "TableFigures":
-        tally, dealing = dict(self.tally), dict(self.dealing)
-        for key, each in later.tally.items():
-            tally[key] = tally[key].plus(each) if key in tally else each
-        for sides, share in later.dealing.items():
-            dealing[sides] = dealing[sides].plus(share) if sides in dealing else share
         return TableFigures(
             self.decided + later.decided,
             self.abandoned + later.abandoned,
             self.running + later.running,
             self.deals + later.deals,
-            tally,
+            added_by_key(self.tally, later.tally.items(), WinTally.plus),
             higher(self.most_points, later.most_points),
             higher(self.highest_primiera, later.highest_primiera),
             higher(self.longest, later.longest),
             both_shares(self.shares, later.shares),
-            dealing,
+            added_by_key(self.dealing, later.dealing.items(), Share.plus),
         )
-
-    def share(self, category: str, of: Sequence[str] = FOUR) -> Share:
-        """How often one of the shared points of the game went to somebody and how often to
-        nobody."""
-        return share_of(self.shares, category, of)
 
 
 NO_TABLE_FIGURES = TableFigures()
@@ -146,13 +129,7 @@ class Figures:
     table: TableFigures = NO_TABLE_FIGURES
 
     def __add__(self, later: "Figures") -> "Figures":
-        return Figures(_both(self.of, later.of.items()), self.table + later.table)
-
-
-def evening(matches: Iterable[Figures]) -> Figures:
-    """The figures of the matches of one day, in the order in which they were played: for everybody
-    the day is one evening, as it is in every sum in which a day is whole."""
-    return reduce(add, matches, Figures())
+        return Figures(added_by_key(self.of, later.of.items(), add), self.table + later.table)
 
 
 def merged(figures: Figures, roots: Mapping[int, int]) -> Figures:
@@ -167,58 +144,38 @@ def merged(figures: Figures, roots: Mapping[int, int]) -> Figures:
     """
     if not roots:
         return figures
-    of = _both({}, ((_key(key, roots), _renamed(who, roots)) for key, who in figures.of.items()))
+    subjects = []
+    for key, subject in figures.of.items():
+        against = _records(subject.against, roots)
+        renamed = replace(subject, against=against, beside=_records(subject.beside, roots))
+        subjects.append((key_of(_people(people_of(key), roots)), renamed))
     table = figures.table
-    tally: dict[str, WinTally] = {}
-    for old, each in table.tally.items():
-        sides = [_people(side, roots) for side in sides_of_key(old)]
+    tallies = []
+    for key, tally in table.tally.items():
         # The wins change places with the sides where a new number sorts otherwise.
-        order = in_order(sides)
-        key = key_of_sides(sides[place] for place in order)
-        counted = WinTally(tuple(each.wins[place] for place in order), each.abandoned)
-        tally[key] = tally[key].plus(counted) if key in tally else counted
+        new_key, order = key_of_sides(_people(side, roots) for side in sides_of_key(key))
+        wins = tuple(tally.wins[place] for place in order)
+        tallies.append((new_key, WinTally(wins, tally.abandoned)))
+    most_points, highest_primiera, longest = (
+        top and top._replace(people=_people(top.people, roots))
+        for top in (table.most_points, table.highest_primiera, table.longest)
+    )
     return Figures(
-        of,
+        added_by_key({}, subjects, add),
         replace(
             table,
-            tally=tally,
-            most_points=_top(table.most_points, roots),
-            highest_primiera=_top(table.highest_primiera, roots),
-            longest=_top(table.longest, roots),
+            tally=added_by_key({}, tallies, WinTally.plus),
+            most_points=most_points,
+            highest_primiera=highest_primiera,
+            longest=longest,
         ),
     )
-
-
-def _both(
-    earlier: Mapping[str, Subject], later: Iterable[tuple[str, Subject]]
-) -> dict[str, Subject]:
-    both = dict(earlier)
-    for key, subject in later:
-        both[key] = both[key] + subject if key in both else subject
-    return both
 
 
 def _people(people: PersonNumbers, roots: Mapping[int, int]) -> PersonNumbers:
     return tuple(roots.get(each, each) for each in people)
 
 
-def _key(key: str, roots: Mapping[int, int]) -> str:
-    return key_of(_people(people_of(key), roots))
-
-
-def _renamed(subject: Subject, roots: Mapping[int, int]) -> Subject:
-    return replace(
-        subject, against=_records(subject.against, roots), beside=_records(subject.beside, roots)
-    )
-
-
 def _records(records: Records, roots: Mapping[int, int]) -> Records:
-    by_root: dict[str, WinRecord] = {}
-    for old, record in records.items():
-        key = _key(old, roots)
-        by_root[key] = by_root[key].plus(record) if key in by_root else record
-    return by_root
-
-
-def _top(top: Top | None, roots: Mapping[int, int]) -> Top | None:
-    return None if top is None else top._replace(people=_people(top.people, roots))
+    renamed = [(key_of(_people(people_of(key), roots)), record) for key, record in records.items()]
+    return added_by_key({}, renamed, WinRecord.plus)

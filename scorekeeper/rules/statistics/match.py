@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import add
 
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.game.game import shared_points
@@ -9,14 +10,13 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing, in_front
 from scorekeeper.rules.options import Worth
 from scorekeeper.rules.primiera import only_highest
-from scorekeeper.rules.scoring import Award, Category, DealScore
+from scorekeeper.rules.scoring import Award, Category
 from scorekeeper.rules.statistics.figures import (
     Figures,
     PersonNumbers,
     TableFigures,
     Top,
     WinTally,
-    in_order,
     key_of,
     key_of_sides,
 )
@@ -32,6 +32,7 @@ from scorekeeper.rules.statistics.subject import (
     Subject,
     Sums,
     WinRecord,
+    added_by_key,
 )
 
 BEHIND = 4
@@ -88,25 +89,20 @@ def of_match(counted: CountedMatch) -> Figures:
     """
     deals = [(number, each) for number, each in enumerate(counted.standings, 1) if each.counts]
     awards = [{award.category: award for award in each.score.awards} for _, each in deals]
-    takers = [
-        [
-            got[category].side
-            for got, (_, each) in zip(awards, deals, strict=True)
-            if category in got and not got[category].is_split
-            if _is_settled(category, each.score)
-        ]
-        for category in shared_points(counted.match.rules.preset)
-    ]
+    takers = []
+    for category in shared_points(counted.match.rules.preset):
+        had: list[int | None] = []
+        for got, (_, each) in zip(awards, deals, strict=True):
+            # Where primiera is open its award says nobody, and means that nobody knows.
+            verdict = each.score.verdict if category == Category.PRIMIERA else None
+            is_open = verdict is not None and not verdict.settled
+            if category in got and not got[category].is_split and not is_open:
+                had.append(got[category].side)
+        takers.append(had)
     of: dict[str, Subject] = {}
     for side in range(len(counted.people)):
-        for key, subject in _of_side(counted, side, deals, awards, takers):
-            of[key] = of[key] + subject if key in of else subject
+        of = added_by_key(of, _of_side(counted, side, deals, awards, takers), add)
     return Figures(of, _of_table(counted, deals, takers))
-
-
-def _is_settled(category: str, score: DealScore) -> bool:
-    """Where primiera is open its award says nobody, and means that nobody knows."""
-    return category != Category.PRIMIERA or score.verdict is None or score.verdict.settled
 
 
 def _of_side(
@@ -122,8 +118,8 @@ def _of_side(
     scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
     primiere = [total for _, each in _primiere(counted, deals) if (total := each[side]) is not None]
     sums = Sums(
-        won=int(counted.winner == side),
-        lost=int(counted.winner not in (None, side)),
+        won=int(won),
+        lost=int(lost),
         abandoned=int(counted.given_up),
         deals=len(deals),
         points=sum(each.score.points[side] for _, each in deals),
@@ -133,11 +129,16 @@ def _of_side(
         primiera=sum(primiere),
         primiera_of=len(primiere),
     )
+    streak = NO_STREAKS
+    if won:
+        streak = WON
+    elif lost:
+        streak = LOST
     evening = EveningFigures(counted.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
         tuple(n for each in takers for n in (each.count(side), each.count(None), len(each))),
-        WON if won else LOST if lost else NO_STREAKS,
+        streak,
         Evenings(evening) if counted.day else NO_EVENING,
         gap,
     )
@@ -186,6 +187,12 @@ def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:
 
 def _of_table(counted: CountedMatch, deals: NumberedDeals, takers: Takers) -> TableFigures:
     decided = counted.winner is not None
+    tally = {}
+    # Nobody could say between whom a match was in which somebody has no name.
+    if (decided or counted.given_up) and all(counted.whole):
+        key, order = key_of_sides(counted.people)
+        wins = tuple(int(counted.winner == side) for side in order)
+        tally[key] = WinTally(wins, int(counted.given_up))
     dealt = [
         most == counted.match.dealer(number) % len(counted.people)
         for number, each in deals
@@ -196,7 +203,7 @@ def _of_table(counted: CountedMatch, deals: NumberedDeals, takers: Takers) -> Ta
         abandoned=int(counted.given_up),
         running=int(not decided and not counted.given_up),
         deals=len(deals),
-        tally=_tally(counted) if decided or counted.given_up else {},
+        tally=tally,
         most_points=_top(counted, [(number, each.score.points) for number, each in deals]),
         highest_primiera=_top(counted, _primiere(counted, deals)),
         longest=Top(len(deals), (), counted.number) if decided and deals else None,
@@ -207,16 +214,6 @@ def _of_table(counted: CountedMatch, deals: NumberedDeals, takers: Takers) -> Ta
         ),
         dealing={len(counted.people): Share(sum(dealt), 0, len(dealt))} if dealt else {},
     )
-
-
-def _tally(counted: CountedMatch) -> dict[str, WinTally]:
-    """Nobody could say between whom a match was in which somebody has no name."""
-    if not all(counted.whole):
-        return {}
-    order = in_order(counted.people)
-    wins = tuple(int(counted.winner == side) for side in order)
-    key = key_of_sides(counted.people[side] for side in order)
-    return {key: WinTally(wins, int(counted.given_up))}
 
 
 def _top(counted: CountedMatch, deals: Sequence[tuple[int, Sequence[float | None]]]) -> Top | None:

@@ -5,13 +5,16 @@ All can be added without reading matches again, and however they are grouped: ma
 one day are one evening, whether the figures are added by match, day, month or year.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from operator import add
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.rules.game.game import FOUR
+
+_Key = TypeVar("_Key")
+_Counted = TypeVar("_Counted")
 
 
 class EveningFigures(NamedTuple):
@@ -24,18 +27,6 @@ class EveningFigures(NamedTuple):
     points: int
     deals: int
 
-    @property
-    def decided(self) -> bool:
-        """Whether any match was decided; other evenings are neither the best nor the worst."""
-        return bool(self.won or self.lost)
-
-    def with_more(self, later: "EveningFigures") -> "EveningFigures":
-        """The evening with what was played later in it."""
-        _, won, lost, points, deals = later
-        return EveningFigures(
-            self.day, self.won + won, self.lost + lost, self.points + points, self.deals + deals
-        )
-
     def beats(self, other: "EveningFigures") -> bool:
         """Whether this evening was better: first by matches won minus matches lost, then by
         points a deal."""
@@ -47,7 +38,8 @@ class EveningFigures(NamedTuple):
 
 
 class Evenings(NamedTuple):
-    """The evenings of somebody in the order in which they were played, as far as they matter.
+    """The evenings of somebody in the order in which they were played, as far as they matter; only
+    days that are known count.
 
     `first` and `last` are those at the ends (there is no `last` of one evening), which may go on
     in what is added. `inner_best` and `inner_worst` are of those between, which are over.
@@ -64,51 +56,47 @@ class Evenings(NamedTuple):
             return self
         if self.first is None:
             return later
-        before, after = self._ends, later._ends
+        before = [each for each in (self.first, self.last) if each]
+        after = [each for each in (later.first, later.last) if each]
         if before[-1].day == after[0].day:
-            ends = (*before[:-1], before[-1].with_more(after[0]), *after[1:])
-        else:
-            ends = before + after
-        inner = ends[1:-1]
+            day, *evening = before.pop()
+            _, *more = after.pop(0)
+            before.append(EveningFigures(day, *map(add, evening, more)))
+        first, *inner = before + after
+        last = inner.pop() if inner else None
         return Evenings(
-            ends[0],
-            ends[-1] if len(ends) > 1 else None,
-            _best(self.inner_best, *inner, later.inner_best),
-            _worst(self.inner_worst, *inner, later.inner_worst),
+            first,
+            last,
+            _foremost(self.inner_best, *inner, later.inner_best),
+            _foremost(self.inner_worst, *inner, later.inner_worst, worst=True),
         )
 
     @property
     def best(self) -> EveningFigures | None:
         """The best evening on which a match was decided; of equal ones the earliest."""
-        return _best(self.first, self.inner_best, self.last)
+        return _foremost(self.first, self.inner_best, self.last)
 
     @property
     def worst(self) -> EveningFigures | None:
         """The worst evening on which a match was decided; of equal ones the earliest."""
-        return _worst(self.first, self.inner_worst, self.last)
-
-    @property
-    def _ends(self) -> tuple[EveningFigures, ...]:
-        return tuple(each for each in self[:2] if each is not None)
+        return _foremost(self.first, self.inner_worst, self.last, worst=True)
 
 
 NO_EVENING = Evenings()
 
 
-def _best(*evenings: EveningFigures | None) -> EveningFigures | None:
-    best: EveningFigures | None = None
+def _foremost(*evenings: EveningFigures | None, worst: bool = False) -> EveningFigures | None:
+    """The best of these evenings, or the worst; of equal ones the earliest."""
+    foremost: EveningFigures | None = None
     for each in evenings:
-        if each and each.decided and (best is None or each.beats(best)):
-            best = each
-    return best
-
-
-def _worst(*evenings: EveningFigures | None) -> EveningFigures | None:
-    worst: EveningFigures | None = None
-    for each in evenings:
-        if each and each.decided and (worst is None or worst.beats(each)):
-            worst = each
-    return worst
+        # An evening on which no match was decided is neither the best nor the worst.
+        if each is None or not (each.won or each.lost):
+            continue
+        if foremost is None:
+            foremost = each
+        elif foremost.beats(each) if worst else each.beats(foremost):
+            foremost = each
+    return foremost
 
 
 DEVIATIONS = 1.959963984540054
@@ -142,65 +130,40 @@ class Share(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """Where the true share lies: see `wilson`."""
-        return wilson(self.won, self.of)
+        """Where the true share lies: Wilson's score interval at 95 %; of 0 there is none.
 
+        Exactly 0 where nothing was won, exactly 1 where all was, and never outside. E. B. Wilson,
+        "Probable inference" (1927); recommended for small numbers by Brown, Cai and DasGupta,
+        "Interval estimation for a binomial proportion" (2001).
 
-class Mean(NamedTuple):
-    """A sum and the number of deals that it is `of`."""
-
-    total: float
-    of: int
-
-    @property
-    def value(self) -> float | None:
-        """The mean of a deal; None where there is none."""
-        return self.total / self.of if self.of else None
-
-
-def is_few(of: int) -> bool:
-    """Whether the share rests on fewer than 20 cases, so that it says little."""
-    return of < FEWEST
-
-
-def wilson(hits: int, of: int) -> Interval | None:
-    """Wilson's score interval at 95 % for `hits` out of `of`; of 0 there is none.
-
-    Exactly 0 below no hit, exactly 1 above nothing but hits, and never outside. E. B. Wilson,
-    "Probable inference" (1927); recommended for small numbers by Brown, Cai and DasGupta,
-    "Interval estimation for a binomial proportion" (2001).
-
-    :raise ValueError: when there are more hits than there can be.
-    """
-    if not 0 <= hits <= of:
-        raise ValueError(f"{hits} out of {of}")
-    if not of:
-        return None
-    rate, square = hits / of, DEVIATIONS**2
-    middle = rate + square / (2 * of)
-    half = DEVIATIONS * sqrt(rate * (1 - rate) / of + square / (4 * of**2))
-    scale = 1 + square / of
-    # Rounding would leave a hair at both ends, and a bar that does not touch its frame.
-    low = (middle - half) / scale if hits else 0.0
-    return Interval(low, (middle + half) / scale if hits < of else 1.0)
+        :raise ValueError: when more was won than there can be.
+        """
+        won, _, of = self
+        if not 0 <= won <= of:
+            raise ValueError(f"{won} out of {of}")
+        if not of:
+            return None
+        rate, square = won / of, DEVIATIONS**2
+        middle = rate + square / (2 * of)
+        half = DEVIATIONS * sqrt(rate * (1 - rate) / of + square / (4 * of**2))
+        scale = 1 + square / of
+        # Rounding would leave a hair at both ends, and a bar that does not touch its frame.
+        low = (middle - half) / scale if won else 0.0
+        return Interval(low, (middle + half) / scale if won < of else 1.0)
 
 
 class Streaks(NamedTuple):
     """The decided matches of somebody, one after the other, as far as runs of them matter.
 
     `first` and `last` are how long the run at each end is: above 0 of wins, below 0 of losses, 0
-    where nothing was decided. `wins` and `losses` are the longest runs of each.
+    where nothing was decided; the last is the one that still goes on. `wins` and `losses` are the
+    longest runs of each.
     """
 
     first: int = 0
     last: int = 0
     wins: int = 0
     losses: int = 0
-
-    @property
-    def current(self) -> int:
-        """The length of the current streak: positive for wins, negative for losses."""
-        return self.last
 
     def plus(self, later: "Streaks") -> "Streaks":
         """The matches of both as one row."""
@@ -211,16 +174,14 @@ class Streaks(NamedTuple):
         same = (self.last > 0) == (later.first > 0)
         joined = self.last + later.first if same else 0
         # Only a row of one kind can grow at its far end: three wins and then two are five.
+        before_is_one = same and not (self.wins and self.losses)
+        after_is_one = same and not (later.wins and later.losses)
         return Streaks(
-            joined if same and self._of_one_kind else self.first,
-            joined if same and later._of_one_kind else later.last,
+            joined if before_is_one else self.first,
+            joined if after_is_one else later.last,
             max(self.wins, later.wins, joined),
             max(self.losses, later.losses, -joined),
         )
-
-    @property
-    def _of_one_kind(self) -> bool:
-        return not (self.wins and self.losses)
 
 
 NO_STREAKS = Streaks()
@@ -273,8 +234,7 @@ class WinRecord(NamedTuple):
 
     def plus(self, later: "WinRecord") -> "WinRecord":
         """The matches of both."""
-        matches, won, lost = later
-        return WinRecord(self.matches + matches, self.won + won, self.lost + lost)
+        return WinRecord(*map(add, self, later))
 
 
 Records = Mapping[str, WinRecord]
@@ -285,7 +245,7 @@ class Subject:
     """All figures of one person or pair. Added to what was played later they stay the same as if
     all of it were counted at once.
 
-    `shares` are read by `share`. `gap` is the largest number of points made good in a
+    `shares` are read by `share_of`. `gap` is the largest number of points made good in a
     match that was won. `against` has the opponents by their keys, persons for a person and pairs
     for a pair, `beside` the partners of a person.
     """
@@ -305,48 +265,19 @@ class Subject:
             self.streaks.plus(later.streaks),
             self.evenings.plus(later.evenings),
             max(self.gap, later.gap),
-            _both(self.against, later.against),
-            _both(self.beside, later.beside),
+            added_by_key(self.against, later.against.items(), WinRecord.plus),
+            added_by_key(self.beside, later.beside.items(), WinRecord.plus),
         )
-
-    def share(self, category: str, of: Sequence[str] = FOUR) -> Share:
-        """How often a point was theirs, of the deals in which it is known whose. `of` are the
-        shared points of the game."""
-        return share_of(self.shares, category, of)
 
     @property
     def matches(self) -> Share:
         """The matches won of those that were decided."""
         return Share(self.sums.won, 0, self.sums.won + self.sums.lost)
 
-    @property
-    def points(self) -> Mean:
-        """The points of a deal."""
-        return Mean(self.sums.points, self.sums.deals)
 
-    @property
-    def scope(self) -> Mean:
-        """The scope of a deal."""
-        return Mean(self.sums.scope, self.sums.scope_of)
-
-    @property
-    def primiera(self) -> Mean:
-        """The primiera of a deal, in its own points; 84 at most."""
-        return Mean(self.sums.primiera, self.sums.primiera_of)
-
-    @property
-    def best(self) -> EveningFigures | None:
-        """The best evening, of equal ones the earliest; only days that are known count."""
-        return self.evenings.best
-
-    @property
-    def worst(self) -> EveningFigures | None:
-        """The worst evening, of equal ones the earliest; only days that are known count."""
-        return self.evenings.worst
-
-
-def share_of(shares: Shares, category: str, of: Sequence[str]) -> Share:
-    """The share of one of these points."""
+def share_of(shares: Shares, category: str, of: Sequence[str] = FOUR) -> Share:
+    """How often the point went to somebody, or was theirs, of the deals in which it is known whose;
+    and how often it went to nobody. `of` are the shared points of the game."""
     place = 3 * of.index(category)
     return Share(*shares[place : place + 3]) if shares else NO_SHARE
 
@@ -356,10 +287,13 @@ def both_shares(earlier: Shares, later: Shares) -> Shares:
     return tuple(map(add, earlier, later)) if earlier and later else earlier or later
 
 
-def _both(earlier: Records, later: Records) -> Records:
-    if not later or not earlier:
-        return earlier or later
+def added_by_key(
+    earlier: Mapping[_Key, _Counted],
+    later: Iterable[tuple[_Key, _Counted]],
+    plus: Callable[[_Counted, _Counted], _Counted],
+) -> dict[_Key, _Counted]:
+    """What was counted under the keys of both; what is under the same key is added up."""
     both = dict(earlier)
-    for key, record in later.items():
-        both[key] = both[key].plus(record) if key in both else record
+    for key, counted in later:
+        both[key] = plus(both[key], counted) if key in both else counted
     return both

@@ -18,7 +18,7 @@ from scorekeeper.rules.statistics.figures import (
     people_of,
     sides_of_key,
 )
-from scorekeeper.rules.statistics.subject import Subject, WinRecord
+from scorekeeper.rules.statistics.subject import Subject, WinRecord, share_of
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import MatchState, load_latest
@@ -90,15 +90,14 @@ def person_rankings(
     counted: Figures, names: Mapping[int, str], recent: Mapping[int, Sequence[int]]
 ) -> list[Who]:
     """Whoever won most matches first, then by points a deal."""
-    ranked = sorted(
-        counted.of.items(),
-        key=lambda item: (item[1].sums.won, item[1].points.value or 0),
-        reverse=True,
-    )
+    ranked = []
+    for key, each in counted.of.items():
+        points_a_deal = each.sums.points / each.sums.deals if each.sums.deals else 0
+        ranked.append((each.sums.won, points_a_deal, people_of(key), each))
+    ranked.sort(key=lambda row: row[:2], reverse=True)
     return [
         Who(people, words.names_of(people, names), each, recent.get(people[0], ()))
-        for key, each in ranked
-        if (people := people_of(key))
+        for _, _, people, each in ranked
     ]
 
 
@@ -140,8 +139,8 @@ def point_rates(
     shared = [
         SharedPoints(
             category,
-            tuple(each.subject.share(category, of).won for each in persons),
-            table.share(category, of).nobody,
+            tuple(share_of(each.subject.shares, category, of).won for each in persons),
+            share_of(table.shares, category, of).nobody,
         )
         for category in of
     ]

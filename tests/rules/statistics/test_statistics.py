@@ -23,13 +23,11 @@ from scorekeeper.rules.statistics.match import of_match
 from scorekeeper.rules.statistics.subject import (
     DEVIATIONS,
     NO_SUMS,
-    Mean,
     Share,
     Subject,
-    is_few,
-    wilson,
+    share_of,
 )
-from scorekeeper.words.people import of_dealing, of_matches
+from scorekeeper.words.people import caution, of_dealing, of_matches
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 from tests.rules.statistics.test_statistics_random import Plain, Played, counted, figures_of, plain
@@ -110,9 +108,11 @@ def test_an_open_primiera_is_not_level() -> None:
         opened.append(replace(each, score=replace(each.score, awards=awards, verdict=verdict)))
     found = of_match(replace(told, standings=tuple(opened)))
     anna, bruno = found.of["1"], found.of["2"]
-    assert anna.share(Category.PRIMIERA) == bruno.share(Category.PRIMIERA) == Share(0, 0, 0)
-    assert anna.share(Category.CARTE).of == 3
-    assert (anna.primiera, bruno.primiera) == (Mean(213, 3), Mean(0, 0))
+    assert share_of(anna.shares, Category.PRIMIERA) == Share(0, 0, 0)
+    assert share_of(bruno.shares, Category.PRIMIERA) == Share(0, 0, 0)
+    assert share_of(anna.shares, Category.CARTE).of == 3
+    assert (anna.sums.primiera, anna.sums.primiera_of) == (213, 3)
+    assert (bruno.sums.primiera, bruno.sums.primiera_of) == (0, 0)
 
 
 def test_wins_follow_the_order_of_sides() -> None:
@@ -130,7 +130,6 @@ def test_nothing_is_merged_without_need() -> None:
 def test_the_dealers_share_leaves_out_ties() -> None:
     dealing = figures_of(an_evening()).table.dealing
     assert dealing == {2: Share(6, 0, 8)}
-    assert dealing[2].interval == wilson(6, 8)
 
 
 def test_playing_oneself_counts_twice() -> None:
@@ -164,17 +163,16 @@ def test_a_person_is_keyed_by_number(people: tuple[int, ...], key: str) -> None:
     ],
 )
 def test_the_interval_is_wilsons(hits: int, of: int, low: float, high: float) -> None:
-    found = wilson(hits, of)
+    found = Share(hits, 0, of).interval
     assert found is not None
     assert found == pytest.approx((low, high), abs=5e-5)
-    assert Share(hits, 0, of).interval == found
 
 
 @every("of", [1, 2, 3, 7, 19, 20, 1000, 123_457])
 def test_both_ends_are_equally_unlikely(of: int) -> None:
     """Its definition: were an end the true share, what was seen would be 1.96 deviations off."""
     for hits in {0, 1, of // 3, of // 2, of - 1, of}:
-        found = wilson(hits, of)
+        found = Share(hits, 0, of).interval
         assert found is not None
         low, high = found
         assert 0 <= low <= hits / of <= high <= 1
@@ -185,21 +183,20 @@ def test_both_ends_are_equally_unlikely(of: int) -> None:
 
 
 def test_no_data_give_no_share() -> None:
-    assert wilson(0, 0) is None
     assert Share(0, 0, 0).interval is None
     assert Share(0, 0, 0).rate is None
-    assert Mean(0, 0).value is None
-    assert (Share(1, 2, 4).rate, Mean(3, 2).value) == (0.25, 1.5)
+    assert Share(1, 2, 4).rate == 0.25
 
 
 @every(("hits", "of"), [(3, 2), (-1, 2), (0, -1)])
 def test_excess_hits_have_no_interval(hits: int, of: int) -> None:
     with pytest.raises(ValueError, match="out of"):
-        wilson(hits, of)
+        _ = Share(hits, 0, of).interval
 
 
 def test_fewer_than_twenty_are_few() -> None:
-    assert [is_few(of) for of in (0, 19, 20, 21)] == [True, True, False, False]
+    warned = [bool(caution(Share(0, 0, of))) for of in (1, 19, 20, 21)]
+    assert warned == [True, True, False, False]
 
 
 # In words

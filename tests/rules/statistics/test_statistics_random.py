@@ -22,9 +22,9 @@ from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.game import FOUR
 from scorekeeper.rules.match.standings import final, standings
 from scorekeeper.rules.options import Method
-from scorekeeper.rules.statistics.figures import Figures, TableFigures, evening, merged
+from scorekeeper.rules.statistics.figures import Figures, TableFigures, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match
-from scorekeeper.rules.statistics.subject import Subject
+from scorekeeper.rules.statistics.subject import Subject, share_of
 from tests.helpers import second_scorer
 from tests.helpers.generators import match_documents
 from tests.helpers.generators.true_deals import TrueDeal, by_piles, by_points, some_deal, some_rules
@@ -118,7 +118,7 @@ def plain(figures: Figures) -> Plain:
                 name: top and [top.value, list(top.people), top.match, top.deal]
                 for name, top in tops.items()
             },
-            **{category.value: list(table.share(category)) for category in FOUR},
+            **{category.value: list(share_of(table.shares, category)) for category in FOUR},
             "dealing": {str(sides): [each.won, each.of] for sides, each in table.dealing.items()},
         },
     }
@@ -126,17 +126,18 @@ def plain(figures: Figures) -> Plain:
 
 def _plain_subject(subject: Subject) -> Plain:
     counts = ("won", "lost", "abandoned", "deals", "points", "comebacks")
-    streaks = subject.streaks
+    sums, streaks = subject.sums, subject.streaks
+    best, worst = subject.evenings.best, subject.evenings.worst
     return {
-        **{name: getattr(subject.sums, name) for name in counts},
-        **{category.value: list(subject.share(category)) for category in FOUR},
+        **{name: getattr(sums, name) for name in counts},
+        **{category.value: list(share_of(subject.shares, category)) for category in FOUR},
         "matches": list(subject.matches),
-        "points_mean": list(subject.points),
-        "scope": list(subject.scope),
-        "primiera_points": list(subject.primiera),
-        "best": subject.best and list(subject.best),
-        "worst": subject.worst and list(subject.worst),
-        "streaks": [streaks.wins, streaks.losses, streaks.current],
+        "points_mean": [sums.points, sums.deals],
+        "scope": [sums.scope, sums.scope_of],
+        "primiera_points": [sums.primiera, sums.primiera_of],
+        "best": best and list(best),
+        "worst": worst and list(worst),
+        "streaks": [streaks.wins, streaks.losses, streaks.last],
         "gap": subject.gap,
         "against": {key: list(record) for key, record in subject.against.items()},
         "beside": {key: list(record) for key, record in subject.beside.items()},
@@ -378,7 +379,7 @@ def some_matches(draw: st.DrawFn, pool: list[Played]) -> list[Played]:
 
 
 def figures_of(matches: Iterable[Played]) -> Figures:
-    return evening(of_match(each.told) for each in matches)
+    return sum((of_match(each.told) for each in matches), Figures())
 
 
 # --- what holds of any matches ---
@@ -414,8 +415,10 @@ def test_added_figures_equal_one_count(pool: list[Played], data: st.DataObject) 
 def test_grouping_does_not_change_figures(pool: list[Played], data: st.DataObject) -> None:
     every = [of_match(each.told) for each in data.draw(some_matches(pool))]
     first, second = sorted(data.draw(st.tuples(*[st.integers(0, len(every))] * 2)))
-    a, b, c = map(evening, (every[:first], every[first:second], every[second:]))
-    assert (a + b) + c == a + (b + c) == evening(every)
+    a, b, c = (
+        sum(part, Figures()) for part in (every[:first], every[first:second], every[second:])
+    )
+    assert (a + b) + c == a + (b + c) == sum(every, Figures())
     assert a + Figures() == Figures() + a == a
     assert a.table + TableFigures() == TableFigures() + a.table == a.table
     assert all(each + Subject() == Subject() + each == each for each in a.of.values())
@@ -428,7 +431,7 @@ def test_days_add_up_to_months_and_years(pool: list[Played], data: st.DataObject
     groups = [(each.told.day, of_match(each.told)) for each in matches]
     for letters in (10, 7, 4, 0):
         groups = [
-            (day, evening(figures for _, figures in group))
+            (day, sum((figures for _, figures in group), Figures()))
             for day, group in groupby(groups, key=lambda each: each[0][:letters])
         ]
     assert [figures for _, figures in groups] == [figures_of(matches)][: len(matches)]
@@ -444,7 +447,8 @@ def test_merged_spellings_are_one_person(pool: list[Played], data: st.DataObject
         lambda drawn: {person: person + 10 for person in drawn}
     )
     spelled = [each.by(data.draw(spellings)) for each in matches]
-    together = evening(merged(of_match(each.told), roots) for each in spelled)
+    one_by_one = (merged(of_match(each.told), roots) for each in spelled)
+    together = sum(one_by_one, Figures())
     assert together == figures_of(matches)
 
 
