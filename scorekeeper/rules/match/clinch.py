@@ -14,9 +14,9 @@ may do it. `in_order` says that the deal has to be counted point by point (003):
 alone has no order. Who wins is asked of `match`, never worked out here.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 from scorekeeper.rules.ending import Aim
@@ -29,7 +29,7 @@ from scorekeeper.rules.match.standings import (
     outcome_after,
 )
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason, points_only
+from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason, points_only, sums
 
 Points = tuple[GamePoint, ...]
 # More than any total, so that a side with as many is stopped by nothing but the counting order.
@@ -72,16 +72,22 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     away: there nothing taken is enough. `after` are the standings of the match, as `stand` gives
     them.
     """
-    rules = match.rules
+    rules, sides = match.rules, range(len(match.sides))
     if not after or final(match, after) is not None or rules.ending.aim is Aim.FEWEST:
         return ()
     if rules.bonus is not None and rules.bonus.signed:
         return ()
-    deal = _Next.of(match.rules, after[-1].totals, next_progress(match, after))
+    single = tuple(point for point in rules.points if point.is_single)
+    awards = {}
+    for point, side in product(single, sides):
+        points = tuple(int(each == side) for each in sides)
+        awards[point, side] = Award(point, side, points, Reason.HOLDS)
+    before = after[-1].totals
+    deal = _Next(rules, before, single, awards, next_progress(match, after))
     # Who stands alike wins alike.
-    alike = {total: side for side, total in enumerate(deal.before)}
+    alike = {total: side for side, total in enumerate(before)}
     by_total = {total: _enough(deal, side) for total, side in alike.items()}
-    of_sides = ((side, by_total[total]) for side, total in enumerate(deal.before))
+    of_sides = ((side, by_total[total]) for side, total in enumerate(before))
     return tuple(replace(each, side=side) for side, each in of_sides if each is not None)
 
 
@@ -93,7 +99,7 @@ def own_points(rules: Rules) -> Points:
 @dataclass(frozen=True, slots=True)
 class _Next:
     """The deal that is played now: the rules, the totals before it, the points that one side alone
-    has, and the award of each to each side."""
+    has, 1 each, in counting order, and the award of each to each side."""
 
     rules: Rules
     before: tuple[int, ...]
@@ -101,62 +107,33 @@ class _Next:
     awards: Mapping[tuple[GamePoint, int], Award]
     progress: Progress
 
-    @classmethod
-    def of(cls, rules: Rules, before: tuple[int, ...], progress: Progress) -> "_Next":
-        # The points that one side alone has, 1 each, in counting order.
-        points = tuple(point for point in rules.points if point.is_single)
-        awards = {
-            (point, side): Award(point, side, _all_for(side, 1, len(before)), Reason.HOLDS)
-            for point in points
-            for side in range(len(before))
-        }
-        return cls(rules, before, points, awards, progress)
-
     def wins(
-        self,
-        side: int,
-        points: Points,
-        counted: Callable[["_Next", DealScore, int], DealScore] | None = None,
+        self, side: int, points: Points, *, despite_own: bool = False, by_sums: bool = False
     ) -> bool:
         """Whether the side wins with these points, whoever has the others.
 
         To have less is never better for anybody, and who beats each of the others beats all. So it
         is enough to give all that is left to one of them, and to each in turn; of those who stand
-        alike, to one. `counted` makes another score of such a deal.
+        alike, to one. With `despite_own` that one has as much of its own as it could ever have;
+        `by_sums`: of the deal no more than the points is known.
         """
+        sides = range(len(self.before))
         totals = {total: each for each, total in enumerate(self.before) if each != side}
         for _, other in sorted(totals.items(), reverse=True):
-            score = _scored(
-                tuple(
-                    self.awards[point, side if point in points else other] for point in self.points
-                )
-            )
-            if counted:
-                score = counted(self, score, other)
+            awards = [
+                self.awards[point, side if point in points else other] for point in self.points
+            ]
+            if despite_own:
+                most = tuple(_COUNTLESS if each == other else 0 for each in sides)
+                for point in own_points(self.rules):
+                    awards.append(Award(point, None, most, Reason.COUNTED))
+            score = DealScore(tuple(awards), sums(awards, len(sides)), None)
+            if by_sums:
+                score = points_only(score.points)
             outcome = outcome_after(self.rules, self.before, score, self.progress)
             if outcome is None or outcome.winner != side:
                 return False
         return True
-
-
-def _all_for(side: int, points: int, sides: int) -> tuple[int, ...]:
-    return tuple(points if each == side else 0 for each in range(sides))
-
-
-def _scored(awards: tuple[Award, ...]) -> DealScore:
-    points = zip(*(award.points for award in awards), strict=True)
-    return DealScore(awards, tuple(map(sum, points)), None)
-
-
-def _with_own(deal: _Next, score: DealScore, other: int) -> DealScore:
-    """The score with as much for the `other` side as it could ever have of its own."""
-    most = _all_for(other, _COUNTLESS, len(deal.before))
-    own = own_points(deal.rules)
-    return _scored(score.awards + tuple(Award(each, None, most, Reason.COUNTED) for each in own))
-
-
-def _sums_alone(deal: _Next, score: DealScore, other: int) -> DealScore:
-    return points_only(score.points)
 
 
 def _enough(deal: _Next, side: int) -> Enough | None:
@@ -165,8 +142,8 @@ def _enough(deal: _Next, side: int) -> Enough | None:
         return None
     # By sums all sets of a size are alike, and by the order the last of the points are the weakest.
     *_, weakest = ways[-1].sets()
-    despite = deal.wins(side, weakest, _with_own)
-    in_order = despite or not deal.wins(side, weakest, _sums_alone)
+    despite = deal.wins(side, weakest, despite_own=True)
+    in_order = despite or not deal.wins(side, weakest, by_sums=True)
     return Enough(side, ways, despite, in_order)
 
 

@@ -30,7 +30,7 @@ class Course:
     @property
     def leader(self) -> int | None:
         """The side that is alone in front after the last deal."""
-        return self._alone(self.deals)
+        return self.front[0] if len(self.front) == 1 else None
 
     @property
     def front(self) -> tuple[int, ...]:
@@ -39,18 +39,12 @@ class Course:
 
     @property
     def since(self) -> int:
-        """After which deal the leader came in front for good: 0 where it was so at the start.
-
-        Without a leader it is the last deal.
-        """
+        """After which deal the sides in front came there for good: 0 where it was so at the
+        start."""
         deal = self.deals
-        while deal and self._alone(deal - 1) == self.leader:
+        while deal and in_front(self.totals[deal - 1], self.aim) == self.front:
             deal -= 1
         return deal
-
-    def _alone(self, deal: int) -> int | None:
-        front = in_front(self.totals[deal], self.aim)
-        return front[0] if len(front) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

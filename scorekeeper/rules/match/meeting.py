@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
 
 from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match.match import Match, problems_of_setup
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 
-_Figure = TypeVar("_Figure")
 DECIDES = 3
 """The number of the game that decides alone where both legs together are level."""
 
@@ -155,8 +153,11 @@ def games_to_win(
         return GamesToWin(1, (1, 1)) if len(results) >= meeting.n else None
     left = meeting.n - len(results)
     ahead = result.games[0] - result.games[1]
-    needed = (max(0, (left - lead) // 2 + 1) for lead in (ahead, -ahead))
-    return GamesToWin(left, _for_both(n if n <= left else None for n in needed), drawn)
+    enough: list[int | None] = []
+    for lead in (ahead, -ahead):
+        needed = max(0, (left - lead) // 2 + 1)
+        enough.append(needed if needed <= left else None)
+    return GamesToWin(left, (enough[0], enough[1]), drawn)
 
 
 def points_to_win(meeting: Meeting, results: Sequence[GameResult]) -> tuple[int, int] | None:
@@ -179,9 +180,10 @@ def match_points(meeting: Meeting, result: MeetingResult) -> tuple[int, int]:
 
 
 def _after(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
-    games = _for_both(sum(each.winner == side for each in results) for side in range(2))
-    added = results[: meeting.n]
-    points = _for_both(sum(each.totals[side] for each in added) for side in range(2))
+    winners = [each.winner for each in results]
+    games = winners.count(0), winners.count(1)
+    added = [each.totals for each in results[: meeting.n]]
+    points = sum(first for first, _ in added), sum(second for _, second in added)
     over, ahead = len(results) >= meeting.n, games
     if meeting.kind is MeetingKind.BEST_OF:
         over = max(games) > meeting.n // 2
@@ -189,13 +191,7 @@ def _after(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
         ahead = points
         if over and meeting.level is LevelLegs.THIRD_GAME and points[0] == points[1]:
             over = len(results) >= DECIDES
-            ahead = _for_both(
-                sum(each.winner == side for each in results[meeting.n :]) for side in range(2)
-            )
+            deciding = winners[meeting.n :]
+            ahead = deciding.count(0), deciding.count(1)
     winner = None if not over or ahead[0] == ahead[1] else int(ahead[1] > ahead[0])
     return MeetingResult(over, winner, games, points)
-
-
-def _for_both(figures: Iterable[_Figure]) -> tuple[_Figure, _Figure]:
-    first, second = figures
-    return first, second

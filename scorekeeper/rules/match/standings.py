@@ -4,6 +4,7 @@ deals or by time; and which matches the deals of an evening make."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import accumulate
 
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Aim, Level
 from scorekeeper.rules.entry.deal import Deal, score_deal
@@ -106,28 +107,24 @@ def _at_target(
     score: DealScore,
     progress: Progress,
 ) -> Outcome | None:
-    target, ending = rules.target, rules.ending
+    target, ending, finish = rules.target, rules.ending, rules.options.finish
     if not target or max(totals) < target:
         return None
     arrived = [side for side, total in enumerate(totals) if total >= target]
     level = in_front(totals, ending.aim)
     needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
     if ending.aim is Aim.FEWEST or needed > 1:
-        winner = _ahead(totals, ending.aim, needed)
-        if winner is None and len(level) == 1:
+        if len(level) == 1 and _ahead(totals, ending.aim, needed) is None:
             return Outcome(None, How.TOO_CLOSE, level=level)
-        return _highest(level)
-    if len(arrived) == 1:
+    elif len(arrived) == 1:
         return Outcome(arrived[0], How.HIGHEST)
-    match rules.options.finish:
-        case Finish.HIGHEST:
-            return _highest(level)
-        case Finish.COUNTING_ORDER:
-            return _in_order(target, before, score, arrived)
-        case Finish.COUNTING_ORDER_IF_LEVEL:
-            if len(level) == 1:
-                return _highest(level)
-            return _in_order(target, before, score, level)
+    elif finish is Finish.COUNTING_ORDER:
+        return _in_order(target, before, score, arrived)
+    elif finish is Finish.COUNTING_ORDER_IF_LEVEL and len(level) > 1:
+        return _in_order(target, before, score, level)
+    if len(level) == 1:
+        return Outcome(level[0], How.HIGHEST)
+    return Outcome(None, How.LEVEL, level=level)
 
 
 def _over_by_count(rules: Rules, totals: Sequence[int], progress: Progress) -> Outcome | None:
@@ -156,49 +153,32 @@ def _ahead(totals: Sequence[int], aim: Aim, margin: int) -> int | None:
     return in_front(totals, aim)[0] if abs(front - following) >= margin else None
 
 
-def _highest(level: tuple[int, ...]) -> Outcome:
-    if len(level) == 1:
-        return Outcome(level[0], How.HIGHEST)
-    return Outcome(None, How.LEVEL, level=level)
-
-
 def _in_order(
     target: int, before: Sequence[int], score: DealScore, sides: Sequence[int]
 ) -> Outcome:
     """The first of `sides` to arrive when the deal is counted category by category (003)."""
-    steps = {side: _arrival(target, before[side], score, side) for side in sides}
+    steps = {}
+    for side in sides:
+        totals = accumulate((award.points[side] for award in score.awards), initial=before[side])
+        course = enumerate(totals, ALREADY_THERE)
+        steps[side] = next(step for step, total in course if total >= target)
     first, *others = sorted(set(steps.values()))
     together = [side for side in sides if steps[side] == first]
     step = None if first == ALREADY_THERE else score.awards[first].category
     if step == Category.POINTS:  # of points alone nobody knows in which order they came
         step = None
     if len(together) == 1:
-        return Outcome(together[0], _how_first(first, others[0], score), step)
-    totals = {side: before[side] + score.points[side] for side in together}
-    best = [side for side in together if totals[side] == max(totals.values())]
+        how = How.FIRST_IN_ORDER
+        if first == ALREADY_THERE:
+            how = How.BEFORE_THE_DEAL
+        elif score.awards[others[0]].category == Category.BONUS:  # it is in no text's order
+            how = How.BEFORE_THE_BONUS
+        return Outcome(together[0], how, step)
+    after = {side: before[side] + score.points[side] for side in together}
+    best = [side for side in together if after[side] == max(after.values())]
     if len(best) == 1:
         return Outcome(best[0], How.HIGHEST_IN_LAST_STEP if step else How.HIGHEST, step)
     return Outcome(None, How.LEVEL_IN_ORDER, step, tuple(best))
-
-
-def _how_first(first: int, second: int, score: DealScore) -> How:
-    """How the side that arrived first is ahead of the next one: bonus is in no text's order."""
-    if first == ALREADY_THERE:
-        return How.BEFORE_THE_DEAL
-    if score.awards[second].category == Category.BONUS:
-        return How.BEFORE_THE_BONUS
-    return How.FIRST_IN_ORDER
-
-
-def _arrival(target: int, total: int, score: DealScore, side: int) -> int:
-    """In which step of the deal, from 0, the side reaches the target."""
-    if total >= target:
-        return ALREADY_THERE
-    for step, award in enumerate(score.awards):
-        total += award.points[side]
-        if total >= target:
-            return step
-    raise AssertionError("asked about a side that does not reach the target")
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +203,7 @@ def standings(match: Match) -> tuple[Standing, ...]:
 def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
     """How things stand after each of the deals with these scores."""
     totals = match.totals_before or (0,) * len(match.sides)
-    over = _over_before(match) is not None
+    over = final(match, ()) is not None
     by_target_alone = match.rules.by_target_alone
     result: list[Standing] = []
     for score in scores:
@@ -244,7 +224,8 @@ def next_progress(match: Match, after: Sequence[Standing]) -> Progress:
     start = match.totals_before or (0,) * len(match.sides)
     every = [start, *(standing.totals for standing in after)]
     first = next((n for n, t in enumerate(every) if target is not None and max(t) >= target), deal)
-    return Progress(deal, deal - first, is_time_over(match, deal), _is_waived(match, deal))
+    is_waived = match.waiver is not None and deal >= match.waiver.after
+    return Progress(deal, deal - first, is_time_over(match, deal), is_waived)
 
 
 def can_waive_margin(match: Match, after: Sequence[Standing]) -> bool:
@@ -255,10 +236,6 @@ def can_waive_margin(match: Match, after: Sequence[Standing]) -> bool:
         return False
     played = next_progress(match, after).since_target - 1
     return played >= DEALS_BEFORE_WAIVER and final(match, after) is None
-
-
-def _is_waived(match: Match, deals: int) -> bool:
-    return match.waiver is not None and deals >= match.waiver.after
 
 
 def is_time_over(match: Match, deals: int) -> bool:
@@ -272,7 +249,8 @@ def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
 
     Where the totals to start from ended it, no deal did: then no standing has an outcome.
     """
-    if before := _over_before(match):
+    before = _over_before(match)
+    if before is not None:
         return before
     for standing in after:
         if standing.outcome and standing.outcome.ends:
@@ -284,18 +262,14 @@ def _over_before(match: Match) -> Outcome | None:
     """The end before the first deal, of a match that starts from totals or was called at once."""
     if match.totals_before is None and match.time_call is None:
         return None
-    progress = Progress(0, 0, is_time_over(match, 0), _is_waived(match, 0))
-    # The end before the first deal: by the totals to start from, or by time without a deal.
-    if (
-        match.totals_before
-        and match.rules.target is not None
-        and max(match.totals_before) >= match.rules.target
-    ):
-        needed = match.rules.ending.needed(0, is_waived=progress.is_waived)
-        winner = _ahead(match.totals_before, match.rules.ending.aim, needed)
+    start, target, ending = match.totals_before, match.rules.target, match.rules.ending
+    is_waived = match.waiver is not None and match.waiver.after <= 0
+    if start and target is not None and max(start) >= target:
+        winner = _ahead(start, ending.aim, ending.needed(0, is_waived=is_waived))
         if winner is not None:
             return Outcome(winner, How.BEFORE)
-    ended = _over_by_count(match.rules, match.totals_before or (0,) * len(match.sides), progress)
+    progress = Progress(0, 0, is_time_over(match, 0), is_waived)
+    ended = _over_by_count(match.rules, start or (0,) * len(match.sides), progress)
     return ended if ended is not None and ended.ends else None
 
 
@@ -319,11 +293,3 @@ def matches_of_evening(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
         yield match
         begun = replace(begun, first_dealer=match.dealer(counting + 1))
         done += counting
-
-
-def standings_of_evening(first: Match, deals: Sequence[Deal]) -> Iterator[tuple[Match, Standing]]:
-    """For each deal of an evening the match in which it counts, and how that match stands after
-    it."""
-    for match in matches_of_evening(first, deals):
-        for standing in standings(match):
-            yield match, standing

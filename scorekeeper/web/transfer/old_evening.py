@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorekeeper.rules.match.standings import standings_of_evening
+from scorekeeper.rules.match.standings import matches_of_evening, standings
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
@@ -126,13 +126,15 @@ def _lines(
     rows = {each.deal for each in wrong}
     right = next((n for n in range(len(evening.deals)) if n + 1 in rows), len(evening.deals))
     read = [deal for deal in evening.deals[:right] if deal is not None]
-    lines, match = {}, 1
-    course = standings_of_evening(as_spoken(evening.ready.match.called()), read)
-    for row, (of, standing) in enumerate(course, 1):
-        won = standing.outcome is not None and standing.outcome.ends
-        match += won
-        totals = " : ".join(map(str, standing.totals))
-        lines[row] = EveningLine(totals, match_verdict(of, standing), match if won else 0)
+    lines, row = {}, 0
+    first = as_spoken(evening.ready.match.called())
+    for number, match in enumerate(matches_of_evening(first, read), 1):
+        for standing in standings(match):
+            row += 1
+            won = standing.outcome is not None and standing.outcome.ends
+            totals = " : ".join(map(str, standing.totals))
+            next_match = number + 1 if won else 0
+            lines[row] = EveningLine(totals, match_verdict(match, standing), next_match)
     for each in wrong:
         if each.deal is not None:
             sentence = row_problem(replace(each, deal=None), names)
