@@ -73,22 +73,17 @@ def parse_card(text: str) -> Card:
     :raise UnknownCard: for anything else.
     """
     card = WRITTEN.get(text)
-    return card if card is not None else _parse_loosely(text, {})
+    return card if card is not None else parse_typed(text, {})
 
 
 def parse_typed(
     text: str, letters: Mapping[str, str], ranks: Mapping[str, int] = _RANK_LETTERS
 ) -> Card:
-    """Read one card as people type it whose suits and ranks have these letters.
+    """Read one card as people type it whose suits and ranks have these letters; without `letters`
+    a suit has that of the notation.
 
     :raise UnknownCard: for anything else.
     """
-    return _parse_loosely(text, letters, ranks)
-
-
-def _parse_loosely(
-    text: str, letters: Mapping[str, str], ranks: Mapping[str, int] = _RANK_LETTERS
-) -> Card:
     # U+FE0E and U+FE0F only choose how a sign is drawn; phones add them on their own.
     plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
     rank_text, sign = plain[:-1], plain[-1:]

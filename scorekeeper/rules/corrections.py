@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry.deal import Deal, score_deal
-from scorekeeper.rules.entry.method import Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import Entry, EntryMethod
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import BONUS, Category, Value
@@ -49,62 +49,62 @@ class Change:
 
 def changes(old: Deal, new: Deal, rules: Rules) -> tuple[Change, ...]:
     """Everything in which the new version differs: what was entered first, then the points."""
-    return (
-        *_of_entry(old.entry, new.entry, rules),
-        *_of_counted(old, new, rules),
-        *_figures(BONUS, old.bonus, new.bonus),
-        *_of_points(old, new, rules),
-    )
+    found = list(_of_entry(old.entry, new.entry, rules))
+    # What was counted during play; of points alone nobody knows what there was of it.
+    sweep = rules.sweep.name if rules.sweep else Category.SCOPE.value
+    found += _figures(sweep, old.scope, new.scope)
+    nothing = (0,) * old.sides
+    before, after = dict(old.counted), dict(new.counted)
+    for name in dict.fromkeys([*before, *after]):
+        found += _figures(name, before.get(name, nothing), after.get(name, nothing))
+    found += _figures(BONUS, old.bonus, new.bonus)
+    was, now = score_deal(old, rules).points, score_deal(new, rules).points
+    return (*found, *_figures(Category.POINTS, was, now))
 
 
 def _of_entry(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
-    if old.method is not new.method:
-        yield Change(Changed.ENTRY, None, old.method, new.method)
-        yield from _in_both(old, new, rules)
-    elif old.method.every_card:
+    """What was entered otherwise.
+
+    Of two entry methods these are the figures that both state, as far as the rules use them: what
+    only one of them states was neither added nor taken back.
+    """
+    is_same = old.method is new.method
+    if is_same and old.method.every_card:
         # Card by card: every figure follows from the cards.
         yield from _moved(old, new)
-    else:
-        yield from _of_all_figures(old, new, rules)
-        yield from _of_best(old, new, rules) if not old.named else _moved(old, new)
-        yield from _of_table(old, new)
-
-
-def _in_both(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
-    """The figures that both entries state, as far as the rules use them.
-
-    What only one of them states was neither added nor taken back.
-    """
-    if not (old.taken and new.taken):
         return
-    for change in _of_all_figures(old, new, rules):
-        if None not in (change.old, change.new):
+    if not is_same:
+        yield Change(Changed.ENTRY, None, old.method, new.method)
+        if not (old.taken and new.taken):
+            return
+    for change in _of_figures(old, new, rules):
+        if is_same or None not in (change.old, change.new):
             yield change
-    for change in _moved(old, new):
-        if NOT_NAMED not in (change.old, change.new):
-            yield change
-    yield from _of_table(old, new)
+    if is_same and not old.named:
+        yield from _of_best(old, new, rules)
+    else:
+        for change in _moved(old, new):
+            if is_same or NOT_NAMED not in (change.old, change.new):
+                yield change
+    if old.left != new.left:
+        yield Change(Changed.TABLE, None, old.left, new.left)
 
 
-def _of_all_figures(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
+def _of_figures(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
+    """Every figure by the point that it counts for, the numbers of cards first."""
     both = zip(old.figures(rules), new.figures(rules), strict=True)
     for side, (was, now) in enumerate(both):
-        for name, one, other in _by_name(was, now, rules):
+        figures: list[tuple[str, Value | None, Value | None]] = []
+        for point in rules.points:
+            if isinstance(point, Most) and point.of is None:
+                figures.append((point.name, was.cards, now.cards))
+            elif isinstance(point, Most) and point.of is rules.counted_suit:
+                figures.append((point.name, was.coins, now.coins))
+        after = dict(now.claims)
+        figures += [(name, value, after[name]) for name, value in was.claims]
+        for name, one, other in figures:
             if one != other:
                 yield Change(Changed.FIGURE, side, one, other, name=name)
-
-
-def _by_name(
-    old: EntryFigures, new: EntryFigures, rules: Rules
-) -> Iterator[tuple[str, Value | None, Value | None]]:
-    """Every figure by the point that it counts for, the numbers of cards first."""
-    for point in rules.points:
-        if isinstance(point, Most) and point.of is None:
-            yield point.name, old.cards, new.cards
-        elif isinstance(point, Most) and point.of is rules.counted_suit:
-            yield point.name, old.coins, new.coins
-    after = dict(new.claims)
-    yield from ((name, value, after[name]) for name, value in old.claims)
 
 
 def _moved(old: Entry, new: Entry) -> Iterator[Change]:
@@ -133,26 +133,6 @@ def _of_best(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
             yield Change(
                 Changed.BEST, side, cards=sort_cards(now - was), were=sort_cards(was - now)
             )
-
-
-def _of_table(old: Entry, new: Entry) -> Iterator[Change]:
-    if old.left != new.left:
-        yield Change(Changed.TABLE, None, old.left, new.left)
-
-
-def _of_counted(old: Deal, new: Deal, rules: Rules) -> Iterator[Change]:
-    """What was counted during play; of points alone nobody knows what there was of it."""
-    sweep = rules.sweep.name if rules.sweep else Category.SCOPE.value
-    yield from _figures(sweep, old.scope, new.scope)
-    nothing = (0,) * old.sides
-    before, after = dict(old.counted), dict(new.counted)
-    for name in dict.fromkeys([*before, *after]):
-        yield from _figures(name, before.get(name, nothing), after.get(name, nothing))
-
-
-def _of_points(old: Deal, new: Deal, rules: Rules) -> Iterator[Change]:
-    before, after = score_deal(old, rules).points, score_deal(new, rules).points
-    yield from _figures(Category.POINTS, before, after)
 
 
 def _figures(name: str, old: Sequence[int], new: Sequence[int]) -> Iterator[Change]:

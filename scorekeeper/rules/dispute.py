@@ -6,7 +6,7 @@ Nothing is stored or implied: a card that nobody named may be with anybody or no
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, product
+from itertools import combinations, product
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
@@ -182,11 +182,12 @@ def disagree(every: Sequence[Judged]) -> bool:
 
 def by_outcome(every: Sequence[Judged]) -> list[tuple[Judged, ...]]:
     """The readings in groups that come to the same, by values and by sevens apart."""
-    groups = groupby(
-        sorted(every, key=lambda each: (bool(each.options.ranks), _place(each))),
-        key=lambda each: (bool(each.options.ranks), agreed_outcome(each)),
-    )
-    return [tuple(group) for _, group in groups]
+    groups: dict[tuple[bool, bool, int], list[Judged]] = {}
+    for reading in every:
+        settled, side = agreed_outcome(reading)
+        place = (bool(reading.options.ranks), not settled, -1 if side is None else side)
+        groups.setdefault(place, []).append(reading)
+    return [tuple(groups[place]) for place in sorted(groups)]
 
 
 def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, bool]:
@@ -233,11 +234,6 @@ MISSING_SUIT_TEXTS: dict[MissingSuit, tuple[str, ...]] = {
     MissingSuit.CANNOT_WIN: ("003",),
     MissingSuit.SUM: (),
 }
-
-
-def _place(reading: Judged) -> tuple[bool, int]:
-    settled, side = agreed_outcome(reading)
-    return not settled, -1 if side is None else side
 
 
 def _is_level(turn: Turn) -> bool:

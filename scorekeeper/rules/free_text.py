@@ -91,13 +91,14 @@ def _unseen(text: str) -> list[int]:
     """Where signs stand that cannot be seen."""
     if text.isascii() and text.isprintable():
         return []
-    return [at for at, sign in enumerate(text) if _is_unseen(sign) and not _belongs(text, at)]
-
-
-def _is_unseen(sign: str) -> bool:
-    if sign in "\t\n\r":
-        return False
-    return category(sign) in _UNSEEN or _IGNORED.match(sign) is not None
+    places = []
+    for at, sign in enumerate(text):
+        if sign in "\t\n\r":
+            continue
+        is_unseen = category(sign) in _UNSEEN or _IGNORED.match(sign)
+        if is_unseen and not _belongs(text, at):
+            places.append(at)
+    return places
 
 
 def _belongs(text: str, at: int) -> bool:

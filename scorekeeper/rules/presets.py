@@ -159,18 +159,14 @@ class Rules:
     def most_points(self, sides: int) -> int:
         """The most points that one deal can give, added over the sides; bonus is apart."""
         together = {name for each in self.together for name in each.names}
-        single = sum(
-            max(0, point.most(sides)) for point in self.points if point.name not in together
-        )
-        return single + sum(map(self._most_together, self.together))
-
-    def _most_together(self, together: Together) -> int:
-        """As many of the best of them as there can be, and so on down."""
-        most, left = 0, together.limit
-        of = [point for point in self.counted if point.name in together.names]
-        for point in sorted(of, key=lambda each: -each.points):
-            taken = min(left, point.limit)
-            most, left = most + taken * point.points, left - taken
+        most = sum(max(0, point.most(sides)) for point in self.points if point.name not in together)
+        best_first = sorted(self.counted, key=lambda point: -point.points)
+        for limited in self.together:
+            left = limited.limit
+            for point in best_first:
+                if point.name in limited.names:
+                    taken = min(left, point.limit)
+                    most, left = most + taken * point.points, left - taken
         return most
 
     @property

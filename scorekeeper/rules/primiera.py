@@ -176,7 +176,8 @@ def decide(piles: Sequence[Collection[Card]], options: Comparison) -> Verdict:
         totals: tuple[float | None, ...] = tuple(map(sum, values))
         counts = (tuple(sum(c.rank == rank for c in p) for p in piles) for rank in options.ranks)
         return _by_ranks(counts, options.ranks, cards, values, totals)
-    competing = [side for side, four in enumerate(cards) if _competes(four, options)]
+    by_sum = options.missing_suit is MissingSuit.SUM
+    competing = [side for side, four in enumerate(cards) if by_sum or None not in four]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
     if not competing:
         return Verdict(None, Why.NOBODY_COMPLETE, cards, values, totals)
@@ -241,10 +242,6 @@ def only_highest(figures: Sequence[float | None]) -> int | None:
     if not known or known.count(top := max(known)) > 1:
         return None
     return figures.index(top)
-
-
-def _competes(four: BestFour, options: Comparison) -> bool:
-    return options.missing_suit is MissingSuit.SUM or None not in four
 
 
 def decide_by_counts(counts: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:

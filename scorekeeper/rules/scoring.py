@@ -191,8 +191,9 @@ class GamePoint:
         return ()
 
     def most(self, sides: int) -> int:
-        """The most points that one deal can give by it, added over the sides."""
-        raise NotImplementedError
+        """The most points that one deal can give by it, added over the sides; 0 where nobody can
+        say."""
+        return 0
 
     def least(self) -> int:
         """The fewest points that one deal gives by it, added over the sides, where every card is
@@ -222,21 +223,9 @@ class PilePoint(GamePoint):
         """The figures of a point that is settled; an open one has none."""
         return point.figures or [int(side == point.side) for side in range(sides)]
 
-    def prove(self, evidence: Evidence) -> Point:
-        """What the evidence settles."""
-        raise NotImplementedError
 
-
-@dataclass(frozen=True, slots=True)
-class Whole(GamePoint):
-    """All points of a deal of which nothing else is known."""
-
-    def most(self, sides: int) -> int:
-        """Nobody can say."""
-        return 0
-
-
-WHOLE, AGREED = Whole(Category.POINTS), Whole(Category.BONUS)
+WHOLE, AGREED = GamePoint(Category.POINTS), GamePoint(Category.BONUS)
+"""All points of a deal of which nothing else is known, and the bonus beside them."""
 
 
 def score(points: Sequence[GamePoint], took: Took) -> DealScore:

@@ -11,6 +11,7 @@ bounds exists when no group of owners is asked to take too much or can be given 
 of cards: 4 ** owners.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
@@ -127,14 +128,13 @@ class Evidence:
 
     def given(self, card: Card, owner: int) -> "Evidence":
         """The evidence once that owner has the card, whoever may have had it before."""
-        return self._with(DECK_ORDER[card], 1 << owner)
+        place = DECK_ORDER[card]
+        return replace(self, may=(*self.may[:place], 1 << owner, *self.may[place + 1 :]))
 
     def denied(self, card: Card, owner: int) -> "Evidence":
         """The evidence once that owner does not have the card."""
         place = DECK_ORDER[card]
-        return self._with(place, self.may[place] & ~(1 << owner))
-
-    def _with(self, place: int, who: int) -> "Evidence":
+        who = self.may[place] & ~(1 << owner)
         return replace(self, may=(*self.may[:place], who, *self.may[place + 1 :]))
 
 
@@ -156,17 +156,30 @@ def rooms(evidence: Evidence) -> tuple[Room, ...]:
     An empty table is no owner.
     """
     owners = evidence.owners if evidence.cards[-1] != 0 else range(evidence.sides)
-    return tuple(
-        _tight(_bounds(evidence.coins[i], 10), (0, 30), _bounds(evidence.cards[i], 40))
-        for i in owners
+    found = []
+    for owner in owners:
+        coins, cards = evidence.coins[owner], evidence.cards[owner]
+        of_coins = (0, 10) if coins is None else (coins, coins)
+        both = (0, 40) if cards is None else (cards, cards)
+        found.append(tight(of_coins, (0, 30), both))
+    return tuple(found)
+
+
+def tight(coins: tuple[int, int], others: tuple[int, int], both: tuple[int, int]) -> Room:
+    """The room with these bounds, each as narrow as the other two make it."""
+    return Room(
+        (max(coins[0], both[0] - others[1]), min(coins[1], both[1] - others[0])),
+        (max(others[0], both[0] - coins[1]), min(others[1], both[1] - coins[0])),
+        (max(both[0], coins[0] + others[0]), min(both[1], coins[1] + others[1])),
     )
 
 
 def groups(evidence: Evidence) -> tuple[Groups, Groups]:
     """The coins and the other cards of the evidence, by who may have them."""
     coins, may = evidence.of_suit, evidence.may
-    others = may[: coins.start] + may[coins.stop :]
-    return _counted(may[coins.start : coins.stop]), _counted(others)
+    of_coins = Counter(may[coins.start : coins.stop])
+    of_others = Counter(may[: coins.start] + may[coins.stop :])
+    return tuple(sorted(of_coins.items())), tuple(sorted(of_others.items()))
 
 
 def is_possible(evidence: Evidence, room: Sequence[Room] | None = None) -> bool:
@@ -190,11 +203,14 @@ def with_consequences(evidence: Evidence) -> Evidence:
     if full is None:
         raise Impossible
     coins = evidence.of_suit
-    narrow = tuple(
-        _kept_out(who, full[place not in coins]) if who & (who - 1) else who
-        for place, who in enumerate(evidence.may)
-    )
-    return evidence if narrow == evidence.may else replace(evidence, may=narrow)
+    narrow = list(evidence.may)
+    for place, who in enumerate(evidence.may):
+        if who & (who - 1):
+            # Without those to whom no group that is just full lets it go.
+            barring = [group for group in full[place not in coins] if who & ~group]
+            narrow[place] = who & ~reduce(or_, barring, 0)
+    may = tuple(narrow)
+    return evidence if may == evidence.may else replace(evidence, may=may)
 
 
 def has_numbers(evidence: Evidence) -> bool:
@@ -240,36 +256,6 @@ def _just_full(
                 full[0].add(x)
                 full[1].add(y)
     return frozenset(full[0]), frozenset(full[1])
-
-
-def _kept_out(who: int, full: frozenset[int]) -> int:
-    """The owners of the card without those to whom no group that is just full lets it go."""
-    return who & ~reduce(or_, (group for group in full if who & ~group), 0)
-
-
-def _counted(may: Sequence[int]) -> Groups:
-    return tuple(sorted((who, may.count(who)) for who in set(may)))
-
-
-def _bounds(number: int | None, most: int) -> tuple[int, int]:
-    return (0, most) if number is None else (number, number)
-
-
-def _tight(coins: tuple[int, int], others: tuple[int, int], both: tuple[int, int]) -> Room:
-    return Room(
-        (max(coins[0], both[0] - others[1]), min(coins[1], both[1] - others[0])),
-        (max(others[0], both[0] - coins[1]), min(others[1], both[1] - coins[0])),
-        (max(both[0], coins[0] + others[0]), min(both[1], coins[1] + others[1])),
-    )
-
-
-def tightened(room: Room, coins: tuple[int, int], both: tuple[int, int]) -> Room:
-    """The room, narrowed to these bounds as well."""
-    return _tight(
-        (max(room.coins[0], coins[0]), min(room.coins[1], coins[1])),
-        room.others,
-        (max(room.both[0], both[0]), min(room.both[1], both[1])),
-    )
 
 
 def _only(kind: Groups, everybody: int) -> list[int]:

@@ -4,11 +4,10 @@ cards: one card, all of some, a run, the most.
 Nothing is guessed: a point is settled where it is the same in every deal that fits.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Protocol
 
 from scorekeeper.rules.cards import DECK, Card, Suit, sort_cards
@@ -19,7 +18,7 @@ from scorekeeper.rules.proof.evidence import (
     Room,
     is_possible,
     rooms,
-    tightened,
+    tight,
     with_consequences,
 )
 
@@ -78,7 +77,7 @@ class Provable(Protocol):
         """What the evidence settles of it; None where no card shows it."""
 
 
-@lru_cache(maxsize=256)  # a deal is proved once to be checked and again to be scored
+@lru_cache(maxsize=512)  # a deal is proved once to be checked and again to be scored
 def prove(evidence: Evidence, points: tuple[Provable, ...]) -> Proof:
     """What the evidence settles of these points, and what is still open.
 
@@ -89,11 +88,7 @@ def prove(evidence: Evidence, points: tuple[Provable, ...]) -> Proof:
 
     :raise Impossible: when no deal fits the evidence.
     """
-    return over_cases(evidence, points)
-
-
-def over_cases(evidence: Evidence, asked: Sequence[Provable]) -> Proof:
-    """What is the same in every case in which the statements can be true."""
+    # What is settled is the same in every case in which the statements can be true.
     cases = list(_cases(evidence))
     if not cases:
         raise Impossible
@@ -102,11 +97,13 @@ def over_cases(evidence: Evidence, asked: Sequence[Provable]) -> Proof:
         may = tuple(a | b for a, b in zip(may, case.may, strict=True))
     whole = replace(evidence, may=may)
     # With more than one case the cards with which a run begins tell which of them is true.
-    telling = [card for card in whole.unknown if card in evidence.begins]
-    proved = ([point.prove(case) for case in cases] for point in asked)
-    by_point = ([each for each in point if each is not None] for point in proved)
-    points = tuple(_in_every(each, telling if len(cases) > 1 else ()) for each in by_point if each)
-    return Proof(points, whole)
+    telling = [card for card in whole.unknown if card in evidence.begins and len(cases) > 1]
+    proved = []
+    for point in points:
+        of_cases = [each for case in cases if (each := point.prove(case)) is not None]
+        if of_cases:
+            proved.append(_in_every(of_cases, telling))
+    return Proof(tuple(proved), whole)
 
 
 def _cases(evidence: Evidence) -> Iterator[Evidence]:
@@ -151,7 +148,14 @@ def holder(name: str, card: Card, evidence: Evidence) -> Point:
 
 def all_of(name: str, cards: Collection[Card], evidence: Evidence) -> Point:
     """The side that has all of them, in every deal that fits; None where none can."""
-    able = [side for side in range(evidence.sides) if _may_have_all(evidence, side, cards)]
+    able = []
+    for side in range(evidence.sides):
+        if all(evidence.may_have(side, card) for card in cards):
+            case = evidence
+            for card in cards:
+                case = case.given(card, side)
+            if is_possible(case):
+                able.append(side)
     if not able:
         return Point(name, True)
     unknown = tuple(card for card in sort_cards(tuple(cards)) if card in evidence.unknown)
@@ -160,38 +164,25 @@ def all_of(name: str, cards: Collection[Card], evidence: Evidence) -> Point:
     return Point(name, False, None, unknown)
 
 
-def _may_have_all(evidence: Evidence, side: int, cards: Collection[Card]) -> bool:
-    for card in cards:
-        if not evidence.may_have(side, card):
-            return False
-        evidence = evidence.given(card, side)
-    return is_possible(evidence)
-
-
 def longest_run(name: str, cards: Sequence[Card], shortest: int, evidence: Evidence) -> Point:
     """How long the run of these cards from the first is, and whose."""
-    ranges = [_lengths(evidence, side, cards, shortest) for side in range(evidence.sides)]
+    ranges = []
+    for side, known in enumerate(evidence.known):
+        # The shortest and the longest run that the side can have.
+        sure = next((i for i, card in enumerate(cards) if card not in known), len(cards))
+        longest, case = sure, evidence
+        while longest < len(cards) and case.may_have(side, cards[longest]):
+            case = case.given(cards[longest], side)
+            if not is_possible(case):
+                break
+            longest += 1
+        ranges.append(tuple(run if run >= shortest else 0 for run in (sure, longest)))
     if all(least == most for least, most in ranges):
-        side = next((i for i, (length, _) in enumerate(ranges) if length), None)
-        return Point(name, True, side, run=0 if side is None else ranges[side][0])
+        owner = next((side for side, (length, _) in enumerate(ranges) if length), None)
+        return Point(name, True, owner, run=0 if owner is None else ranges[owner][0])
     reach = max(most for least, most in ranges if least != most)
-    return Point(
-        name, False, None, tuple(card for card in cards[:reach] if card in evidence.unknown)
-    )
-
-
-def _lengths(
-    evidence: Evidence, side: int, cards: Sequence[Card], shortest: int
-) -> tuple[int, int]:
-    """The shortest and the longest run that the side can have, of these cards from the first."""
-    sure = next((i for i, card in enumerate(cards) if card not in evidence.known[side]), len(cards))
-    most = sure
-    while most < len(cards) and evidence.may_have(side, cards[most]):
-        evidence = evidence.given(cards[most], side)
-        if not is_possible(evidence):
-            break
-        most += 1
-    return tuple(length if length >= shortest else 0 for length in (sure, most))  # type: ignore[return-value]
+    unknown = tuple(card for card in cards[:reach] if card in evidence.unknown)
+    return Point(name, False, None, unknown)
 
 
 def most(
@@ -203,84 +194,69 @@ def most(
     No fixed majority is assumed: where the numbers are not known, every figure is asked for.
     """
     if of in (None, evidence.suit):
-        # For every figure a side may have it is asked whether some deal fits in which it leads
-        # with that, or is level with another; two answers that differ and the point is open.
-        coins = of is not None
-        numbers = (evidence.coins if coins else evidence.cards)[: evidence.sides]
-        exact = tuple(number for number in numbers if number is not None)
-        if len(exact) == evidence.sides:
-            return Point(name, True, only_highest(exact), figures=exact, is_number=True)
-        room = rooms(evidence)
-        winners: set[int | None] = set()
-        whole = 10 if coins else 40
-        middle = whole // evidence.sides
-        for figure in sorted(range(whole + 1), key=lambda each: abs(each - middle)):
-            for leaders in _leaders(evidence.sides):
-                winner = leaders[0] if len(leaders) == 1 else None
-                if winner not in winners and _may_lead(
-                    evidence, room, leaders, figure, coins=coins
-                ):
-                    winners.add(winner)
-            if len(winners) > 1:
-                return Point(name, False, is_number=True)
-        return Point(name, True, winners.pop(), is_number=True)
+        return _most_by_numbers(name, evidence, coins=of is not None)
+    # Cards that the same owners may have are alike, but for coins among others: so ways to share
+    # out numbers are tried, not cards.
+    had = [len(pile.intersection(cards)) for pile in evidence.known]
+    unknown = tuple(card for card in evidence.unknown if card in cards)
+    alike: dict[tuple[bool, tuple[int, ...]], list[Card]] = {}
+    for card in unknown:
+        owners = tuple(owner for owner in evidence.owners if evidence.may_have(owner, card))
+        alike.setdefault((card.suit is evidence.suit, owners), []).append(card)
+    kinds = [(owners, of_kind) for (_, owners), of_kind in alike.items()]
     shares: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for figures in _ways(evidence, cards):
+    for figures in _ways(evidence, had, kinds):
         shares.setdefault(share_out(figures), figures)
         if len(shares) > 1:
-            unknown = (card for card in sort_cards(tuple(cards)) if card in evidence.unknown)
-            return Point(name, False, None, tuple(unknown))
+            return Point(name, False, None, unknown)
     ((_, figures),) = shares.items()
     return Point(name, True, only_highest(figures), figures=figures)
 
 
-def _ways(evidence: Evidence, cards: Collection[Card]) -> Iterator[tuple[int, ...]]:
-    """How many of the cards each side can have, in some deal that fits.
-
-    Cards that the same owners may have are alike, but for coins among others: so ways to share
-    out numbers are tried, not cards.
-    """
-    had = [len(pile.intersection(cards)) for pile in evidence.known]
-    unknown = [card for card in evidence.unknown if card in cards]
-    alike = Counter((card.suit is evidence.suit, _owners(evidence, card)) for card in unknown)
-    yield from _shared(evidence, had, unknown, list(alike.items()))
-
-
-def _shared(
+def _ways(
     evidence: Evidence,
     had: Sequence[int],
-    unknown: Sequence[Card],
-    alike: Sequence[tuple[tuple[bool, tuple[int, ...]], int]],
+    alike: Sequence[tuple[tuple[int, ...], Sequence[Card]]],
 ) -> Iterator[tuple[int, ...]]:
+    """How many cards each side can have in some deal that fits: those it `had`, and its share of
+    each kind of cards that are `alike`, which come with their possible owners."""
     if not is_possible(evidence):
         return
     if not alike:
         yield tuple(had)
         return
-    ((is_coin, owners), number), *others = alike
-    cards = [
-        card
-        for card in unknown
-        if (card.suit is evidence.suit) == is_coin and _owners(evidence, card) == owners
-    ]
-    for shares in combinations_with_replacement(owners, number):
+    (owners, cards), *others = alike
+    for shares in combinations_with_replacement(owners, len(cards)):
         case, sums = evidence, list(had)
         for card, owner in zip(cards, shares, strict=True):
             case = case.given(card, owner)
             if owner < evidence.sides:
                 sums[owner] += 1
-        yield from _shared(case, sums, [each for each in unknown if each not in cards], others)
+        yield from _ways(case, sums, others)
 
 
-def _owners(evidence: Evidence, card: Card) -> tuple[int, ...]:
-    return tuple(owner for owner in evidence.owners if evidence.may_have(owner, card))
+def _most_by_numbers(name: str, evidence: Evidence, *, coins: bool) -> Point:
+    """The side with the most cards of all, or of the counted suit.
 
-
-def _leaders(sides: int) -> Iterator[tuple[int, ...]]:
-    for side in range(sides):
-        yield (side,)
-        for other in range(side):
-            yield (side, other)
+    For every figure a side may have it is asked whether some deal fits in which it leads with that,
+    or is level with another; two answers that differ and the point is open.
+    """
+    numbers = (evidence.coins if coins else evidence.cards)[: evidence.sides]
+    exact = tuple(number for number in numbers if number is not None)
+    if len(exact) == evidence.sides:
+        return Point(name, True, only_highest(exact), figures=exact, is_number=True)
+    room, sides = rooms(evidence), range(evidence.sides)
+    winners: set[int | None] = set()
+    whole = 10 if coins else 40
+    middle = whole // evidence.sides
+    for figure in sorted(range(whole + 1), key=lambda each: abs(each - middle)):
+        for leaders in (*combinations(sides, 1), *combinations(sides, 2)):
+            winner = leaders[0] if len(leaders) == 1 else None
+            if winner not in winners and _may_lead(evidence, room, leaders, figure, coins=coins):
+                winners.add(winner)
+        if len(winners) > 1:
+            return Point(name, False, is_number=True)
+    return Point(name, True, winners.pop(), is_number=True)
 
 
 def _may_lead(
@@ -290,10 +266,13 @@ def _may_lead(
     below = figure if len(leaders) > 1 else figure - 1
     narrowed = []
     for owner, each in enumerate(room):
-        bounds = (0, 40)
+        least, most = each.coins if coins else each.both
         if owner in leaders:
-            bounds = (figure, figure)
+            least, most = max(least, figure), min(most, figure)
         elif owner < evidence.sides:
-            bounds = (0, below)
-        narrowed.append(tightened(each, *((bounds, (0, 40)) if coins else ((0, 10), bounds))))
+            most = min(most, below)
+        if coins:
+            narrowed.append(tight((least, most), each.others, each.both))
+        else:
+            narrowed.append(tight(each.coins, each.others, (least, most)))
     return is_possible(evidence, narrowed)

@@ -6,7 +6,7 @@ until two deals are found that differ (open) or none is left (settled). The work
 what is certain.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import chain
@@ -23,7 +23,7 @@ from scorekeeper.rules.primiera import (
     decide,
 )
 from scorekeeper.rules.proof.evidence import Evidence, Room, rooms, with_consequences
-from scorekeeper.rules.proof.holdings import Point, Proof, over_cases
+from scorekeeper.rules.proof.holdings import Point, Proof, prove
 
 LACKING = -(10**9)
 """What a suit is worth in which a side has no card that counts, where that loses (003)."""
@@ -44,7 +44,8 @@ class Scale:
 
     Under the methods by sevens (`adds`) one card of a rank weighs more than all the cards of the
     ranks below it, so that comparing sums compares rank by rank: two sevens and no six are
-    2 * 5**6, one seven and four sixes 5**6 + 4 * 5**5.
+    2 * 5**6, one seven and four sixes 5**6 + 4 * 5**5. `strongest_first` are all cards with their
+    places in the deck.
     """
 
     worth: dict[int, float]
@@ -56,13 +57,18 @@ class Scale:
     @cache  # there are few options, and every proof asks for a scale
     def of(cls, options: Comparison) -> "Scale":
         """The scale of the options; faces and a missing suit matter to sums of values alone."""
+        worth: dict[int, float]
         if options.ranks:
             worth = {rank: 5**place for place, rank in enumerate(reversed(options.ranks))}
-            return cls(worth, True, 0, _strongest_first(worth))
-        counting = VALUES if options.faces is Faces.BARRED else RANKS
-        worth = {rank: card_value(Card(Suit.COINS, rank), options) for rank in counting}
-        empty = 0 if options.missing_suit is MissingSuit.SUM else LACKING
-        return cls(worth, False, empty, _strongest_first(worth))
+            empty = 0
+        else:
+            counting = VALUES if options.faces is Faces.BARRED else RANKS
+            worth = {rank: card_value(Card(Suit.COINS, rank), options) for rank in counting}
+            empty = 0 if options.missing_suit is MissingSuit.SUM else LACKING
+        # Cards that do not count come last.
+        ordered = sorted(DECK, key=lambda card: (-worth.get(card.rank, -1), -STRENGTH[card.rank]))
+        strongest_first = tuple((DECK_ORDER[card], card) for card in ordered)
+        return cls(worth, bool(options.ranks), empty, strongest_first)
 
     def of_suit(self, cards: Iterable[Card]) -> float:
         """What these cards of one suit are worth together."""
@@ -85,46 +91,26 @@ class SuitLeft:
 @lru_cache(1024)  # each question of a proof asks for them
 def suits_left(evidence: Evidence, scale: Scale) -> tuple[tuple[SuitLeft, ...], ...]:
     """The four suits of every side, in the order of the deck."""
-    room, counted = rooms(evidence), _place(evidence)
-    return tuple(
-        _suits_of(_by_suit(evidence, side, scale), room[side], scale, counted)
-        for side in range(evidence.sides)
-    )
+    room = rooms(evidence)
+    return tuple(_suits_of(evidence, side, room[side], scale) for side in range(evidence.sides))
 
 
-def _place(evidence: Evidence) -> int:
-    """The place of the counted suit among the four."""
-    return evidence.of_suit.start // 10
-
-
-def _strongest_first(worth: Mapping[int, float]) -> tuple[tuple[int, Card], ...]:
-    """The cards with their places in the deck; those that do not count come last."""
-    ordered = sorted(DECK, key=lambda card: (-worth.get(card.rank, -1), -STRENGTH[card.rank]))
-    return tuple((DECK_ORDER[card], card) for card in ordered)
-
-
-def _by_suit(evidence: Evidence, side: int, scale: Scale) -> list[tuple[list[Card], list[Card]]]:
-    """For each suit the cards that the side has, and those it may have, the strongest first."""
+def _suits_of(evidence: Evidence, side: int, room: Room, scale: Scale) -> tuple[SuitLeft, ...]:
+    # For each suit the cards that the side has, and those it may have, the strongest first.
     suits: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
     for place, card in scale.strongest_first:
         who = evidence.may[place]
         if who >> side & 1:
             suits[place // 10][bool(who & (who - 1))].append(card)
-    return suits
-
-
-def _suits_of(
-    suits: Sequence[tuple[list[Card], list[Card]]], room: Room, scale: Scale, counted: int
-) -> tuple[SuitLeft, ...]:
-    """The suits of a side; the one at the place `counted` is the one of which it has a number."""
+    counted = list(Suit).index(evidence.suit)
     coins, coins_left = map(len, suits[counted])
-    held = coins, sum(len(pile) for pile, _ in suits) - coins
+    held = sum(len(pile) for pile, _ in suits)
     others = sum(len(unknown) for _, unknown in suits) - coins_left
     left = []
     for place, (pile, unknown) in enumerate(suits):
         is_other = place != counted
-        kind, had = (room.others, held[1]) if is_other else (room.coins, held[0])
-        most = max(0, min(len(unknown), kind[1] - had, room.both[1] - sum(held)))
+        kind, had = (room.others, held - coins) if is_other else (room.coins, coins)
+        most = max(0, min(len(unknown), kind[1] - had, room.both[1] - held))
         elsewhere = others - len(unknown) if is_other else 0
         least = max(0, kind[0] - had - elsewhere)
         worth = (
@@ -139,13 +125,20 @@ def _suits_of(
 def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
     """The least and the most that the side's primiera comes to; below 0 it cannot compete."""
     suits = suits_left(evidence, scale)[side]
-    room, counted = rooms(evidence)[side], _place(evidence)
+    room, counted = rooms(evidence)[side], list(Suit).index(evidence.suit)
     coins = suits[counted].cards
     others = sum(left.cards for left in suits) - coins
-    gains = [sorted(_gains(left, scale), reverse=True) for left in suits]
-    coin_gains = gains.pop(counted)
-    other_gains = sorted((gain for suit in gains for gain in suit), reverse=True)
+    coin_gains: list[float] = []
+    other_gains: list[float] = []
+    for place, left in enumerate(suits):
+        gains = coin_gains if place == counted else other_gains
+        if scale.adds:
+            gains += [scale.worth[card.rank] for card in left.unknown if card.rank in scale.worth]
+        elif left.worth[1] > left.held:  # by values one card at most
+            gains.append(left.worth[1] - left.held)
     # No more cards can help than the side still takes: three cards to come fill three suits.
+    coin_gains.sort(reverse=True)
+    other_gains.sort(reverse=True)
     helping = coin_gains[: room.coins[1] - coins] + other_gains[: room.others[1] - others]
     best = sorted(helping, reverse=True)[: room.both[1] - coins - others]
     most = sum(left.held for left in suits) + sum(best)
@@ -158,19 +151,18 @@ def point(name: str, evidence: Evidence, options: Comparison) -> Point:
     if settled:
         return Point(name, True, side)
     cards = cards_that_matter(evidence, options)
-    if 1 < len(cards) <= FEW_CARDS:
-        alone = (card for card in cards if _decides(card, evidence, options))
-        cards = next(((card,) for card in alone), cards)
+    if not 1 < len(cards) <= FEW_CARDS:
+        return Point(name, False, None, cards)
+    for card in cards:
+        # Whether the comparison is settled once the owner of this card is known, whoever that is.
+        cases = (
+            with_consequences(evidence.given(card, owner))
+            for owner in evidence.owners
+            if evidence.may_have(owner, card)
+        )
+        if all(primiera_outcome(case, options)[0] for case in cases):
+            return Point(name, False, None, (card,))
     return Point(name, False, None, cards)
-
-
-def _decides(card: Card, evidence: Evidence, options: Comparison) -> bool:
-    """Whether the comparison is settled once the owner of this card is known, whoever that is."""
-    return all(
-        primiera_outcome(with_consequences(evidence.given(card, owner)), options)[0]
-        for owner in evidence.owners
-        if evidence.may_have(owner, card)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +176,12 @@ class _Alone:
         return point(PRIMIERA, evidence, self.options)
 
 
-@lru_cache(maxsize=256)  # a dispute asks the same for its verdict, its readings and its picture
 def prove_primiera(evidence: Evidence, options: Comparison) -> Proof:
     """What the evidence settles of primiera alone: see `prove`.
 
     :raise Impossible: when no deal fits the evidence.
     """
-    return over_cases(evidence, (_Alone(options),))
+    return prove(evidence, (_Alone(options),))
 
 
 def primiera_outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
@@ -299,13 +290,6 @@ def _helping(suits: Iterable[SuitLeft], scale: Scale) -> Iterator[Card]:
                 yield card
 
 
-def _gains(left: SuitLeft, scale: Scale) -> list[float]:
-    """What more cards of the suit can add: by values one card at most."""
-    if not scale.adds:
-        return [left.worth[1] - left.held] if left.worth[1] > left.held else []
-    return [scale.worth[card.rank] for card in left.unknown if card.rank in scale.worth]
-
-
 def verdict_of(evidence: Evidence, point: Point, options: Comparison) -> Verdict:
     """The verdict where primiera is settled as `point` says, or open.
 
@@ -316,29 +300,32 @@ def verdict_of(evidence: Evidence, point: Point, options: Comparison) -> Verdict
     known = decide(evidence.known, options)
     if not evidence.unknown:
         return known
-    scale = _scale_of_sums(options)
-    every = suits_left(evidence, scale)
-    cards = known.cards
-    unsure = tuple(
-        frozenset(
-            suit
-            for suit, card, left in zip(Suit, four, suits, strict=True)
-            if not _is_sure(card, left, scale)
-        )
-        for four, suits in zip(cards, every, strict=True)
-    )
-    values = known.values
-    totals = tuple(
-        None if open_ or sum(left.held for left in suits) < 0 else sum(worth)
-        for worth, open_, suits in zip(values, unsure, every, strict=True)
-    )
+    # By sevens sums are for information, and a missing suit adds nothing.
+    for_sums = Options(faces=options.faces, missing_suit=MissingSuit.SUM)
+    scale = Scale.of(for_sums if options.ranks else options)
+    unsure: list[frozenset[Suit]] = []
+    totals: list[float | None] = []
+    every = zip(known.cards, known.values, suits_left(evidence, scale), strict=True)
+    for four, values, suits in every:
+        open_ = set()
+        for suit, card, left in zip(Suit, four, suits, strict=True):
+            # Whether a card to come can be better, or one that counts can come at all.
+            if card is not None:
+                is_open = left.worth[1] != left.held
+            else:
+                is_open = any(each.rank in scale.worth for each in left.unknown)
+            if is_open:
+                open_.add(suit)
+        unsure.append(frozenset(open_))
+        can_compete = sum(left.held for left in suits) >= 0
+        totals.append(sum(values) if can_compete and not open_ else None)
     verdict = Verdict(
         point.side,
         Why.PROVED if point.settled else Why.OPEN,
-        cards,
-        values,
-        totals,
-        unsure=unsure,
+        known.cards,
+        known.values,
+        tuple(totals),
+        unsure=tuple(unsure),
         others=len(evidence.unknown),
     )
     return _with_reason(verdict, known, evidence, options) if point.settled else verdict
@@ -367,17 +354,3 @@ def _with_reason(
         if verdict.winner is not None and barred.count(False) == 1:
             return replace(verdict, why=Why.ONLY_COMPLETE)
     return verdict
-
-
-def _scale_of_sums(options: Comparison) -> Scale:
-    """How sums are made; by sevens they are for information, and a missing suit adds nothing."""
-    if not options.ranks:
-        return Scale.of(options)
-    return Scale.of(Options(faces=options.faces, missing_suit=MissingSuit.SUM))
-
-
-def _is_sure(card: Card | None, left: SuitLeft, scale: Scale) -> bool:
-    """Whether no card to come can be better, or none that counts can come at all."""
-    if card is None:
-        return not any(each.rank in scale.worth for each in left.unknown)
-    return left.worth[1] == left.held
