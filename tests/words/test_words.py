@@ -34,7 +34,7 @@ from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.rules.statistics.subject import Share
-from scorekeeper.web.cards import pictured_in
+from scorekeeper.web.cards import _pictured
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.dictation import vocabulary
@@ -610,7 +610,7 @@ def test_the_queen_is_the_8_of_tunisian_cards(
     pictures = {8: ("9s", "Ds"), 9: ("8s", "Vs"), 10: ("10s", "Rs")}[rank]
     for language, picture in zip(("en", "fr"), pictures, strict=True):
         with words.speaking(language):
-            assert f'french.svg#{picture}"' in pictured_in("/static")[Style.TUNISIAN][card]
+            assert f'french.svg#{picture}"' in _pictured("/static", language)[Style.TUNISIAN][card]
     known = vocabulary(Style.TUNISIAN.value)
     for text in (*(f"{word} of spades" for word in said), typed):
         assert [each.cards for each in read_dictation(text, known)] == [(card,)], text

@@ -34,7 +34,7 @@ from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import HIGHEST_VERSION
-from scorekeeper.words import Style, live
+from scorekeeper.words import Style
 from scorekeeper.words.deal import dictation
 from scorekeeper.words.deal.corrections import change
 
@@ -208,7 +208,11 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
     form.mark_fields()
     sentences = [words.problem(each, played.names, played.style) for each in form.deal_problems]
     if form.meanwhile:
-        sentences.insert(0, live.counted_meanwhile(form.meanwhile, form.scope.typed))
+        there, here = ("–".join(map(str, each)) for each in (form.meanwhile, form.scope.typed))
+        meanwhile = words.say(
+            "Counted at the table meanwhile: {there}. Here it is {here}.", there=there, here=here
+        )
+        sentences.insert(0, meanwhile)
     # Why sides object to a deal, for the page on which it is corrected.
     known = deal_replies(played, deal) if deal < played.next_deal else None
     return render_template(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
+from scorekeeper import words
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store.match_values import StoredDeal
@@ -25,8 +26,8 @@ from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
-from scorekeeper.words import count_the_pile, outcome_sentence, victory
-from scorekeeper.words import live as words
+from scorekeeper.words.live import deals_first, deals_now, seat_name
+from scorekeeper.words.table import of_side
 
 bp = Blueprint("live", __name__)
 news_bp = Blueprint("news", __name__)
@@ -137,11 +138,14 @@ def match_status_line(played: MatchState) -> StatusLine:
         is_over = False
         with suppress(Unreadable):  # of such a match it is said that it is there, and no more
             is_over = load_match(get_store(), played.table, newest).over
-        said = words.match_was_played if is_over else words.match_has_begun
-        return StatusLine(said(newest), leads_to=where)
+        if is_over:
+            text = words.say("Match {n} was played after it.", n=newest)
+        else:
+            text = words.say("Match {n} has begun.", n=newest)
+        return StatusLine(text, leads_to=where)
     if line := _piles(played) or _entering(played) or _last(played):
         return line
-    return StatusLine(heard="" if played.over else words.deals_first(_dealer(played)))
+    return StatusLine(heard="" if played.over else deals_first(_dealer(played)))
 
 
 def deal_status_line(played: MatchState, deal: int) -> StatusLine:
@@ -171,7 +175,11 @@ def of_seat(table: str) -> StatusLine:
 
 def _taken_back(table: str) -> StatusLine | None:
     seat = permissions.current_seat(table)
-    return StatusLine(words.seat_taken_back()) if seat and not is_valid_seat(seat) else None
+    if seat is None or is_valid_seat(seat):
+        return None
+    return StatusLine(
+        words.gettext("This phone's seat was taken back: it can watch, and stores nothing more.")
+    )
 
 
 def _piles(played: MatchState) -> StatusLine | None:
@@ -182,7 +190,14 @@ def _piles(played: MatchState) -> StatusLine | None:
     sent = [name for name, each in zip(played.names, piles.sent, strict=True) if each]
     missing = [played.names[side] for side in piles.missing]
     where = url_for("piles.state", table=played.table, number=played.number, deal=played.next_deal)
-    text = words.piles_are_in(sent, missing) if missing else words.piles_differ()
+    if missing:
+        text = words.say(
+            "Sent a pile: {sent}. Not sent yet: {missing}.",
+            sent=words.listed(sent),
+            missing=words.listed(missing),
+        )
+    else:
+        text = words.gettext("All the piles are in, and they do not agree.")
     return StatusLine(text, leads_to=where if permissions.can_score(played.table) else "")
 
 
@@ -192,7 +207,8 @@ def _entering(played: MatchState) -> StatusLine | None:
     seat = permissions.current_seat(played.table)
     if presence is None or (seat and seat.id == presence.seat.id):
         return None
-    return StatusLine(words.is_entering(presence.seat.name), seconds=presence.seconds)
+    text = words.say("{name} is entering the cards.", name=seat_name(presence.seat.name))
+    return StatusLine(text, seconds=presence.seconds)
 
 
 def _last(played: MatchState) -> StatusLine | None:
@@ -206,11 +222,13 @@ def _last(played: MatchState) -> StatusLine | None:
         return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
     # Where cards were tapped, one pile is counted to be sure.
     piles = played.match.deals[deal.number - 1].entry.piles_of_all
-    to_be_sure = count_the_pile(played.names, piles) if piles else ""
+    to_be_sure = words.count_the_pile(played.names, piles) if piles else ""
     if played.over:
-        return StatusLine(words.saved_last(deal.number), more=to_be_sure, saved=True)
+        saved = words.say("Deal {n} is saved. The match is over.", n=deal.number)
+        return StatusLine(saved, more=to_be_sure, saved=True)
+    saved = words.say("Deal {n} is saved.", n=deal.number)
     more = _why_played_on(played) or to_be_sure
-    return StatusLine(words.saved(deal.number), words.deals_now(_dealer(played)), more, saved=True)
+    return StatusLine(saved, deals_now(_dealer(played)), more, saved=True)
 
 
 def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
@@ -219,7 +237,16 @@ def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore
     ended = ended_or_reopened(played, known)
     if ended is None:
         return ""
-    return words.ended_by_correction() if ended else words.opened_again(_dealer(played))
+    if ended:
+        return words.gettext("With this correction the match is over.")
+    dealer = _dealer(played)
+    message = of_side(
+        dealer,
+        words.gettext("The match is not over any more: play on. Now {name} deals."),
+        words.gettext("The match is not over any more: play on. Now our side deals."),
+        words.gettext("The match is not over any more: play on. Now their side deals."),
+    )
+    return message.format(name=dealer)
 
 
 def _dealer(played: MatchState) -> str:
@@ -230,13 +257,13 @@ def _now_to(played: MatchState) -> str:
     """Who deals now, or why another deal is played. When the match is over, who has won: nobody,
     where it was ended without a winner."""
     if not played.over:
-        return _why_played_on(played) or words.deals_now(_dealer(played))
+        return _why_played_on(played) or deals_now(_dealer(played))
     result = played.outcome
     if result is None:
         return ""
     if result.winner is None:
-        return outcome_sentence(result, played.match, played.totals)
-    return f"{victory(result.winner, played.match.called(), played.totals)}."
+        return words.outcome_sentence(result, played.match, played.totals)
+    return f"{words.victory(result.winner, played.match.called(), played.totals)}."
 
 
 def _why_played_on(played: MatchState) -> str:
@@ -244,13 +271,18 @@ def _why_played_on(played: MatchState) -> str:
     last = played.standings[-1] if played.standings else None
     if last is None or last.outcome is None or last.outcome.ends:
         return ""
-    return outcome_sentence(last.outcome, played.match, last.totals)
+    return words.outcome_sentence(last.outcome, played.match, last.totals)
 
 
 def _saved_deal(played: MatchState, deal: StoredDeal) -> str:
-    points = played.standings[deal.number - 1].score.points
-    seat = permissions.current_seat(played.table)
-    if deal.version > 1 and seat is not None and seat.id == deal.seat:
-        return words.later_version_kept(deal.number, points)
-    sentence = words.has_entered if deal.version == 1 else words.has_corrected
-    return sentence(deal.who, deal.number, points)
+    points = "–".join(map(str, played.standings[deal.number - 1].score.points))
+    name, seat = seat_name(deal.who), permissions.current_seat(played.table)
+    if deal.version == 1:
+        return words.say(
+            "{name} has entered deal {n}: {points}.", name=name, n=deal.number, points=points
+        )
+    if seat is not None and seat.id == deal.seat:
+        return words.say("Deal {n} is corrected: {points}.", n=deal.number, points=points)
+    return words.say(
+        "{name} has corrected deal {n}: {points}.", name=name, n=deal.number, points=points
+    )

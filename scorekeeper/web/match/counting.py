@@ -44,7 +44,11 @@ def count_scope(table: str, number: int) -> CountAnswer:
         try:
             late = add_counts(get_store(), played, counts)
         except TooMuchCounted:
-            told = [words.live.too_much_counted()]
+            told = [
+                words.gettext(
+                    "More was counted in this deal than is kept: say what counts when you enter it."
+                )
+            ]
             if is_from_script():
                 return answer_to_script(played.table, played.number, told=told), 422
             return _late_page(played, counts, told)

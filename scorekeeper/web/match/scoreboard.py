@@ -17,8 +17,7 @@ from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
-from scorekeeper.words.language import ngettext
-from scorekeeper.words.live import match_has_begun
+from scorekeeper.words.language import ngettext, say
 from scorekeeper.words.match import ending as words
 from scorekeeper.words.match.ending import clock_line, how_it_ends
 from scorekeeper.words.match.meeting import game_name
@@ -88,7 +87,7 @@ def table_mode(table: str, number: int) -> Response:
                 target=_target(played),
                 dealing=played.match.dealer(played.next_deal) if not played.over else None,
                 newest=url_for(".table_mode", table=table, number=newest) if has_begun else "",
-                news=match_has_begun(newest),
+                news=say("Match {n} has begun.", n=newest),
             )
 
         return PageVersion(draw, (clock.line,) if clock else (), stays=clock is None)
