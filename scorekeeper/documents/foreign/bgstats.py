@@ -87,15 +87,12 @@ def _sides(play: Object, names: Mapping[str, object]) -> Iterator[PlayedSide]:
     for place, each in enumerate(_objects(scores if isinstance(scores, list) else [])):
         name = names.get(str(each.get("playerRefId")))
         team = (each.get("team") or place) if play.get("usesTeams") else place
-        of_team = teams.setdefault(str(team), ([], _score(each.get("score"))))
+        text = str(each.get("score")).replace(" ", "")
+        score = [*map(int, text.split("+"))] if _SCORE.fullmatch(text) else []
+        of_team = teams.setdefault(str(team), ([], score))
         of_team[0].append(name if isinstance(name, str) else "")
     for people, score in teams.values():
         yield " & ".join(people) if all(people) else "", len(people), score
-
-
-def _score(text: object) -> list[int]:
-    score = str(text).replace(" ", "")
-    return [*map(int, score.split("+"))] if _SCORE.fullmatch(score) else []
 
 
 def _document(play: Object, game: str, sides: Sequence[PlayedSide]) -> Document:
@@ -103,15 +100,12 @@ def _document(play: Object, game: str, sides: Sequence[PlayedSide]) -> Document:
     totals = [sum(score) for score in scores]
     rules: dict[str, object] = {"game" if GAMES[game].is_family else "preset": game}
     usual = GAMES[game].target_for(sum(seats))
+    was_won = any(each.get("winner") is True for each in _objects(play.get("playerScores") or []))
     # People play to fewer points than usual, too: a match that has a winner was over.
-    if _was_won(play) and max(totals) < (usual or 0):
+    if was_won and max(totals) < (usual or 0):
         rules["target"] = max(totals)
     each_deal = len({len(score) for score in scores}) == 1 and 1 < len(scores[0]) <= MOST_DEALS
     deals = [{"points": [*points]} for points in zip(*scores, strict=True)] if each_deal else []
     at = _DAY.match(str(play.get("playDate")))
     read = match_document(names, rules, at[0] if at else "", deals, max(seats))
     return read if each_deal else read | {"totals_before": totals}
-
-
-def _was_won(play: Object) -> bool:
-    return any(each.get("winner") is True for each in _objects(play.get("playerScores") or []))

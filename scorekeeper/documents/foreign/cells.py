@@ -7,6 +7,7 @@ than the text itself.
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
 from io import StringIO
 
@@ -43,15 +44,6 @@ def is_table(text: str) -> bool:
     return len(lines[0]) < len(text) and any(
         each in line for line in lines for each in CELL_SEPARATORS
     )
-
-
-def lines_of(text: str) -> tuple[list[str], list[Line]]:
-    """The heads of a table, and each line that says something.
-
-    :raise Refused: as below.
-    """
-    _, heads, lines = whole_table(text)
-    return heads, lines
 
 
 def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]]:
@@ -102,7 +94,13 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
 
 def _parts(lines: Sequence[str], separator: str) -> tuple[int, int]:
     """How many of the lines a separator parts, and the first of these into how many cells."""
-    parted = [cells for line in lines if (cells := len(_cells(line, separator))) > 1]
+    parted = []
+    for line in lines:
+        cells: list[str] = []
+        with suppress(csv.Error):
+            cells = next(csv.reader([line], delimiter=separator, strict=True))
+        if len(cells) > 1:
+            parted.append(len(cells))
     return len(parted), next(iter(parted), 0)
 
 
@@ -130,14 +128,6 @@ def _first_lines(text: str) -> list[str]:
         if len(found) > MOST_TITLES:
             break
     return found or [""]
-
-
-def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a single line; none where it breaks."""
-    try:
-        return next(csv.reader([line], delimiter=separator, strict=True))
-    except csv.Error:
-        return []
 
 
 _DAY = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<one>[0-9]{1,2})[-/.](?P<two>[0-9]{1,2})")
@@ -172,20 +162,20 @@ def read_days(lines: Mapping[str, int], problems: list[Problem]) -> dict[str, st
     month_first = any(int(each["two"]) > 12 for each in turned)
     days: dict[str, str] = {}
     for cell, line in lines.items():
-        if not (match := _DAY.match(plain[cell]) or _TURNED.match(plain[cell])):
-            if day := _in_words(cell) or _counted(cell):
-                days[cell] = day
-            else:
-                problems.append(Problem(What.DAY_NOT_READ, figures=(line,), text=cell))
-            continue
-        one, two, year = int(match["one"]), int(match["two"]), int(match["year"])
-        if match.re is _TURNED:
-            if day_first == month_first and one != two:
-                problems.append(Problem(What.DAY_OR_MONTH, figures=(line,), text=cell))
-                continue
-            one, two = (two, one) if day_first else (one, two)
-            year += 2000 if len(match["year"]) == 2 else 0
-        if day := _day(year, one, two):
+        if match := _DAY.match(plain[cell]) or _TURNED.match(plain[cell]):
+            one, two, year = int(match["one"]), int(match["two"]), int(match["year"])
+            if match.re is _TURNED:
+                if day_first == month_first and one != two:
+                    problems.append(Problem(What.DAY_OR_MONTH, figures=(line,), text=cell))
+                    continue
+                one, two = (two, one) if day_first else (one, two)
+                year += 2000 if len(match["year"]) == 2 else 0
+            day = _day(year, one, two)
+        elif _SERIAL.fullmatch(cell):
+            day = (_FIRST_DAY + timedelta(int(cell))).isoformat()
+        else:
+            day = _day_in_words(cell)
+        if day:
             days[cell] = day
         else:
             problems.append(Problem(What.DAY_NOT_READ, figures=(line,), text=cell))
@@ -199,13 +189,7 @@ def _day(year: int, month: int, day: int) -> str:
         return ""
 
 
-def _counted(cell: str) -> str:
-    if not _SERIAL.fullmatch(cell):
-        return ""
-    return (_FIRST_DAY + timedelta(int(cell))).isoformat()
-
-
-def _in_words(cell: str) -> str:
+def _day_in_words(cell: str) -> str:
     """The day in "26 novembre 2026", "Thu, November 26, 2026" and "26 de nov. de 2026"; empty where
     it is none. "mar" is a month, and a day of the week: it is the month where no other stands."""
     words = _WORDS.findall(cell.casefold())[:8]

@@ -8,7 +8,7 @@ side.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from operator import add
 
@@ -70,17 +70,13 @@ _AROUND = " .:()"
 _ROUND = re.compile(r"(?:(?P<word>\D*?)[ .:_-]*)?(?P<number>[1-9][0-9]{0,2})\.?")
 
 
-def _words(text: str) -> list[str]:
-    return text.replace("_", " ").split()
-
-
 def _plain(word: str) -> str:
     return word.casefold().strip(_AROUND)
 
 
 def kind_of_column(head: str) -> str:
     """The kind of the column; empty where its head may be the name of a side."""
-    words = _words(head.casefold())
+    words = head.casefold().replace("_", " ").split()
     if known := _CALLED.get(" ".join(words)):
         return known
     kinds = {word: _CALLED.get(word) or _CALLED.get(_plain(word), "") for word in words}
@@ -93,7 +89,7 @@ def kind_of_column(head: str) -> str:
 def summed(text: str) -> str | None:
     """What a cell says that it adds up: "Anna" of "totale Anna" and of "Anna (total)", nothing of
     "Totale:" and "Somma punti"; None where it adds up nothing."""
-    words = _words(text)
+    words = text.replace("_", " ").split()
     for at in (0, -1):
         if words and (_plain(words[at]) or words[at].casefold()) in SUMS:
             del words[at]
@@ -104,18 +100,12 @@ def summed(text: str) -> str | None:
 def side_of(head: str) -> str:
     """The name of a side in the head of its points: "Anna" of "Punti Anna" and "Anna (points)"."""
     words = head.split()
-    while words and _says_nothing(words[0]) and _is_of_points(head):
-        del words[0]
-    while words and _says_nothing(words[-1]) and _is_of_points(head):
-        del words[-1]
+    if any(_CALLED.get(_plain(word)) == "points" for word in words):
+        while words and _says_nothing(words[0]):
+            del words[0]
+        while words and _says_nothing(words[-1]):
+            del words[-1]
     return " ".join(words).strip(_AROUND) or head
-
-
-def names_in_heads(heads: Iterable[str]) -> list[str]:
-    """The names in several heads; as they stand where two would be the same."""
-    whole = list(heads)
-    names = [side_of(head) for head in whole]
-    return names if len({*names}) == len(names) else whole
 
 
 def deal_number_in(head: str) -> int | None:
@@ -124,10 +114,6 @@ def deal_number_in(head: str) -> int | None:
     if not match or (len(match["word"] or "") > 1 and kind_of_column(match["word"]) != "deal"):
         return None
     return int(match["number"])
-
-
-def _is_of_points(head: str) -> bool:
-    return any(_CALLED.get(_plain(word)) == "points" for word in head.split())
 
 
 def _says_nothing(word: str) -> bool:
@@ -163,7 +149,10 @@ def without_sums(
         if any(kind == "deal" and cells[place] == "1" for place, kind in enumerate(called)):
             above, totals = 0, [0] * len(sides)
         adds_up = above > 1 and any(points) and points == totals
-        if adds_up and _is_uncounted(cells, counting, number == last):
+        # It has no number where others have one; without such a column the last line of a table
+        # is meant.
+        is_uncounted = not any(_is_whole(cells[place]) for place in counting)
+        if adds_up and is_uncounted and (counting or number == last):
             is_sum = choices.sums.get(number, True)
             what = What.LINE_ADDS_UP if is_sum else What.LINE_IS_DEAL
             otherwise = Choices(sums={number: not is_sum}).names[0]
@@ -183,13 +172,6 @@ def _numbers(cells: Sequence[str], sides: Mapping[int, str]) -> list[int]:
 
 def _is_whole(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 6
-
-
-def _is_uncounted(cells: Sequence[str], counting: Sequence[int], is_last: bool) -> bool:
-    """Whether the line has no number where others have one; without such a column the last line of
-    a table is meant."""
-    counts = [cells[place] for place in counting]
-    return not any(map(_is_whole, counts)) if counts else is_last
 
 
 def find_counter(
@@ -256,15 +238,12 @@ def is_by_line(
         size = len(dict.fromkeys(column[: len(SIGNS) + 1]))
         if place in sides or called[place] or not 2 <= size <= len(SIGNS) or not all(column):
             continue
-        takes_turns = len(column) > size and column[size:] == column[:-size]
-        if takes_turns and any(
-            _holds_for_each([cells[other] for _, cells in lines], size) for other in sides
-        ):
-            return head
+        if len(column) <= size or column[size:] != column[:-size]:
+            continue
+        for other in sides:
+            # So many lines after each other have one number, and the next ones another.
+            numbers = [cells[other] for _, cells in lines]
+            turns = [{*numbers[at : at + size]} for at in range(0, len(numbers), size)]
+            if all(len(turn) == 1 for turn in turns) and any(a != b for a, b in pairwise(turns)):
+                return head
     return ""
-
-
-def _holds_for_each(column: Sequence[str], size: int) -> bool:
-    """Whether so many lines after each other have one number, and the next ones another."""
-    blocks = [{*column[at : at + size]} for at in range(0, len(column), size)]
-    return all(len(block) == 1 for block in blocks) and any(a != b for a, b in pairwise(blocks))

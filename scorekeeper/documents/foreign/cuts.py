@@ -47,14 +47,6 @@ class ForeignDeal:
         cell = self.row.get("deal", "")
         return int(cell) if _WHOLE.fullmatch(cell) else None
 
-    def document(self, names: Iterable[str]) -> Document:
-        """The deal for sides of these names; in documents the bonus stands beside the points."""
-        names = list(names)
-        # Points below nought are what was taken away.
-        bonus = [self.bonus.get(name, 0) + min(0, self.points[name]) for name in names]
-        beside = {"bonus": bonus} if any(bonus) else {}
-        return {"points": [max(0, self.points[name]) for name in names], **beside}
-
 
 @dataclass
 class DealGroup:
@@ -146,29 +138,24 @@ def _why(
 def _grows_from(groups: Sequence[DealGroup]) -> int | None:
     """The line from which on the points are like running totals, None where they are not: for four
     deals, one with another, nobody's ever falls, and their sum always grows."""
-    runs = sum(sum(not _grows(*two) for two in pairwise(group.deals)) + 1 for group in groups)
+    runs = len(groups)
+    for group in groups:
+        for before, after in pairwise(group.deals):
+            falls = any(now < before.points.get(name, 0) for name, now in after.points.items())
+            if falls or sum(before.points.values()) >= sum(after.points.values()):
+                runs += 1
     deals = sum(len(group.deals) for group in groups)
     return groups[0].deals[0].line if groups and deals >= _GROWS_OVER * runs else None
 
 
-def _grows(before: ForeignDeal, after: ForeignDeal) -> bool:
-    never_falls = all(before.points.get(name, 0) <= now for name, now in after.points.items())
-    return never_falls and sum(before.points.values()) < sum(after.points.values())
-
-
 def _is_too_much(groups: Sequence[DealGroup]) -> bool:
     """Whether some points cannot be those of a deal."""
-    return any(
-        sum(deal.points.values()) > most
-        for group in groups
-        if (most := _most_points(group)) is not None
-        for deal in group.deals
-    )
-
-
-def _most_points(group: DealGroup) -> int | None:
-    match, _ = read_loosely(_document(group, group.deals[:1], ""))
-    return match.rules.most_points(len(match.sides)) if match and match.sides else None
+    for group in groups:
+        match, _ = read_loosely(_document(group, group.deals[:1], ""))
+        most = match.rules.most_points(len(match.sides)) if match and match.sides else None
+        if most is not None and any(sum(deal.points.values()) > most for deal in group.deals):
+            return True
+    return False
 
 
 def _differences(group: DealGroup) -> Iterator[DealGroup]:
@@ -268,7 +255,12 @@ def _joined(
 def _document(group: DealGroup, deals: Iterable[ForeignDeal], at: str) -> Document:
     """A match of these deals, with the sides and by the rules of the group."""
     names, row = group.names, group.deals[0].row
-    of_deals = [deal.document(names) for deal in deals]
+    of_deals: list[Document] = []
+    for deal in deals:
+        # In documents the bonus stands beside the points; points below nought were taken away.
+        bonus = [deal.bonus.get(name, 0) + min(0, deal.points[name]) for name in names]
+        beside = {"bonus": bonus} if any(bonus) else {}
+        of_deals.append({"points": [max(0, deal.points[name]) for name in names], **beside})
     # The rules as our own tables write them: "traditional missing_suit=sum", and the target.
     preset, *options = row.get("rules", "").split() or [DEFAULT_PRESET]
     rules: dict[str, object] = {"preset": preset}

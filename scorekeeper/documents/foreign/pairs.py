@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.documents.foreign.cells import CELL_SEPARATORS, Line, is_table, lines_of
+from scorekeeper.documents.foreign.cells import CELL_SEPARATORS, Line, is_table, whole_table
 from scorekeeper.rules.free_text import reads_same
 
 Players = tuple[str, ...]
@@ -112,9 +112,13 @@ def read_pairs(text: str) -> PairList:
         return headed
     lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1)]
     lines = [(at, line) for at, line in lines if any(map(str.isalpha, line))]
-    titles = _titles([line for _, line in lines])
+    # The lines on top that are no pairs: a heading, a date.
+    suspects = [bool(_TITLE.search(_unmarked(line))) for _, line in lines]
+    are_titles = sum(suspects) <= 3 and not all(suspects)
+    begins = suspects.index(False) if are_titles else 0
     four = sum(len(_text_cells(line)) == 4 for _, line in lines) * 2 > len(lines)
-    pairs = tuple(read_line(at, line, four) for at, line in lines[len(titles) :])
+    pairs = [read_line(at, line, four) for at, line in lines[begins:]]
+    titles = tuple(line for _, line in lines[:begins])
     return PairList(tuple(each for each in pairs if each.players), titles)
 
 
@@ -166,14 +170,16 @@ def _read_names(at: int, text: str) -> ListedPair:
 def _in_columns(text: str) -> PairList | None:
     """The pairs of a table with heads; None where it has none."""
     lines = text.split("\n")
-    at = next((at for at, line in enumerate(lines[:_HEADS_WITHIN]) if _has_heads(line)), None)
-    if at is None:
+    cells = [re.split(f"[{CELL_SEPARATORS}]", line) for line in lines[:_HEADS_WITHIN]]
+    have_heads = [len(each) > 1 and any(map(_kind_of, each)) for each in cells]
+    if not any(have_heads):
         return None
+    at = have_heads.index(True)
     rest = "\n".join(lines[at:])
     if not is_table(rest):
         return None
-    heads, rows = lines_of(rest)
-    kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(_bare(head)))]
+    _, heads, rows = whole_table(rest)
+    kinds = [(place, kind) for place, head in enumerate(heads) if (kind := _kind_of(head))]
     pairs = [_read_cells(number + at, cells, kinds) for number, cells in _together(rows, kinds)]
     skipped = tuple(filter(None, map(str.strip, lines[:at])))
     return PairList(tuple(each for each in pairs if each.players), skipped)
@@ -194,11 +200,6 @@ def _together(rows: Sequence[Line], kinds: Sequence[tuple[int, str]]) -> Sequenc
         line[columns["player"]] = " & ".join(filter(None, (line[columns["player"]], player)))
         of_pair[key] = first, line
     return list(of_pair.values())
-
-
-def _has_heads(line: str) -> bool:
-    cells = [_bare(cell) for cell in re.split(f"[{CELL_SEPARATORS}]", line)]
-    return len(cells) > 1 and any(map(_kind_of, cells))
 
 
 def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]]) -> ListedPair:
@@ -224,28 +225,18 @@ def _read_cells(at: int, cells: Sequence[str], kinds: Sequence[tuple[int, str]])
 
 
 def _kind_of(head: str) -> str:
-    return _HEADS.get(head.casefold().rstrip(" 0123456789"), "")
-
-
-def _titles(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines on top that are no pairs: a heading, a date."""
-    suspects = [bool(_TITLE.search(_unmarked(line))) for line in lines]
-    if sum(suspects) > 3 or all(suspects):
-        return ()
-    return tuple(lines[: suspects.index(False)])
+    return _HEADS.get(_bare(head).casefold().rstrip(" 0123456789"), "")
 
 
 def _unmarked(line: str) -> str:
     """A line without the bullet, number or letter before it, and without a telephone after it."""
     text = "".join(c for c in line if c not in "\ufe0f\u20e3").strip().strip("\"'")
-    while text and (_is_picture(text[0]) or _is_picture(text[-1])):
-        text = text[1:].strip() if _is_picture(text[0]) else text[:-1].strip()
+    while text and unicodedata.category(text[0]) == "So":  # a picture
+        text = text[1:].strip()
+    while text and unicodedata.category(text[-1]) == "So":
+        text = text[:-1].strip()
     text = _BULLET.sub("", text)
     return _TELEPHONE.sub("", _LETTER.sub("", _NUMBER.sub("", text)))
-
-
-def _is_picture(sign: str) -> bool:
-    return unicodedata.category(sign) == "So"
 
 
 def _text_cells(line: str) -> list[str]:

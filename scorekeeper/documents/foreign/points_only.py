@@ -106,15 +106,14 @@ def match_document(
     """A match of sides of these names, each with so many players; the sign of a side stands for no
     name. `at` is a day, an instant, or empty."""
     of_day = {"date": at} if at else {}
-    sides = [_side(name, seats) for name in names]
+    sides: list[Document] = []
+    for name in names:
+        players = name.split(" & ")  # as `Side.of` has made the name of a pair
+        unnamed = [None] * seats
+        if name in SIGNS:
+            sides.append({"players": unnamed})
+        elif seats == 1:
+            sides.append({"name": name})
+        else:
+            sides.append({"name": name, "players": players if len(players) == seats else unnamed})
     return {"format": FORMAT, "rules": {**rules}, "sides": sides, **of_day, "deals": [*deals]}
-
-
-def _side(name: str, seats: int) -> Document:
-    if name in SIGNS:
-        return {"players": [None] * seats}
-    if seats == 1:
-        return {"name": name}
-    players = name.split(" & ")  # as `Side.of` has made the name of a pair
-    unnamed = [None] * seats
-    return {"name": name, "players": players if len(players) == seats else unnamed}

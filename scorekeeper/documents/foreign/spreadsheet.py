@@ -15,7 +15,7 @@ from scorekeeper.documents.foreign.columns import (
     find_adder,
     find_counter,
     is_by_line,
-    names_in_heads,
+    side_of,
     summed,
     without_sums,
 )
@@ -56,10 +56,10 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
     guessed: list[Guess] = []
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
     noticed += [Problem(What.LINE_LEFT, figures=(n,), text=title) for n, title in titles]
-    called: Sequence[str] = _kinds(heads)
+    called, rounds = _columns(heads, lines)
     totals: bool | None = False
-    if rounds := _rounds(heads, called, lines):
-        place, *_ = (place for place, kind in enumerate(called) if kind == "side")
+    if rounds:
+        place = called.index("side")
         called = ["side" if at == place else "" for at in range(len(heads))]
         looked_at = {place, *rounds}
         lines = list(without_sums(called, {}, lines, choices, noticed, guessed))
@@ -94,11 +94,17 @@ def read_table(text: str, choices: Choices = AS_READ) -> ForeignMatches:
     return replace(read, guessed=tuple(guessed), cuts=cuts)
 
 
-def _kinds(heads: Sequence[str]) -> list[str]:
-    """What is in each column. Above the names of the sides some leave the head empty."""
+def _columns(heads: Sequence[str], lines: Sequence[Line]) -> tuple[Sequence[str], dict[int, int]]:
+    """What is in each column; and the places of those that hold a deal each, with its number, in a
+    table with a line for each side: none where it is another one."""
     kinds = [kind_of(head) for head in heads]
-    rounds = [head for head in heads if deal_number_in(head) is not None]
-    return ["side", *kinds[1:]] if len(rounds) > 1 and not heads[0] else kinds
+    rounds = {
+        place: n for place, head in enumerate(heads) if (n := deal_number_in(head)) is not None
+    }
+    if len(rounds) > 1 and not heads[0]:
+        kinds[0] = "side"  # above the names of the sides some leave the head empty
+    is_by_column = "side" in kinds and "points" not in kinds and len(rounds) > 1 and len(lines) > 1
+    return kinds, rounds if is_by_column else {}
 
 
 def _of_three(
@@ -116,16 +122,6 @@ def _of_three(
         replace(deal, row={**deal.row, "target": str(usual)}) if len(deal.points) == 3 else deal
         for deal in deals
     ]
-
-
-def _rounds(heads: Sequence[str], called: Sequence[str], lines: Sequence[Line]) -> dict[int, int]:
-    """The places of the columns that hold a deal each, with its number, in a table with a line for
-    each side; none where it is another one."""
-    rounds = {
-        place: n for place, head in enumerate(heads) if (n := deal_number_in(head)) is not None
-    }
-    is_one = "side" in called and "points" not in called and len(rounds) > 1
-    return rounds if is_one and len(lines) > 1 else {}
 
 
 def _with_points(
@@ -197,20 +193,17 @@ def _sides(
         raise Refused([Problem(What.TABLE_BY_LINE, text=column)])
     if not 2 <= len(sides) <= len(SIGNS):
         raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(len(sides),))])
-    names = names_in_heads(sides.values())
+    names = [side_of(head) for head in sides.values()]
+    if len({*names}) < len(names):
+        names = [*sides.values()]
     if twice := {name for name in names if names.count(name) > 1}:
         raise Refused(Problem(What.COLUMN_TWICE, text=name) for name in sorted(twice))
     return called, dict(zip(sides, names, strict=True)), are_totals
 
 
-def _row(called: Sequence[str], cells: Sequence[str]) -> CutRow:
-    return {name: cell for name, cell in zip(called, cells, strict=True) if name}
-
-
-def _held(row: CutRow, before: CutRow | None) -> CutRow:
+def _held(row: CutRow, before: CutRow) -> CutRow:
     """The row with what the one before it says, where it leaves that out itself."""
-    left_out = [name for name in HELD if row.get(name) == ""] if before else []
-    return {**row, **{name: before[name] for name in left_out}} if before else row
+    return {**row, **{name: before[name] for name in HELD if row.get(name) == ""}}
 
 
 def _by_deal(
@@ -219,7 +212,9 @@ def _by_deal(
     """The deals of a table with a line for each."""
     deals: list[ForeignDeal] = []
     for number, cells in lines:
-        row = _held(_row(called, cells), deals[-1].row if deals else None)
+        row: CutRow = {name: cell for name, cell in zip(called, cells, strict=True) if name}
+        if deals:
+            row = _held(row, deals[-1].row)
         points: dict[str, int] = {}
         for place, name in sides.items():
             points[name] = _points(number, name, cells[place], row, problems)
@@ -257,7 +252,7 @@ def _by_side(
     deals: list[ForeignDeal] = []
     last: CutRow | None = None
     for number, cells in lines:
-        row = _row(called, cells)
+        row: CutRow = {name: cell for name, cell in zip(called, cells, strict=True) if name}
         # Our own table leaves out the day of a match whose day nobody knows.
         if last is not None and row.get("match", "") in ("", last.get("match", "")):
             row = _held(row, last)

@@ -7,12 +7,11 @@ document type is allowed, so that no entity can grow, and what a sheet may hold 
 import csv
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from io import BytesIO, StringIO
 from posixpath import join, normpath
-from typing import IO
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
@@ -121,21 +120,14 @@ def _parse(file: ZipFile, name: str, reader: _Reader) -> None:
     parser.CharacterDataHandler = reader.said
     with file.open(name) as part:
         read = 0
-        for piece in _pieces(part):
-            parser.Parse(piece)
+        while piece := part.read(PIECE):
             read += len(piece)
+            if read > MOST_BYTES:
+                raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
+            parser.Parse(piece)
             if read - parser.CurrentByteIndex > MOST_TAG:
                 raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
     parser.Parse(b"", True)
-
-
-def _pieces(part: IO[bytes]) -> Iterator[bytes]:
-    read = 0
-    while piece := part.read(PIECE):
-        read += len(piece)
-        if read > MOST_BYTES:
-            raise Refused([Problem(What.WORKBOOK_TOO_LARGE)])
-        yield piece
 
 
 def _refuse(*_: object) -> None:
@@ -146,12 +138,12 @@ def _local(name: str) -> str:
     return name.rpartition(":")[2]
 
 
+@dataclass
 class _Book(_Reader):
     """The sheets by name, each with the key of its part, and the first day of its calendar."""
 
-    def __init__(self) -> None:
-        self.sheets: list[tuple[str, str]] = []
-        self.from_1904 = "0"
+    sheets: list[tuple[str, str]] = field(default_factory=list)
+    from_1904: str = "0"
 
     def start(self, name: str, has: Attributes) -> None:
         if name == "sheet":
@@ -160,24 +152,24 @@ class _Book(_Reader):
             self.from_1904 = str(int(has.get("date1904", "0") in ("1", "true")))
 
 
+@dataclass
 class _Targets(_Reader):
     """Where the parts are that keys stand for."""
 
-    def __init__(self) -> None:
-        self.of: dict[str, str] = {}
+    of: dict[str, str] = field(default_factory=dict)
 
     def start(self, name: str, has: Attributes) -> None:
         if name == "Relationship":
             self.of[has.get("Id", "")] = has.get("Target", "")
 
 
+@dataclass
 class _Styles(_Reader):
     """For each style of a cell whether it shows a day."""
 
-    def __init__(self) -> None:
-        self.dates: list[bool] = []
-        self._own: dict[str, bool] = {}
-        self._of_cells = False
+    dates: list[bool] = field(default_factory=list)
+    _own: dict[str, bool] = field(default_factory=dict)
+    _of_cells: bool = False
 
     def start(self, name: str, has: Attributes) -> None:
         if name == "numFmt":
@@ -191,13 +183,13 @@ class _Styles(_Reader):
             self._of_cells = name == "cellXfs"
 
 
+@dataclass
 class _Strings(_Reader):
     """The texts that cells share, by number; what is only how to read them aloud is left out."""
 
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-        self._parts: list[str] = []
-        self._takes = False
+    texts: list[str] = field(default_factory=list)
+    _parts: list[str] = field(default_factory=list)
+    _takes: bool = False
 
     def start(self, name: str, has: Attributes) -> None:
         if name == "si":
@@ -239,8 +231,12 @@ class _Sheet(_Reader):
             self._column = -1
         elif name == "c":
             self._has, self._parts = has, []
-            place = _PLACE.fullmatch(has.get("r", ""))
-            self._column = _column(place[1]) if place else self._column + 1
+            self._column += 1
+            if place := _PLACE.fullmatch(has.get("r", "")):
+                number = 0
+                for letter in place[1]:
+                    number = number * 26 + ord(letter) - 64
+                self._column = number - 1
         self._takes = name in ("v", "t")
 
     def said(self, text: str) -> None:
@@ -278,10 +274,3 @@ class _Sheet(_Reader):
                 return at.strftime("%Y-%m-%d %H:%M" if number % 1 else "%Y-%m-%d")
             return str(int(number)) if number.is_integer() and abs(number) < 1e15 else raw[:40]
         return " ".join(raw.split())
-
-
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - 64
-    return number - 1
