@@ -22,92 +22,6 @@ from scorekeeper.store.table_values import EventEntry, Table
 from scorekeeper.tables.serialization import Unreadable
 
 
-def said_result(state: EventState, entry: Json, of: EventEntry) -> None:
-    meeting = state.meeting(entry["round"], entry["table"])
-    outcome, by, before = MeetingOutcome.read(entry), entry["by"], meeting.accepted
-    meeting.hear(by, outcome, entry.get("phone", ""))
-    version = ResultVersion(outcome, by, of.at)
-    if before and meeting.accepted != before:
-        version = replace(version, before=before)
-        _note_correction(state, meeting, version, of.at)
-    _note(meeting, version, entry)
-    _settle(meeting, of)
-
-
-def _settle(meeting: EventMeeting, of: EventEntry) -> None:
-    if meeting.state in ("open", "disputed"):
-        meeting.settled = ""
-    else:
-        meeting.settled = meeting.settled or of.at
-
-
-def _note(meeting: EventMeeting, version: ResultVersion, entry: Json) -> None:
-    """Keep what was said; what a file says of itself, `_versions` tells."""
-    if not entry.get("recorded"):
-        meeting.versions.append(version)
-
-
-def versions(state: EventState, entry: Json, of: EventEntry) -> None:
-    """What was said of the results of a round before it came from a file. In the last round the
-    word of one side still waits for the other's."""
-    for table, versions in entry["versions"].items():
-        meeting = state.meeting(entry["round"], int(table))
-        meeting.versions = [ResultVersion.read(each) for each in versions]
-        if meeting.round == len(state.rounds):
-            heard = EventMeeting(meeting.round, meeting.table, meeting.a, meeting.b)
-            for each in meeting.versions:
-                heard.hear(each.by, each.outcome)
-            if heard.accepted == meeting.accepted:
-                meeting.said = heard.said
-                _settle(meeting, of)
-
-
-def accept(state: EventState, entry: Json, of: EventEntry) -> None:
-    """All that one side alone has said in a round counts from now on, in the director's name; what
-    a side says otherwise of an accepted result is out of time."""
-    for meeting in state.rounds[entry["round"] - 1].meetings:
-        if meeting.state == "entered":
-            accept_report(meeting)
-        meeting.said = {}
-
-
-def accept_report(meeting: EventMeeting) -> None:
-    (outcome,) = meeting.said.values()
-    meeting.accept(outcome)
-
-
-def apply_correction(state: EventState, entry: Json, of: EventEntry) -> None:
-    meeting = state.meeting(entry["round"], entry["table"])
-    if meeting.state == "entered":  # it counted by then, as nobody could object any more
-        accept_report(meeting)
-    before, outcome = meeting.accepted, MeetingOutcome.read(entry)
-    version = ResultVersion(outcome, entry["by"], of.at, entry["reason"], before)
-    _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
-    meeting.accept(outcome)
-    _note(meeting, version, entry)
-
-
-def _note_correction(
-    state: EventState, meeting: EventMeeting, version: ResultVersion, at: str, by: str | None = None
-) -> None:
-    """Let it count from the round being played on."""
-    state.rounds[-1].corrections.append(
-        Correction(
-            meeting.round,
-            meeting.table,
-            version.outcome.points,
-            version.outcome.absent,
-            version.outcome.games,
-            reason=version.reason,
-            by=by if by is not None else "both sides" if version.by else "director",
-            at=at,
-        )
-    )
-    for after in state.rounds[meeting.round :]:
-        if meeting.round not in after.corrected_before:
-            after.corrected_before.append(meeting.round)
-
-
 def load_event(store: Store, event_id: str, at: str) -> EventState:
     """The event as it stands at that moment.
 
@@ -119,35 +33,95 @@ def load_event(store: Store, event_id: str, at: str) -> EventState:
     if not entries:
         raise NotFound("event", event_id)
     try:
-        return settled(replayed(table, entries), at)
+        return replayed(table, entries, at)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise Unreadable(N_("A stored event cannot be read.")) from error
 
 
-def replayed(table: Table, entries: Iterable[EventEntry]) -> EventState:
-    """The event after these entries."""
+def replayed(table: Table, entries: Iterable[EventEntry], at: str = "") -> EventState:
+    """The event after these entries; what one side alone has said counts where nobody can object
+    any more `at` that moment."""
     entries = tuple(entries)
     state = EventState(table)
     state.taken_over = max(
         (each.number for each in entries if each.kind == "taken_over"), default=0
     )
     for each in entries:
-        _ACTS[each.kind](state, json.loads(each.entry), each)
+        _happen(state, json.loads(each.entry), each)
         state.version = each.number
         state.log.append(each)
-    return state
-
-
-def settled(state: EventState, at: str) -> EventState:
-    """The event at that moment: what one side alone has said counts once nobody can object."""
     entered = [each for each in state.meetings() if each.state == "entered"]
     if entered and state.is_final(at):
-        for each in entered:
-            accept_report(each)
+        for meeting in entered:
+            _accept_report(meeting)
     return state
 
 
-def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
+def _happen(state: EventState, entry: Json, of: EventEntry) -> None:
+    """Change the event by one thing that happened at it."""
+    match of.kind:
+        case "set_up":
+            _set_up(state, entry)
+        case "draw":
+            _renumber(state, entry["order"])
+            _give_numbers(state)
+        case "join":
+            _join(state, entry, with_groups=of.number > state.taken_over)
+        case "remove":
+            before = len(state.entrants)
+            del state.entrants[entry["number"]]
+            if not state.numbered:
+                _renumber(state, list(state.entrants))
+            _fit(state, before)
+        case "leave":
+            number = entry["number"]
+            state.entrants[number] = replace(state.entrants[number], left=entry["left"])
+        case "stay":
+            number = entry["number"]
+            state.entrants[number] = replace(state.entrants[number], left=None)
+        case "rename":
+            _rename(state, entry["number"], entry["name"], entry.get("until", 0))
+        case "swap":
+            state.swapped.append(entry["numbers"])
+        case "publish":
+            _publish(state, entry, of)
+        case "taken_over":
+            # The ids of the tables of rounds that an earlier version published.
+            for meeting in state.meetings():
+                meeting.at = entry["at"][f"{meeting.round}-{meeting.table}"]
+        case "undo":
+            _undo(state)
+        case "say":
+            _say(state, entry, of)
+        case "versions":
+            _take_versions(state, entry, of)
+        case "accept":
+            # All that one side alone has said in the round, in the director's name; what a side
+            # says otherwise of an accepted result is out of time.
+            for meeting in state.rounds[entry["round"] - 1].meetings:
+                if meeting.state == "entered":
+                    _accept_report(meeting)
+                meeting.said = {}
+        case "correct":
+            _correct(state, entry, of)
+        case "start":
+            state.rounds[entry["round"] - 1].started = of.at
+        case "call":
+            state.rounds[entry["round"] - 1].called = of.at
+        case "uncall":
+            state.rounds[entry["round"] - 1].called = ""
+        case "lots":
+            lots = {int(number): lot for number, lot in entry["lots"].items()}
+            state.config = replace(state.config, lots={**state.config.lots, **lots})
+        case "close":
+            state.closed = entry.get("at", of.at)
+        case "reopen":
+            state.closed = ""
+        case _:
+            raise ValueError(of.kind)
+
+
+def _set_up(state: EventState, entry: Json) -> None:
     document = {"format": FORMAT, "config": entry["config"], "pairs": entry["pairs"]}
     evening, problems = read_event(document)
     if evening is None:
@@ -157,11 +131,6 @@ def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
     state.entrants = {each.number: each for each in evening.entrants}
     state.codes = {number: number for number in state.entrants}
     state.coded = len(state.codes)
-
-
-def _draw(state: EventState, entry: Json, of: EventEntry) -> None:
-    _renumber(state, entry["order"])
-    _give_numbers(state)
 
 
 def _renumber(state: EventState, order: Sequence[int]) -> None:
@@ -176,22 +145,14 @@ def _give_numbers(state: EventState) -> None:
     state.given = max(state.given, *state.entrants)
 
 
-def _join(state: EventState, entry: Json, of: EventEntry) -> None:
+def _join(state: EventState, entry: Json, *, with_groups: bool) -> None:
     number, before = max(state.given, *state.entrants) + 1, len(state.entrants)
     state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
     state.coded += 1
     state.codes[number] = state.coded
     if state.numbered:
         _give_numbers(state)
-    _fit(state, before, with_groups=of.number > state.taken_over)
-
-
-def _remove(state: EventState, entry: Json, of: EventEntry) -> None:
-    before = len(state.entrants)
-    del state.entrants[entry["number"]]
-    if not state.numbered:
-        _renumber(state, list(state.entrants))
-    _fit(state, before)
+    _fit(state, before, with_groups=with_groups)
 
 
 def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
@@ -207,27 +168,12 @@ def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
     state.config = config
 
 
-def _leave(state: EventState, entry: Json, of: EventEntry) -> None:
-    number = entry["number"]
-    state.entrants[number] = replace(state.entrants[number], left=entry["left"])
-
-
-def _stay(state: EventState, entry: Json, of: EventEntry) -> None:
-    number = entry["number"]
-    state.entrants[number] = replace(state.entrants[number], left=None)
-
-
-def _rename(state: EventState, entry: Json, of: EventEntry) -> None:
-    number, until = entry["number"], entry.get("until", 0)
+def _rename(state: EventState, number: int, name: str, until: int) -> None:
     entrant = state.entrants[number]
     former = entrant.former
     if until > max((last for last, _ in former), default=0):
         former += ((until, entrant.name),)
-    state.entrants[number] = replace(entrant, name=entry["name"], former=former)
-
-
-def _swap(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.swapped.append(entry["numbers"])
+    state.entrants[number] = replace(entrant, name=name, former=former)
 
 
 def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -235,7 +181,7 @@ def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
     if number != len(state.rounds) + 1:
         raise ValueError(number)
     tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
-    ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `_taken_over`
+    ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `taken_over`
     meetings = [
         EventMeeting(number, table, tuple(a), tuple(b), of.number, at)
         for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
@@ -246,13 +192,7 @@ def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
     state.swapped = []
 
 
-def _taken_over(state: EventState, entry: Json, of: EventEntry) -> None:
-    """The ids of the tables of rounds that an earlier version published."""
-    for meeting in state.meetings():
-        meeting.at = entry["at"][f"{meeting.round}-{meeting.table}"]
-
-
-def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
+def _undo(state: EventState) -> None:
     """What was corrected meanwhile stays so, and who came or went meanwhile does it now before the
     round that is paired anew."""
     undone = state.rounds.pop()
@@ -266,51 +206,76 @@ def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
         state.entrants[number] = replace(each, left=left, joined=joined, former=former)
 
 
-def _start(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.rounds[entry["round"] - 1].started = of.at
+def _say(state: EventState, entry: Json, of: EventEntry) -> None:
+    meeting = state.meeting(entry["round"], entry["table"])
+    outcome, by, before = MeetingOutcome.read(entry), entry["by"], meeting.accepted
+    meeting.hear(by, outcome, entry.get("phone", ""))
+    version = ResultVersion(outcome, by, of.at)
+    if before and meeting.accepted != before:
+        version = replace(version, before=before)
+        _count_correction(state, meeting, version, of.at)
+    if not entry.get("recorded"):  # what a file says of itself, its `versions` tell
+        meeting.versions.append(version)
+    _settle(meeting, of.at)
 
 
-def _call(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.rounds[entry["round"] - 1].called = of.at
+def _settle(meeting: EventMeeting, at: str) -> None:
+    if meeting.state in ("open", "disputed"):
+        meeting.settled = ""
+    else:
+        meeting.settled = meeting.settled or at
 
 
-def _uncall(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.rounds[entry["round"] - 1].called = ""
+def _take_versions(state: EventState, entry: Json, of: EventEntry) -> None:
+    """What was said of the results of a round before it came from a file. In the last round the
+    word of one side still waits for the other's."""
+    for table, versions in entry["versions"].items():
+        meeting = state.meeting(entry["round"], int(table))
+        meeting.versions = [ResultVersion.read(each) for each in versions]
+        if meeting.round == len(state.rounds):
+            heard = EventMeeting(meeting.round, meeting.table, meeting.a, meeting.b)
+            for each in meeting.versions:
+                heard.hear(each.by, each.outcome)
+            if heard.accepted == meeting.accepted:
+                meeting.said = heard.said
+                _settle(meeting, of.at)
 
 
-def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
-    lots = {int(number): lot for number, lot in entry["lots"].items()}
-    state.config = replace(state.config, lots={**state.config.lots, **lots})
+def _accept_report(meeting: EventMeeting) -> None:
+    (outcome,) = meeting.said.values()
+    meeting.accept(outcome)
 
 
-def _close(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.closed = entry.get("at", of.at)
+def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
+    meeting = state.meeting(entry["round"], entry["table"])
+    if meeting.state == "entered":  # it counted by then, as nobody could object any more
+        _accept_report(meeting)
+    before, outcome = meeting.accepted, MeetingOutcome.read(entry)
+    version = ResultVersion(outcome, entry["by"], of.at, entry["reason"], before)
+    _count_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
+    meeting.accept(outcome)
+    if not entry.get("recorded"):
+        meeting.versions.append(version)
 
 
-def _reopen(state: EventState, entry: Json, of: EventEntry) -> None:
-    state.closed = ""
-
-
-_ACTS = {
-    "set_up": _set_up,
-    "draw": _draw,
-    "join": _join,
-    "remove": _remove,
-    "leave": _leave,
-    "stay": _stay,
-    "rename": _rename,
-    "swap": _swap,
-    "publish": _publish,
-    "taken_over": _taken_over,
-    "undo": _undo,
-    "say": said_result,
-    "versions": versions,
-    "accept": accept,
-    "correct": apply_correction,
-    "start": _start,
-    "call": _call,
-    "uncall": _uncall,
-    "lots": _lots,
-    "close": _close,
-    "reopen": _reopen,
-}
+def _count_correction(
+    state: EventState, meeting: EventMeeting, version: ResultVersion, at: str, by: str | None = None
+) -> None:
+    """Let it count from the round being played on."""
+    if by is None:
+        by = "both sides" if version.by else "director"
+    state.rounds[-1].corrections.append(
+        Correction(
+            meeting.round,
+            meeting.table,
+            version.outcome.points,
+            version.outcome.absent,
+            version.outcome.games,
+            reason=version.reason,
+            by=by,
+            at=at,
+        )
+    )
+    for after in state.rounds[meeting.round :]:
+        if meeting.round not in after.corrected_before:
+            after.corrected_before.append(meeting.round)
