@@ -20,7 +20,7 @@ from scorekeeper.club.rules.config import (
     System,
 )
 from scorekeeper.club.rules.pairing import Pairing
-from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome, Round
+from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.replay import load_event
@@ -52,21 +52,17 @@ class SentAct:
     who: str = DIRECTOR_SEAT
 
 
-def _no_tables(_: EventState) -> Sequence[str]:
-    return ()
-
-
 def perform(
     store: Store,
     state: EventState,
     sent: SentAct,
     act: Callable[[EventState], Decision],
-    unplayed: Callable[[EventState], Sequence[str]] = _no_tables,
+    undoes_round: bool = False,
 ) -> Rejected | None:
-    """Store what an act comes to; it needs that no deal is entered at the tables `unplayed`, which
-    go with it."""
+    """Store what an act comes to. One that takes the round back needs that no deal is entered at
+    its tables, which go with it."""
     for _ in range(ATTEMPTS):
-        if state.knows(sent.key):
+        if any(each.key == sent.key for each in state.log):
             return None
         decision = act(state)
         if isinstance(decision, Rejected):
@@ -74,8 +70,10 @@ def perform(
         if not decision:
             return None
         entries = entries_of(decision, sent)
+        round_ = state.current if undoes_round else None
+        unplayed = [each.at for each in round_.meetings] if round_ else []
         try:
-            if store.events.append(state.id, entries, state.version, unplayed(state)):
+            if store.events.append(state.id, entries, state.version, unplayed):
                 return None
         except HasDeals:
             return rejected(What.ROUND_HAS_BEGUN)
@@ -112,7 +110,8 @@ def publish(state: EventState, number: int, seen: str, chance: str) -> Decision:
         return rejected(What.EVENT_WENT_ON)
     if not made.meetings:
         return rejected(What.NO_ROUND_LEFT)
-    return [*_accepted(state), publishing(number, made.meetings, chance, rests=list(made.rests))]
+    published = publishing(number, made.meetings, chance, rests=list(made.rests))
+    return [*_accepting(state), published]
 
 
 def publishing(
@@ -202,25 +201,14 @@ def swap(state: EventState, one: int, other: int) -> Decision:
     return [("swap", {"numbers": [one, other]})]
 
 
-def start_clock(state: EventState, number: int) -> Decision:
-    """Begin the time of a round."""
-    if not state.current or state.current.number != number or state.current.started:
+def keep_time(state: EventState, number: int, what: str) -> Decision:
+    """Begin the time of the round (`start`), call time at all its tables (`call`), or say that it
+    is not over yet (`uncall`)."""
+    played = state.current
+    if played is None or played.number != number:
         return []
-    return [("start", {"round": number})]
-
-
-def call_time(state: EventState, number: int) -> Decision:
-    """Call time at all tables of the round."""
-    if not state.current or state.current.number != number or state.current.called:
-        return []
-    return [("call", {"round": number})]
-
-
-def take_call_back(state: EventState, number: int) -> Decision:
-    """Say that time is not over yet."""
-    if not state.current or state.current.number != number or not state.current.called:
-        return []
-    return [("uncall", {"round": number})]
+    is_so = {"start": played.started, "call": played.called, "uncall": not played.called}[what]
+    return [] if is_so else [(what, {"round": number})]
 
 
 def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
@@ -238,7 +226,7 @@ def close(state: EventState) -> Decision:
         return []
     if not state.is_complete():
         return rejected(What.RESULTS_MISSING)
-    return [*_accepted(state), ("close", {})]
+    return [*_accepting(state), ("close", {})]
 
 
 def reopen(state: EventState, at: str) -> Decision:
@@ -262,7 +250,7 @@ def _takes_another(state: EventState) -> bool:
     return has_room and system is System.MITCHELL
 
 
-def _accepted(state: EventState) -> list[Step]:
+def _accepting(state: EventState) -> list[Step]:
     return [("accept", {"round": state.current.number})] if state.current else []
 
 
@@ -315,9 +303,8 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
     document = write_event(evening)
     config = write_config(evening.config)
 
-    def recorded(played: Round) -> dict[str, bool]:
-        return {} if played.versions is None else {"recorded": True}
-
+    # Where the file has all that was said of a round, `versions` tells it at the end.
+    recorded = [{} if each.versions is None else {"recorded": True} for each in evening.rounds]
     yield (
         "set_up",
         {"config": config, "pairs": document["pairs"], "game": game}
@@ -337,13 +324,12 @@ def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[St
         for result in played.results:
             outcome = MeetingOutcome(result.points, result.absent, result.games)
             place = {"round": played.number, "table": result.table, "by": BY_DIRECTOR}
-            yield "say", place | outcome.written() | recorded(played)
+            yield "say", place | outcome.written() | recorded[played.number - 1]
         for each in played.corrections:
             outcome = MeetingOutcome(each.points, each.absent, each.games)
             place = {"round": each.round, "table": each.table, "by": BY_DIRECTOR}
             why = {"reason": each.reason, "at": each.at, "said_by": each.by}
-            of = recorded(evening.rounds[each.round - 1])
-            yield "correct", place | outcome.written() | why | of
+            yield "correct", place | outcome.written() | why | recorded[each.round - 1]
     for played in evening.rounds:
         if played.versions:
             versions = {table: [v.written() for v in vs] for table, vs in played.versions.items()}

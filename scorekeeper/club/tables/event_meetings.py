@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.club.documents.config import ENDING, MOST_AT_A_TABLE
+from scorekeeper.club.documents.config import ENDING
 from scorekeeper.club.rules.rounds import (
     BY_DIRECTOR,
     Correction,
@@ -21,13 +21,11 @@ from scorekeeper.rules.ending import (
     USUAL_ENDINGS,
     Ending,
     Level,
-    problems_of_ending,
 )
-from scorekeeper.rules.match.meeting import LevelLegs, Meeting, MeetingKind, problems_of_meeting
+from scorekeeper.rules.match.meeting import LevelLegs, Meeting, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.problems import Problem
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
@@ -69,14 +67,6 @@ class EventMeeting:
         if not self.said:
             return "open"
         return "disputed" if len(set(self.said.values())) > 1 else "entered"
-
-    @property
-    def counted(self) -> MeetingOutcome | None:
-        """What counted first, or what one side alone has said, which the director accepts with the
-        next round."""
-        if self.first or self.state != "entered":
-            return self.first
-        return next(iter(self.said.values()))
 
     @property
     def corrections(self) -> list[ResultVersion]:
@@ -135,11 +125,6 @@ class PublishedRound:
     corrections: list[Correction] = field(default_factory=list)
     corrected_before: list[int] = field(default_factory=list)
     """Rounds before it that were corrected after it was paired."""
-
-    @property
-    def rests(self) -> EntrantNumbers:
-        """Who rests."""
-        return tuple(each.entrant for each in self.resting)
 
     def open(self) -> list[EventMeeting]:
         """The meetings without a result that counts, also those in dispute."""
@@ -235,13 +220,6 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
     finish = rules.options.finish if by_target else Finish.HIGHEST
     options = replace(rules.options, finish=finish)
     return replace(rules, target=target, ending=ending, options=options)
-
-
-def problems_of_game(game: dict[str, Any]) -> list[Problem]:
-    """What of its ending does not fit together."""
-    rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
-    problems = problems_of_ending(rules.ending, rules.target, rules.options.finish)
-    return [*problems, *(problems_of_meeting(meeting) if meeting else ())]
 
 
 def minutes_of(game: dict[str, Any]) -> int | None:

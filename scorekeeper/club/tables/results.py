@@ -6,9 +6,8 @@ Decisions as in `acts`, which `acts.perform` stores.
 from collections.abc import Mapping
 
 from scorekeeper.club.documents.config import MOST_AT_A_TABLE
-from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.placing import is_bracket
 from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, can_meeting_end
-from scorekeeper.club.rules.systems import stage
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.event_meetings import EventMeeting, format_of, rules_of
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
@@ -26,8 +25,7 @@ RoundAndTable = tuple[int, int]
 
 def format_of_round(state: EventState, number: int) -> Format | None:
     """How many games a meeting of the round has; None where it is one match."""
-    goes_on = stage(state.evening(), number) is System.KNOCK_OUT
-    format_ = format_of(state.game, goes_on)
+    format_ = format_of(state.game, is_bracket(state.evening(), number))
     if format_ is None and state.config.by_games:  # of a file, which does not say how many
         return Format(MeetingKind.ALL, MOST_N)
     return format_
@@ -42,7 +40,7 @@ def asks_games(format_: Format | None) -> bool:
 
 def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether the game that is played there can give such a result."""
-    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    goes_on = is_bracket(state.evening(), meeting.round)
     format_ = format_of_round(state, meeting.round)
     by_players = (rules_of(state.game, players, goes_on) for players in (2, MOST_AT_A_TABLE))
     if outcome.points is None or not state.game:
@@ -140,23 +138,16 @@ def _report(
 
 def _is_drawn_in_bracket(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether nobody would go on: level, or not played."""
-    decided = outcome.absent or (outcome.points and not outcome.is_level)
-    return not decided and _is_in_bracket(state, meeting)
-
-
-def _is_in_bracket(state: EventState, meeting: EventMeeting) -> bool:
-    return stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    a, b = outcome.games or outcome.points or (0, 0)
+    decided = outcome.absent or (outcome.points and a != b)
+    return not decided and is_bracket(state.evening(), meeting.round)
 
 
 def _changes_winner(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether somebody else would go on from a bracket of which the next round is paired."""
-    if meeting.round == len(state.rounds) or not _is_in_bracket(state, meeting):
+    if meeting.round == len(state.rounds) or not is_bracket(state.evening(), meeting.round):
         return False
-    before = meeting.result(meeting.accepted or outcome)
-    return _loser(before.lead, before.absent == meeting.a) != _loser(
-        meeting.result(outcome).lead, outcome.absent == meeting.a
-    )
-
-
-def _loser(lead: int, first_absent: bool) -> int:
-    return 0 if lead < 0 or first_absent else 1
+    before, after = meeting.result(meeting.accepted or outcome), meeting.result(outcome)
+    first_was_out = before.lead < 0 or before.absent == meeting.a
+    first_is_out = after.lead < 0 or after.absent == meeting.a
+    return first_was_out != first_is_out

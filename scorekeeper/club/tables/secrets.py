@@ -93,24 +93,18 @@ def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:
     return renew(store, "", event, f"{DIRECTOR_SEAT}-{hashed(secret)[:16]}", secret, at)
 
 
-def renew_director(store: Store, key: str, event: str, secret: str, at: str) -> str:
-    """Make a new director's link of this secret: whoever directs until now does no more."""
-    withdraw_director(store, event, at)
-    return renew(store, key, event, DIRECTOR_SEAT, secret, at)
-
-
-def withdraw_director(store: Store, event: str, at: str) -> None:
-    """Let nobody direct any more, by the link or without it."""
-    for each in _directors(store, event):
-        store.seats.put(replace(each, taken_back=at))
-
-
 def withdraw(store: Store, event: str, name: str, at: str) -> None:
-    """Let the secret lead nowhere, until a new one is made.
+    """Let the secret lead nowhere, until a new one is made; with that of the director's link nobody
+    directs any more, by the link or without it.
 
     :raise NotFound: where there is none
     """
-    store.seats.put(replace(store.seats.get(event, name), taken_back=at))
+    if name == DIRECTOR_SEAT:
+        seats = list(_directors(store, event))
+    else:
+        seats = [store.seats.get(event, name)]
+    for each in seats:
+        store.seats.put(replace(each, taken_back=at))
 
 
 def make_missing(store: Store, key: str, state: EventState, chance: str, at: str) -> None:

@@ -5,7 +5,6 @@ both sides have said the same, or when the director accepts it.
 """
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.club.rules.config import Config
@@ -56,10 +55,6 @@ class EventState:
     def id(self) -> str:
         return self.table.id
 
-    def knows(self, key: str) -> bool:
-        """Whether what was sent under this key is stored already."""
-        return any(each.key == key for each in self.log)
-
     @property
     def current(self) -> PublishedRound | None:
         """The round published last; None before the first."""
@@ -67,38 +62,44 @@ class EventState:
 
     def name(self, side: EntrantNumbers | int, number: int | None = None) -> str:
         """What a side is called, or was in a round."""
-        numbers = (side,) if isinstance(side, int) else side
-        return " & ".join(self._name(each, number) for each in numbers if each in self.entrants)
-
-    def _name(self, entrant: int, number: int | None) -> str:
-        of = self.entrants[entrant]
-        return (of.name_in(number) if number else of.name) or str(entrant)
+        names = []
+        for each in (side,) if isinstance(side, int) else side:
+            if entrant := self.entrants.get(each):
+                name = entrant.name
+                if number:
+                    name = next((was for until, was in entrant.former if number <= until), name)
+                names.append(name or str(each))
+        return " & ".join(names)
 
     def evening(self, with_entered: bool = False) -> Evening:
         """As the rules take it: what counts, and each correction after the round in which it was
         made; also what one side alone has said, where that is asked for."""
+        rounds = []
+        for played in self.rounds:
+            results, open_now = [], []
+            for meeting in played.meetings:
+                outcome = meeting.first
+                if with_entered and outcome is None and meeting.state == "entered":
+                    (outcome,) = meeting.said.values()
+                if outcome:
+                    results.append(meeting.result(outcome))
+                else:
+                    open_now.append(meeting.result(MeetingOutcome()))
+            versions = {each.table: tuple(each.versions) for each in played.meetings}
+            rounds.append(
+                Round(
+                    played.number,
+                    tuple(results),
+                    played.resting,
+                    tuple(played.corrections),
+                    tuple(open_now),
+                    {table: said for table, said in versions.items() if said},
+                )
+            )
         evening = Evening(
             self.config,
             tuple(self.entrants.values()),
-            tuple(
-                Round(
-                    each.number,
-                    tuple(
-                        meeting.result(outcome)
-                        for meeting in each.meetings
-                        if (outcome := meeting.counted if with_entered else meeting.first)
-                    ),
-                    each.resting,
-                    tuple(each.corrections),
-                    tuple(
-                        meeting.result(MeetingOutcome())
-                        for meeting in each.meetings
-                        if not (meeting.counted if with_entered else meeting.first)
-                    ),
-                    {each.table: tuple(each.versions) for each in each.meetings if each.versions},
-                )
-                for each in self.rounds
-            ),
+            tuple(rounds),
             self.game or None,
             self.table.name,
             self.closed,
@@ -106,11 +107,11 @@ class EventState:
         )
         return with_absences(evening)
 
-    def standing(self, number: int) -> list[StandingRow]:
-        """The standing after a round, with every correction that was made until now."""
+    def standing(self, number: int, as_published: bool = False) -> list[StandingRow]:
+        """The standing after a round, with every correction that was made until now; or without
+        the later ones, `as_published`."""
         evening = self.evening()
-        last = len(evening.rounds)
-        if not 0 < number < last:
+        if as_published or not 0 < number < len(evening.rounds):
             return standing(evening, number)
         round_ = evening.rounds[number - 1]
         late = tuple(each for played in evening.rounds[number:] for each in played.corrections)
@@ -118,20 +119,18 @@ class EventState:
         rounds[-1] = replace(round_, corrections=(*round_.corrections, *late))
         return standing(replace(evening, rounds=tuple(rounds)), number)
 
-    def standing_then(self, number: int) -> list[StandingRow]:
-        """The standing after a round as it was before later corrections."""
-        return standing(self.evening(), number)
-
-    def standing_out(self, number: int) -> str:
-        """When the standing after a round went out, with the next round; empty while it has not."""
-        return self.rounds[number].at if number < len(self.rounds) else ""
-
     def next_pairing(self) -> Pairing:
         """Whom the next round would pair, with what the director has swapped."""
         made = pairing(self.evening(with_entered=True), len(self.rounds) + 1)
         for one, other in self.swapped:
             if {one, other} <= entrants_in(made):
-                made = _swapped(made, one, other)
+                instead = {one: other, other: one}
+                meetings = []
+                for meeting in made.meetings:
+                    a, b = (tuple(instead.get(each, each) for each in side) for side in meeting)
+                    meetings.append((a, b))
+                rests = tuple(instead.get(each, each) for each in made.rests)
+                made = Pairing(tuple(meetings), rests)
         return made
 
     def fingerprint(self, made: Pairing) -> str:
@@ -211,13 +210,6 @@ class EventState:
 def entrants_in(made: Pairing) -> set[int]:
     """Who is in a pairing, also who rests."""
     return {each for a, b in made.meetings for each in (*a, *b)} | set(made.rests)
-
-
-def _swapped(made: Pairing, one: int, other: int) -> Pairing:
-    def side(of: Iterable[int]) -> EntrantNumbers:
-        return tuple({one: other, other: one}.get(each, each) for each in of)
-
-    return Pairing(tuple((side(a), side(b)) for a, b in made.meetings), side(made.rests))
 
 
 def by_name(state: EventState) -> list[tuple[str, int, EventMeeting | None]]:

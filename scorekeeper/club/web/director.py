@@ -45,7 +45,7 @@ from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, redirect_to
-from scorekeeper.web.forms.fields import number
+from scorekeeper.web.forms.fields import number as read_number
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
@@ -84,8 +84,8 @@ def show(table: str) -> str:
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
-    tables = {"unplayed": _tables_of_round} if act == "undo" else {}
-    wrong = acts.perform(get_store(), state, sent_act(), _ACTS[act](state, ActForm()), **tables)
+    decide = _decided(state, act, ActForm())
+    wrong = acts.perform(get_store(), state, sent_act(), decide, undoes_round=act == "undo")
     if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     if act in ("call", "uncall"):
@@ -107,7 +107,7 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
 def name(table: str, change: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late, or change the name of one."""
     state, form, sent = require_director(table), NameForm(), sent_act()
-    if state.knows(sent.key):
+    if any(each.key == sent.key for each in state.log):
         return redirect_to(".show", table=table)
     number = form.number.data if change == "rename" else 0
     others = [each.name for each in state.entrants.values() if each.number != number]
@@ -142,45 +142,45 @@ def level_rows(state: EventState) -> list[StandingRow]:
     return sharing(state.standing(state.done)) if can_draw else []
 
 
-def _tables_of_round(state: EventState) -> list[str]:
-    return [each.at for each in state.current.meetings] if state.current else []
-
-
-def _draw(state: EventState, form: ActForm) -> Act:
-    order = sorted(state.entrants)
-    secrets.SystemRandom().shuffle(order)
-    return partial(acts.number_entrants, order=order)
-
-
-def _lots(state: EventState, form: ActForm) -> Act:
-    """Keep the lots that were typed; where none was, the program draws."""
-    level = [row.number for row in level_rows(state)]
-    typed = {each: number(request.form.get(f"lot-{each}", ""), MOST_LOT) for each in level}
-    lots = {each: lot for each, lot in typed.items() if lot is not None}
-    if not lots:
-        order = list(range(1, len(level) + 1))
-        secrets.SystemRandom().shuffle(order)
-        lots = dict(zip(level, order, strict=True))
-    return partial(acts.keep_lots, lots=lots)
-
-
-_ACTS: dict[str, Callable[[EventState, ActForm], Act]] = {
-    "draw": _draw,
-    "number": lambda state, form: partial(acts.number_entrants, order=sorted(state.entrants)),
-    "publish": lambda state, form: partial(
-        acts.publish, number=form.round.data, seen=form.list.data, chance=new_id()
-    ),
-    "undo": lambda state, form: partial(acts.undo, number=form.round.data),
-    "swap": lambda state, form: partial(acts.swap, one=form.one.data, other=form.other.data),
-    "leave": lambda state, form: partial(acts.leave, number=form.number.data),
-    "stay": lambda state, form: partial(acts.stay, number=form.number.data),
-    "start": lambda state, form: partial(acts.start_clock, number=form.round.data),
-    "call": lambda state, form: partial(acts.call_time, number=form.round.data),
-    "uncall": lambda state, form: partial(acts.take_call_back, number=form.round.data),
-    "lots": _lots,
-    "close": lambda state, form: acts.close,
-    "reopen": lambda state, form: partial(acts.reopen, at=now()),
-}
+def _decided(state: EventState, act: str, form: ActForm) -> Act:
+    """The act of a button, with what was sent or drawn for it; the state may have gone on when it
+    is decided."""
+    match act:
+        case "draw" | "number":
+            order = sorted(state.entrants)
+            if act == "draw":
+                secrets.SystemRandom().shuffle(order)
+            return partial(acts.number_entrants, order=order)
+        case "publish":
+            number, seen = form.round.data, form.list.data
+            return partial(acts.publish, number=number, seen=seen, chance=new_id())
+        case "undo":
+            return partial(acts.undo, number=form.round.data)
+        case "swap":
+            return partial(acts.swap, one=form.one.data, other=form.other.data)
+        case "leave":
+            return partial(acts.leave, number=form.number.data)
+        case "stay":
+            return partial(acts.stay, number=form.number.data)
+        case "lots":
+            # Those that were typed; where none was, the program draws.
+            level = [row.number for row in level_rows(state)]
+            lots = {}
+            for each in level:
+                lot = read_number(request.form.get(f"lot-{each}", ""), MOST_LOT)
+                if lot is not None:
+                    lots[each] = lot
+            if not lots:
+                drawn = list(range(1, len(level) + 1))
+                secrets.SystemRandom().shuffle(drawn)
+                lots = dict(zip(level, drawn, strict=True))
+            return partial(acts.keep_lots, lots=lots)
+        case "close":
+            return acts.close
+        case "reopen":
+            return partial(acts.reopen, at=now())
+        case _:  # start, call, uncall
+            return partial(acts.keep_time, number=form.round.data, what=act)
 
 
 def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:

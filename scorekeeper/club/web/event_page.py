@@ -141,7 +141,7 @@ def _page(state: EventState, number: int) -> str:
     played = state.rounds[number - 1] if number else None
     done = number if not played or not played.open() else number - 1
     rows = state.standing(done) if done else []
-    then = state.standing_then(done) if done else []
+    then = state.standing(done, as_published=True) if done else []
     changed = [r.columns() for r in rows] != [r.columns() for r in then]
     address = absolute_url(url_for(".show", table=state.id))
     return render_template(
@@ -156,7 +156,7 @@ def _page(state: EventState, number: int) -> str:
         won=winner(state),
         settings=settings_lines(state),
         reached=reached_names(state, done),
-        published=state.standing_out(done),
+        published=state.rounds[done].at if done < len(state.rounds) else "",
         final=state.is_final(now()),
         live=follow_event(state),
         mine=pair_here(state),

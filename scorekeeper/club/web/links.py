@@ -115,10 +115,10 @@ def change(table: str) -> Redirect:
     if name == DIRECTOR_SEAT:
         # This phone goes on directing, and no other one by what was before.
         store, at = get_store(), now()
-        if bool(new):
-            secret = secrets.renew_director(store, server_key(), table, new_id(), at)
+        secrets.withdraw(store, table, DIRECTOR_SEAT, at)
+        if new:
+            secret = secrets.renew(store, server_key(), table, DIRECTOR_SEAT, new_id(), at)
         else:
-            secrets.withdraw_director(store, table, at)
             secret = secrets.direct_without_link(store, table, new_id(), at)
         keep_director(table, secret)
     elif name == CARDS_SEAT or name in map(secrets.pair_seat, state.codes.values()):

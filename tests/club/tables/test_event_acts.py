@@ -21,9 +21,9 @@ DRAWN: list[tuple[Act, list[What]]] = [
     (lambda state: acts.number_entrants(state, [1, 2, 3]), [What.EVENT_WENT_ON]),
     (lambda state: acts.number_entrants(state, [4, 3, 2, 1]), []),
     (lambda state: acts.undo(state, 1), []),
-    (lambda state: acts.start_clock(state, 1), []),
-    (lambda state: acts.call_time(state, 1), []),
-    (lambda state: acts.take_call_back(state, 1), []),
+    (lambda state: acts.keep_time(state, 1, "start"), []),
+    (lambda state: acts.keep_time(state, 1, "call"), []),
+    (lambda state: acts.keep_time(state, 1, "uncall"), []),
     (lambda state: acts.reopen(state, NOW), []),
 ]
 PUBLISHED: list[tuple[Act, list[What]]] = [
@@ -83,8 +83,8 @@ def test_what_was_ended_goes_on() -> None:
     assert event.do(acts.close(event.state)) == [] and event.state.closed
     event = Event().publish()
     for called in (True, False, True):
-        act = acts.call_time if called else acts.take_call_back
-        assert event.do(act(event.state, 1)) == [] and event.state.current
+        act = acts.keep_time(event.state, 1, "call" if called else "uncall")
+        assert event.do(act) == [] and event.state.current
         assert bool(event.state.current.called) is called
 
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables import acts
 from scorekeeper.club.tables.acts import create_event, read_set_up
-from scorekeeper.club.tables.replay import load_event, replayed, settled
+from scorekeeper.club.tables.replay import load_event, replayed
 from scorekeeper.club.tables.results import MOST_SAID, correct, enter_result, say_result
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.rules.problems import What
@@ -152,8 +152,8 @@ def test_one_sides_word_counts_in_the_end() -> None:
     event = Event().publish()
     assert event.says(1, WON) == event.says(3, WON) == event.says(4, WON) == []
     at = later(NOW, hours=48)
-    assert settled(event.state, later(NOW, hours=47)).meeting(*FIRST).accepted is None
-    state = settled(event.state, at)
+    assert replayed(TABLE, event.log, later(NOW, hours=47)).meeting(*FIRST).accepted is None
+    state = replayed(TABLE, event.log, at)
     assert [row.tally.won for row in state.standing(1)] == [1, 1, 0, 0]
     assert event.do(correct(state, FIRST, LOST, "", at)) == [What.REASON_WANTED]
     assert event.do(correct(state, FIRST, LOST, "read wrong", at), at) == []
@@ -231,7 +231,7 @@ def test_the_list_that_was_shown_goes_out() -> None:
         for place in (FIRST, SECOND):
             assert event.do(enter_result(event.state, place, LEVEL)) == []
         seen = shown(event.state)
-        assert event.do(acts.call_time(event.state, 1)) == []
+        assert event.do(acts.keep_time(event.state, 1, "call")) == []
         assert event.do(acts.publish(event.state, 2, seen, "chance")) == []
 
 
@@ -274,14 +274,13 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
     def undo() -> None:
         with closing(open_store(url)) as store:
             act = partial(acts.undo, number=1)
-            tables = ["not opened", "opened"]
             sent = acts.SentAct("undo", NOW)
-            undone.append(acts.perform(store, seen, sent, act, lambda _: tables))
+            undone.append(acts.perform(store, seen, sent, act, undoes_round=True))
 
     def enter_deal(limit: Callable[[Held], None] | None = None) -> None:
         with closing(open_store(url)) as store:
             try:
-                store.deals.append("opened", 1, NewDeal(1, 0, "{}", "key", "anna", NOW), limit)
+                store.deals.append(opened, 1, NewDeal(1, 0, "{}", "key", "anna", NOW), limit)
             except NotFound as error:
                 refused.append(error)
 
@@ -291,9 +290,10 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
         publish = partial(acts.publish, number=1, seen=shown(seen), chance="chance")
         assert acts.perform(store, seen, acts.SentAct("first", NOW), publish) is None
         seen = load_event(store, TABLE.id, NOW)
-        seat = Seat("anna", "opened", "Anna", "score")
+        opened = seen.meetings()[1].at
+        seat = Seat("anna", opened, "Anna", "score")
         match = NewMatch(1, "{}", "[]", "{}", 0, NOW)
-        store.create_table(Table("opened", "", "it", NOW), seat, match)
+        store.create_table(Table(opened, "", "it", NOW), seat, match)
         with ThreadPoolExecutor(1) as pool, pytest.MonkeyPatch.context() as patch:
             if first == "deal":
                 enter_deal(lambda held: wait([pool.submit(undo)], 0.2) and None)
@@ -307,7 +307,7 @@ def test_a_round_goes_back_without_a_deal(url: str, first: str) -> None:
                 patch.setattr(Events, "_insert", meanwhile)
                 undo()
         rounds = load_event(store, TABLE.id, NOW).rounds
-        deals = store.deals.history("opened", 1, 1) if first == "deal" else ()
+        deals = store.deals.history(opened, 1, 1) if first == "deal" else ()
     if first == "deal":
         assert len(rounds) == len(deals) == 1
         assert [each and each.problems[0].what for each in undone] == [What.ROUND_HAS_BEGUN]

@@ -8,6 +8,7 @@ from typing import Any
 
 from wtforms import StringField
 
+from scorekeeper.club.documents.config import MOST_AT_A_TABLE
 from scorekeeper.club.rules.config import (
     MOST_ENTRANTS,
     VICTORY_TABLES,
@@ -16,15 +17,22 @@ from scorekeeper.club.rules.config import (
     usual_groups,
     usual_rounds,
 )
-from scorekeeper.club.tables.event_meetings import game_of, problems_of_game
+from scorekeeper.club.tables.event_meetings import format_of, game_of, rules_of
 from scorekeeper.rules.ending import (
     BY_TARGET,
     LARGEST_DEALS,
     LARGEST_MARGIN,
     MOST_MINUTES,
     USUAL_ENDINGS,
+    problems_of_ending,
 )
-from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Meeting, MeetingKind
+from scorekeeper.rules.match.meeting import (
+    MOST_N,
+    USUAL_MEETINGS,
+    Meeting,
+    MeetingKind,
+    problems_of_meeting,
+)
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, TextForm, mark, number, unread
@@ -164,7 +172,10 @@ class EventSettingsForm(TextForm):
     def _problems(self) -> list[Problem]:
         """What does not fit together: games are counted where there are several, and whoever goes
         on from a bracket has won one more."""
-        problems, format_ = problems_of_game(self.game()), self.format()
+        game, format_ = self.game(), self.format()
+        rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
+        problems = problems_of_ending(rules.ending, rules.target, rules.options.finish)
+        problems += problems_of_meeting(meeting) if meeting else ()
         is_counted = format_ is not None and format_.kind is not MeetingKind.LEGS
         if "by_games" in self.scoring.value and not is_counted:
             problems.append(Problem(What.GAMES_NOT_COUNTED))
