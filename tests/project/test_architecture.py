@@ -385,7 +385,6 @@ def test_the_name_of_a_class_or_constant_means_one_thing() -> None:
 
 SAME_FUNCTION = {
     "answer": "what a command answers for one document",
-    "call_time": "the same act at one table, and at all tables of a round",
     "command": "one per command: what it takes",
     "init_app": "one per part of the app, as Flask's extensions have it",
     "match_points": "what a meeting gives its sides, of two sides and of an evening",
