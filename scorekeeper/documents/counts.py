@@ -33,7 +33,6 @@ from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
-from scorekeeper.rules.entry.numbers import SideNumbers
 from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.entry.winners import Winners, Won, asked_points
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
@@ -145,13 +144,13 @@ def _column(
 
 def write_counts(entry: Counts) -> dict[str, Any]:
     """Numbers and what was told, a side after the other."""
-    table = {"table": entry.table} if entry.table else {}
+    table = {"table": entry.left} if entry.left else {}
     return {"counts": [_write_side(side, {}) for side in entry.sides]} | table
 
 
 def write_key_cards(entry: KeyCards) -> dict[str, Any]:
     """Numbers, what was told and the known cards, a side after the other."""
-    table = {"table": entry.table} if entry.table else {}
+    table = {"table": entry.left} if entry.left else {}
     sides = []
     for side in entry.sides:
         known = {"known": write_cards(side.known)}
@@ -161,7 +160,7 @@ def write_key_cards(entry: KeyCards) -> dict[str, Any]:
     return {"counts": sides} | table
 
 
-def _write_side(side: SideNumbers, known: Mapping[str, list[str]]) -> dict[str, Any]:
+def _write_side(side: SideCount | KeyCardsSide, known: Mapping[str, list[str]]) -> dict[str, Any]:
     """The numbers, the known cards and what was told by name: cards in the order of the deck,
     numbers as a list, all else as it is."""
     figures = {"cards": side.cards, "coins": side.coins}

@@ -100,7 +100,7 @@ def _read_points(
 
 
 def _write_piles(entry: Piles) -> dict[str, Any]:
-    table = {"table": write_cards(entry.table)} if entry.table else {}
+    table = {"table": write_cards(entry.on_table)} if entry.on_table else {}
     return {"piles": [write_cards(pile) for pile in entry.piles]} | table
 
 

@@ -366,7 +366,7 @@ def test_a_napola_is_checked_against_cards() -> None:
 def test_cards_left_over_may_decide() -> None:
     leaflet = Rules.of("winning-moves")
     sides = (KeyCardsSide(20, 5, cards("7d 7c 6s 6b")), KeyCardsSide(18, 4, cards("7s 7b 6d 5c")))
-    entry = KeyCards(sides, table=2)
+    entry = KeyCards(sides, left=2)
     assert sentences(entry, leaflet) == ["Primiera is still open; it hangs on one card: 6 of cups."]
 
 

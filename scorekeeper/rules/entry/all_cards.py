@@ -8,7 +8,7 @@ pile with the last cards is 10 more (220 = 14 x 15 + 10).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from scorekeeper.rules.game.game import FIFTEEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.scoring import DealScore, Pile, Took, score
+from scorekeeper.rules.scoring import DealScore, Took, score
 
 ALL_CARDS = frozenset(DECK)
 
@@ -31,7 +31,7 @@ class Piles(Entry):
     (000 only)."""
 
     piles: tuple[frozenset[Card], ...]
-    table: frozenset[Card] = frozenset()
+    on_table: frozenset[Card] = frozenset()
     method: ClassVar[EntryMethod] = EntryMethod.PILES
 
     def __len__(self) -> int:
@@ -40,7 +40,7 @@ class Piles(Entry):
     def evidence(self, rules: Rules) -> Evidence:
         """Evidence in which every card has one owner, so that nothing is open."""
         return Evidence.of(
-            self.piles, on_table=self.table, table=len(self.table), suit=rules.counted_suit
+            self.piles, on_table=self.on_table, table=self.left, suit=rules.counted_suit
         )
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
@@ -49,13 +49,13 @@ class Piles(Entry):
             for card in sort_cards(first & second):
                 yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
         for side, pile in enumerate(self.piles):
-            for card in sort_cards(pile & self.table):
+            for card in sort_cards(pile & self.on_table):
                 yield Problem(What.CARD_IN_TWO_PILES, sides=(side,), cards=(card,))
-        missing = ALL_CARDS - self.table.union(*self.piles)
+        missing = ALL_CARDS - self.on_table.union(*self.piles)
         if missing:
             yield Problem(What.CARDS_WITH_NOBODY, cards=sort_cards(missing))
-        if self.table and not rules.preset.leftovers:
-            yield Problem(What.TABLE_NOT_ALLOWED, figures=(len(self.table),))
+        if self.on_table and not rules.preset.leftovers:
+            yield Problem(What.TABLE_NOT_ALLOWED, figures=(self.left,))
 
     def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points, counted from the piles."""
@@ -73,32 +73,6 @@ class Piles(Entry):
             for pile in self.piles
         )
 
-    @property
-    def piles_of_all(self) -> tuple[Pile, ...]:
-        """All piles."""
-        return self.piles
-
-    @property
-    def named(self) -> tuple[Pile, ...]:
-        """Every card of every pile."""
-        return self.piles
-
-    @property
-    def on_table(self) -> Pile:
-        """The cards that nobody took."""
-        return self.table
-
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
-        """The number of cards in each pile."""
-        return tuple(map(len, self.piles))
-
-    def exchanged(self, a: int, b: int) -> "Piles":
-        """The piles with two sides exchanged."""
-        piles = list(self.piles)
-        piles[a], piles[b] = piles[b], piles[a]
-        return replace(self, piles=tuple(piles))
-
 
 def with_rest(
     piles: Sequence[Iterable[Card]], rest: int | None, table: Iterable[Card] = ()
@@ -114,11 +88,6 @@ def with_rest(
 
 EVEN = 2
 _LAST = 10
-
-
-def pips(cards: Iterable[Card]) -> int:
-    """The ranks of the cards, added."""
-    return sum(card.rank for card in cards)
 
 
 def law_of(rules: Rules) -> int | None:
@@ -138,7 +107,7 @@ def doubtful_sums(piles: Sequence[Collection[Card]], rules: Rules) -> tuple[int 
     law = law_of(rules)
     if law is None:
         return ()
-    sums = [pips(pile) for pile in piles]
+    sums = [sum(card.rank for card in pile) for pile in piles]
     if law == EVEN:
         named = tuple(n if n % EVEN else None for n in sums)
         return named if any(named) else ()
@@ -166,15 +135,12 @@ class Doubt:
 
 def doubt_of(deal: Deal, rules: Rules) -> Doubt | None:
     """What is improbable; None where nothing is, or the owners of the cards are not known."""
-    piles = deal.entry.piles_of_all
+    piles = deal.entry.piles
     if not piles:
         return None
-    # The side with the fewest cards where these are few.
+    sums = doubtful_sums(piles, rules)
     sizes = [len(pile) for pile in piles]
-    sums, few = (
-        doubtful_sums(piles, rules),
-        sizes.index(min(sizes)) if min(sizes) < FEW_CARDS[len(sizes)] else None,
-    )
+    few = sizes.index(min(sizes)) if min(sizes) < FEW_CARDS[len(sizes)] else None
     return Doubt(sums, few, owners_of(piles)) if sums or few is not None else None
 
 

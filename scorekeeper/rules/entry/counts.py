@@ -5,20 +5,21 @@ that no card of it is.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry.claims import (
     BEST,
     asks_best,
     counts_suit,
+    problems_of_claims,
     single_cards,
 )
 from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
-from scorekeeper.rules.entry.numbers import Numbers, problems_of_named_claims, problems_of_numbers
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_numbers
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.options import BY_VALUES
 from scorekeeper.rules.presets import Rules
@@ -55,27 +56,28 @@ class Counts(Numbers):
     """The counts of every side, and how many cards stayed on the table (000 only)."""
 
     sides: tuple[SideCount, ...]
-    table: int = 0
+    left: int = 0
     method: ClassVar[EntryMethod] = EntryMethod.COUNTS
     impossible: ClassVar[What] = What.COUNTS_IMPOSSIBLE
+    knows_single_cards: ClassVar[bool] = True
 
     def known(self, rules: Rules) -> tuple[list[set[Card]], list[set[Card]]]:
         """The best cards, and all that is stronger; of single cards a side has those it said."""
         has = [set(side.best) for side in self.sides]
         lacks: list[set[Card]] = [set() for _ in self.sides]
         if asks_best(rules):
-            lacks = [set(stronger(side.best)) for side in self.sides]
+            # Of a suit without a best card it lacks all cards. Fante, cavallo and re are level, so
+            # the one does not exclude the other.
+            for i, side in enumerate(self.sides):
+                worth = {card.suit: card_value(card, BY_VALUES) for card in side.best}
+                for card in DECK:
+                    if card_value(card, BY_VALUES) > worth.get(card.suit, 0):
+                        lacks[i].add(card)
         for point in single_cards(rules):
             for i, side in enumerate(self.sides):
                 is_its = side.says(point.name) or point.card in has[i]
                 (has if is_its else lacks)[i].add(point.card)
         return has, lacks
-
-    def claims_by_name(self, rules: Rules) -> list[dict[str, Any]]:
-        """What is claimed beside single cards, of which `known` speaks."""
-        single = {point.name for point in single_cards(rules)}
-        claims = Numbers.claims_by_name(self, rules)
-        return [{name: own[name] for name in own if name not in single} for own in claims]
 
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
         """Everything in the counts that cannot be true at once."""
@@ -109,22 +111,19 @@ class Counts(Numbers):
                 for i, side in enumerate(self.sides):
                     if side.says(point.name) and side.coins == 0 and point.card not in side.best:
                         yield Problem(What.CARD_WITHOUT_SUIT, (i,), (point.card,), (), point.name)
-        yield from problems_of_named_claims(self, rules)
+        coins = [side.coins for side in self.sides]
+        yield from problems_of_claims(self.claims_by_name(rules), coins, rules)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The numbers as they were counted."""
         single = {point.name for point in single_cards(rules)}
-        return tuple(
-            replace(
-                figures,
-                claims=tuple(
-                    (name, side.says(name) if name in single else value)
-                    for name, value in figures.claims
-                ),
-                best=frozenset(side.best),
+        figures = []
+        for side, own in zip(self.sides, Numbers.figures(self, rules), strict=True):
+            claims = tuple(
+                (name, side.says(name) if name in single else value) for name, value in own.claims
             )
-            for side, figures in zip(self.sides, Numbers.figures(self, rules), strict=True)
-        )
+            figures.append(replace(own, claims=claims, best=frozenset(side.best)))
+        return tuple(figures)
 
     @property
     def taken(self) -> tuple[Pile, ...]:
@@ -132,22 +131,11 @@ class Counts(Numbers):
         return tuple(frozenset(side.best) for side in self.sides)
 
 
-def stronger(best: Sequence[Card]) -> Iterator[Card]:
-    """The cards that a side with these best cards lacks: of a suit without one, all of them.
-
-    Fante, cavallo and re are level, so the one does not exclude the other.
-    """
-    worth = {card.suit: card_value(card, BY_VALUES) for card in best}
-    for card in DECK:
-        if card_value(card, BY_VALUES) > worth.get(card.suit, 0):
-            yield card
-
-
 def _holders(entry: Counts, point: Holds) -> Iterator[Problem]:
     """Who said that a card is in his pile, and whether it can be with him."""
     card, name = (point.card,), point.name
     claimed = tuple(i for i, side in enumerate(entry.sides) if side.says(name))
-    if not claimed and not entry.table:
+    if not claimed and not entry.left:
         yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
     if len(claimed) > 1:
         yield Problem(What.CARD_CLAIMED_TWICE, sides=claimed, cards=card, text=name)
@@ -170,7 +158,7 @@ def _best_cards(entry: Counts, asked_apart: set[Card]) -> Iterator[Problem]:
         for card in first.best:
             if card in second.best:
                 yield Problem(What.BEST_TWICE, sides=(a, b), cards=(card,))
-    if not entry.table:
+    if not entry.left:
         best = {card for side in entry.sides for card in side.best}
         for suit in Suit:
             if (seven := Card(suit, STRONGEST)) not in best and seven not in asked_apart:

@@ -34,13 +34,13 @@ def problems_of_deal(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     """All problems of the deal, in the order in which a page shows them; where there are none,
     what is still open.
 
-    An improbable deal is accepted: see `hints_of`.
+    An improbable deal is accepted: `MANY_SCOPE` and more are only hinted at.
     """
     lengths = (len(numbers) for _, numbers in deal.counted)
     if {deal.sides, len(deal.scope), len(deal.bonus), *lengths} != {sides}:
         return [Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(sides,))]
     problems = list(deal.entry.problems(rules))
-    problems += _problems_of_sizes(deal.entry.sizes, deal.scope, rules)
+    problems += _problems_of_sizes(deal, rules)
     problems += _problems_of_counted(deal, rules)
     if not rules.has_bonus:
         problems += [
@@ -74,11 +74,6 @@ def with_tally(deal: Deal, rules: Rules, numbers: Sequence[int]) -> Deal:
     return replace(deal, counted=tuple(sorted(counted)))
 
 
-def hints_of(deal: Deal) -> list[tuple[int, int]]:
-    """Sides with five scope or more, and how many: improbable, yet accepted."""
-    return [(side, scope) for side, scope in enumerate(deal.scope) if scope >= MANY_SCOPE]
-
-
 def score_deal(deal: Deal, rules: Rules) -> DealScore:
     """The points of a deal that has no problems; a point that is open goes to nobody."""
     counted = dict(deal.counted)
@@ -104,44 +99,39 @@ def _problems_of_counted(deal: Deal, rules: Rules) -> Iterator[Problem]:
             yield Problem(What.COUNTED_OVER_MOST, figures=(number, together.limit), text=names)
 
 
-def _problems_of_sizes(
-    sizes: Sequence[int | None], scope: Sequence[int], rules: Rules
-) -> Iterator[Problem]:
-    """Of points alone no size is known, and the scope is in them."""
+def _problems_of_sizes(deal: Deal, rules: Rules) -> Iterator[Problem]:
+    """A pile of one card, and more sweeps than there can be. Of points alone no pile is known, and
+    the sweeps are in them."""
+    sizes: list[int | None] = [len(pile) for pile in deal.entry.piles]
+    if not sizes:
+        sizes = [side.cards for side in deal.entry.figures(rules)]
     if not sizes:
         return
-    for side, cards in enumerate(sizes):
-        if cards == 1 and not rules.preset.ace_takes_itself:
+    game, sweep = rules.preset, rules.sweep
+    over = []
+    for side, (cards, swept) in enumerate(zip(sizes, deal.scope, strict=True)):
+        if cards == 1 and not game.ace_takes_itself:
             yield Problem(What.PILE_OF_ONE, sides=(side,))
-    over = [
-        (side, swept, cards)
-        for side, (cards, swept) in enumerate(zip(sizes, scope, strict=True))
-        if cards is not None and swept > cards // 2
-    ]
-    if not _are_the_dealers(over, rules):
+        if cards is not None and swept > cards // 2:
+            over.append((side, swept, cards))
+    are_the_dealers = False
+    if len(over) == 1 and sweep:
+        _, swept, cards = over[0]
+        most = cards // 2 + sweep.beside_half
+        are_the_dealers = cards >= game.table_cards and swept <= most
+    if not are_the_dealers:
+        what, called = What.SCOPE_OVER_HALF, ""
+        if sweep and sweep.name != Category.SCOPE:
+            what, called = What.SWEEPS_OVER_HALF, sweep.name
         for side, *figures in over:
-            yield _sweeps_over_half(side, tuple(figures), rules)
-    if sum(scope) <= rules.most_scope:
+            yield Problem(what, (side,), figures=tuple(figures), text=called)
+    swept_by_all = sum(deal.scope)
+    if swept_by_all <= rules.most_scope:
         return
-    both = (sum(scope), rules.most_scope)
-    if not rules.preset.is_family:
+    both = (swept_by_all, rules.most_scope)
+    if not game.is_family:
         yield Problem(What.SCOPE_OVER_MOST, figures=both)
-    elif rules.sweep:
-        yield Problem(What.COUNTED_OVER_MOST, figures=both, text=rules.sweep.name)
+    elif sweep:
+        yield Problem(What.COUNTED_OVER_MOST, figures=both, text=sweep.name)
     else:
         yield Problem(What.COUNTED_UNKNOWN, text=Category.SCOPE)
-
-
-def _sweeps_over_half(side: int, figures: tuple[int, ...], rules: Rules) -> Problem:
-    """More sweeps than half of the cards: scope, or what the game calls them."""
-    if rules.sweep and rules.sweep.name != Category.SCOPE:
-        return Problem(What.SWEEPS_OVER_HALF, (side,), figures=figures, text=rules.sweep.name)
-    return Problem(What.SCOPE_OVER_HALF, (side,), figures=figures)
-
-
-def _are_the_dealers(over: Sequence[tuple[int, int, int]], rules: Rules) -> bool:
-    """Whether the only side with more sweeps than half its cards can have them as the dealer."""
-    if len(over) != 1 or not rules.sweep:
-        return False
-    _, swept, cards = over[0]
-    return cards >= rules.preset.table_cards and swept <= cards // 2 + rules.sweep.beside_half

@@ -9,16 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, Suit, sort_cards
-from scorekeeper.rules.entry.claims import points_claimed, single_cards
+from scorekeeper.rules.entry.claims import points_claimed, problems_of_claims, single_cards
 from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
-from scorekeeper.rules.entry.numbers import Numbers, problems_of_named_claims, problems_of_numbers
-from scorekeeper.rules.game.kinds import Holds
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_numbers
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import ClaimKind, GamePoint, Pile
+from scorekeeper.rules.scoring import ClaimKind, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class KeyCards(Numbers):
     """What is known of every side, and how many cards stayed on the table (000 only)."""
 
     sides: tuple[KeyCardsSide, ...]
-    table: int = 0
+    left: int = 0
     method: ClassVar[EntryMethod] = EntryMethod.KNOWN
     impossible: ClassVar[What] = What.KNOWN_IMPOSSIBLE
 
@@ -75,9 +74,10 @@ class KeyCards(Numbers):
                 yield Problem(What.CARD_ELSEWHERE, (claimed[0], holder), cards, text=name)
             elif holder is not None and flags[holder] is False:
                 yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=cards)
-            elif holder is None and not self.table and all(flag is False for flag in flags):
+            elif holder is None and not self.left and all(flag is False for flag in flags):
                 yield Problem(What.CARD_IN_NO_PILE, cards=cards, text=name)
-        yield from problems_of_named_claims(self, rules)
+        coins = [side.coins for side in self.sides]
+        yield from problems_of_claims(claims, coins, rules)
         # A run of which another side has a card.
         for longest in points_claimed(rules):
             if longest.claim_kind is not ClaimKind.LENGTH:
@@ -90,10 +90,16 @@ class KeyCards(Numbers):
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """As they were said; whose a single card is, as the cards that are named show it too."""
-        return tuple(
-            replace(figures, claims=self._with_named_cards(side.taken, figures.claims, rules))
-            for side, figures in zip(self.sides, Numbers.figures(self, rules), strict=True)
-        )
+        cards = {point.name: point.card for point in single_cards(rules)}
+        anybody = frozenset[Card]().union(*self.taken)
+        figures = []
+        for side, own in zip(self.sides, Numbers.figures(self, rules), strict=True):
+            claims = []
+            for name, value in own.claims:
+                is_shown = value is None and cards.get(name) in anybody
+                claims.append((name, cards[name] in side.taken if is_shown else value))
+            figures.append(replace(own, claims=tuple(claims)))
+        return tuple(figures)
 
     @property
     def named(self) -> tuple[Pile, ...]:
@@ -114,22 +120,6 @@ class KeyCards(Numbers):
         """The entry without its implied cards: only what was said."""
         sides = tuple(replace(side, implied=frozenset[Card]()) for side in self.sides)
         return replace(self, sides=sides)
-
-    def problem_of_claim(self, side: int, point: GamePoint, value: Any) -> Problem | None:
-        """A run that the cards deny, or a card that is said not to be there."""
-        if isinstance(point, Holds) and value is False:
-            return Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(point.card,))
-        return Numbers.problem_of_claim(self, side, point, value)
-
-    def _with_named_cards(
-        self, own: Pile, claims: Sequence[tuple[str, Any]], rules: Rules
-    ) -> tuple[tuple[str, Any], ...]:
-        cards = {point.name: point.card for point in single_cards(rules)}
-        anybody = frozenset[Card]().union(*self.taken)
-        return tuple(
-            (name, cards[name] in own if value is None and cards.get(name) in anybody else value)
-            for name, value in claims
-        )
 
 
 def _more_named_than_counted(entry: KeyCards, suit: Suit) -> Iterator[Problem]:
@@ -177,17 +167,13 @@ class KeyCardAnswers:
         An implied card is one that no other side has: either it tapped others of that rank, or
         it said that it has none.
         """
-        return cls(
-            tuple(named),
-            frozenset(
-                (card.rank, other)
-                for owner, cards in enumerate(implied)
-                for card in cards
-                for other, its in enumerate(named)
-                if other != owner and not _has_rank(its, card.rank)
-            ),
-            table=table,
-        )
+        none = set()
+        for owner, cards in enumerate(implied):
+            for rank in {card.rank for card in cards}:
+                for other, its in enumerate(named):
+                    if other != owner and not any(card.rank == rank for card in its):
+                        none.add((rank, other))
+        return cls(tuple(named), frozenset(none), table=table)
 
     def down_to(self, rank: int, picked: int) -> "KeyCardAnswers":
         """The answers once all cards from the sevens down to `rank` were said to be tapped.
@@ -202,9 +188,8 @@ class KeyCardAnswers:
     @cached_property
     def lacking(self) -> frozenset[tuple[int, int]]:
         """What was said with "none of these" and not taken back by a tap."""
-        return frozenset(
-            (rank, side) for rank, side in self.none if not _has_rank(self.tapped[side], rank)
-        )
+        ranks = [{card.rank for card in pile} for pile in self.tapped]
+        return frozenset((rank, side) for rank, side in self.none if rank not in ranks[side])
 
     @cached_property
     def silent(self) -> tuple[int, ...]:
@@ -228,13 +213,12 @@ class KeyCardAnswers:
         if self.table or self.silent:
             return ()
         implied = frozenset[Card]().union(*self.implied)
-        return tuple(
+        wanted = [
             card
-            for rank in ASKED_RANKS
-            if rank in self._answered
             for card in self._with_nobody
-            if card.rank == rank and card not in implied
-        )
+            if card.rank in self._answered and card not in implied
+        ]
+        return tuple(sorted(wanted, key=lambda card: ASKED_RANKS.index(card.rank)))
 
     @cached_property
     def _answered(self) -> frozenset[int]:
@@ -247,23 +231,19 @@ class KeyCardAnswers:
         tapped = frozenset[Card]().union(*self.tapped)
         return tuple(card for card in DECK if card in self.asked and card not in tapped)
 
-    def _answers(self, side: int, rank: int) -> bool:
-        """A side without a tapped card has answered only the ranks of which it said "none"."""
-        return bool(self.tapped[side]) or rank in self.complete or (rank, side) in self.lacking
-
     def _owner(self, rank: int) -> int | None:
         """Who has the cards of the rank that nobody has tapped, if what was said implies it."""
         if self.table or rank not in self._answered:
             return None
+        lacking = {side for each, side in self.lacking if each == rank}
         if len(self.silent) == 1:
             (rest,) = self.silent
-            others = (side for side in range(len(self.tapped)) if side != rest)
-            return rest if all(self._answers(side, rank) for side in others) else None
-        lacking = [side for each, side in self.lacking if each == rank]
+            # Without a tapped card a side has answered only the ranks of which it said "none".
+            for side, pile in enumerate(self.tapped):
+                is_answered = pile or rank in self.complete or side in lacking
+                if side != rest and not is_answered:
+                    return None
+            return rest
         if len(self.tapped) == 2 and not self.silent and len(lacking) == 1:
-            return 1 - lacking[0]
+            return 1 - lacking.pop()
         return None
-
-
-def _has_rank(pile: frozenset[Card], rank: int) -> bool:
-    return any(card.rank == rank for card in pile)

@@ -54,9 +54,9 @@ class Entry(ABC):
     @abstractmethod
     def __len__(self) -> int: ...
 
-    @abstractmethod
     def evidence(self, rules: Rules) -> Evidence | None:
         """What the entry states of the forty cards, and no more; None where it states nothing."""
+        return None
 
     @abstractmethod
     def problems(self, rules: Rules) -> Iterable[Problem]:
@@ -72,14 +72,14 @@ class Entry(ABC):
         return ()
 
     @property
-    def piles_of_all(self) -> tuple[Pile, ...]:
+    def piles(self) -> tuple[Pile, ...]:
         """The piles, where the owner of every card is known."""
         return ()
 
     @property
     def named(self) -> tuple[Pile, ...]:
         """The cards that somebody named as each side's, if any had to be named."""
-        return ()
+        return self.piles
 
     @property
     def taken(self) -> tuple[Pile, ...]:
@@ -109,12 +109,3 @@ class Entry(ABC):
     def left(self) -> int:
         """How many cards stayed on the table."""
         return len(self.on_table)
-
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
-        """How many cards each side has."""
-        return ()
-
-    def exchanged(self, a: int, b: int) -> Self | None:
-        """The entry with the piles of two sides exchanged; None where it has no piles."""
-        return None

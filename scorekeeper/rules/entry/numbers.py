@@ -2,39 +2,24 @@
 cards."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.claims import (
     counts_cards,
     counts_suit,
     points_claimed,
-    problems_of_claims,
+    single_cards,
 )
 from scorekeeper.rules.entry.method import Claims, CountsByName, Entry, EntryFigures
+from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible, is_possible
-from scorekeeper.rules.proof.holdings import Point, Proof, prove
-from scorekeeper.rules.scoring import ClaimKind, DealScore, GamePoint, Took, score
-
-
-class SideNumbers(Protocol):
-    """What one side tells: numbers of cards and of the counted suit, and points by name."""
-
-    @property
-    def cards(self) -> int | None:
-        """How many cards; None where no point depends on it."""
-
-    @property
-    def coins(self) -> int | None:
-        """How many cards of the counted suit."""
-
-    @property
-    def claims(self) -> Claims:
-        """What the side claims of points, by name."""
+from scorekeeper.rules.proof.holdings import Proof, prove
+from scorekeeper.rules.scoring import ClaimKind, DealScore, Took, score
 
 
 class Numbers(Entry):
@@ -42,9 +27,10 @@ class Numbers(Entry):
 
     __slots__ = ()
     sides: tuple[Any, ...]
-    table: int
     impossible: ClassVar[What]
     """What to say where no deal fits and no single claim is to blame."""
+    knows_single_cards: ClassVar[bool] = False
+    """Whether `known` speaks of what is said of single cards: then they are no claims."""
 
     def __len__(self) -> int:
         return len(self.sides)
@@ -60,6 +46,8 @@ class Numbers(Entry):
     def claims_by_name(self, rules: Rules) -> list[dict[str, Any]]:
         """What each side claims of the points that are played for, by name."""
         names = {point.name for point in points_claimed(rules)}
+        if self.knows_single_cards:
+            names -= {point.name for point in single_cards(rules)}
         return [
             {name: value for name, value in side.claims if name in names} for side in self.sides
         ]
@@ -86,7 +74,7 @@ class Numbers(Entry):
             lacks=lacks,
             cards=[side.cards for side in self.sides],
             coins=[side.coins for side in self.sides],
-            table=self.table,
+            table=self.left,
             no_napola=without,
             suit=rules.counted_suit,
             **({"begins": begins} if begins else {}),
@@ -100,10 +88,20 @@ class Numbers(Entry):
         proof = prove(self.evidence(rules), rules.points)
         claims = self.claims_by_name(rules)
         by_name = {point.name: point for point in points_claimed(rules)}
-        points = tuple(
-            _with_claims(each, by_name.get(each.category), claims) for each in proof.points
-        )
-        return replace(proof, points=points)
+        points = []
+        for proved in proof.points:
+            point = by_name.get(proved.category)
+            values = [own.get(proved.category) for own in claims]
+            by_word = None
+            if point is not None and None not in values:
+                by_word = point.claimed_point(values)
+            if by_word is None or (proved.settled and not by_word.settled):
+                points.append(proved)
+                continue
+            if proved.settled and (proved.side, proved.run) != (by_word.side, by_word.run):
+                raise Impossible
+            points.append(by_word)
+        return replace(proof, points=tuple(points))
 
     def problems(self, rules: Rules) -> list[Problem]:
         """The contradictions; where there are none, the open points and the card to ask for."""
@@ -112,10 +110,31 @@ class Numbers(Entry):
         try:
             proof = self.proof(rules)
         except Impossible:
-            return [self._contradiction(rules)]
+            return [self._to_blame(rules) or Problem(self.impossible)]
         return [
             Problem(What.STILL_OPEN, cards=point.cards, text=point.category) for point in proof.open
         ]
+
+    def _to_blame(self, rules: Rules) -> Problem | None:
+        """The one claim without which some deal would fit: a run, or a card that is said not to be
+        there."""
+        points = sorted(
+            points_claimed(rules), key=lambda point: point.claim_kind is not ClaimKind.LENGTH
+        )
+        for side, own in enumerate(self.claims_by_name(rules)):
+            for point in points:
+                value = own.get(point.name)
+                if value is None:
+                    continue
+                if point.claim_kind is ClaimKind.LENGTH:
+                    problem = Problem(What.RUN_AGAINST_CARDS, (side,), (), (value,), point.name)
+                elif isinstance(point, Holds) and value is False:
+                    problem = Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(point.card,))
+                else:
+                    continue
+                if is_possible(self.unsaid([point.name], side).evidence(rules)):
+                    return problem
+        return None
 
     def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points that are proved or claimed."""
@@ -123,13 +142,17 @@ class Numbers(Entry):
             proof = self.proof(rules)
         except Impossible:
             # Stored before counts were held against the napola that was said: it then says nothing.
-            names = [name for name, kind in _claimed_names(rules) if kind is ClaimKind.LENGTH]
-            proof = self.unsaid(names).proof(rules)
+            runs = [
+                point.name
+                for point in points_claimed(rules)
+                if point.claim_kind is ClaimKind.LENGTH
+            ]
+            proof = self.unsaid(runs).proof(rules)
         return score(rules.points, Took(len(self.sides), counted=counted, proof=proof))
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The numbers, and what is claimed of each point."""
-        names = [name for name, _ in _claimed_names(rules)]
+        names = [point.name for point in points_claimed(rules)]
         return tuple(
             EntryFigures(side.cards, side.coins, tuple((name, own.get(name)) for name in names))
             for side, own in zip(self.sides, self.claims_by_name(rules), strict=True)
@@ -139,16 +162,6 @@ class Numbers(Entry):
     def claims(self) -> tuple[Claims, ...]:
         """As it stands there."""
         return tuple(side.claims for side in self.sides)
-
-    @property
-    def left(self) -> int:
-        """The number of cards that stayed on the table."""
-        return self.table
-
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
-        """The numbers of cards, as they were counted."""
-        return tuple(side.cards for side in self.sides)
 
     def unsaid(self, names: Sequence[str], side: int | None = None) -> Self:
         """The entry without these claims of one side, or of all."""
@@ -160,30 +173,10 @@ class Numbers(Entry):
         )
         return replace(self, sides=sides)  # type: ignore[type-var]
 
-    def problem_of_claim(self, side: int, point: GamePoint, value: Any) -> Problem | None:
-        """What to say where a claim alone is why no deal fits; None where it is none."""
-        if point.claim_kind is ClaimKind.LENGTH:
-            return Problem(What.RUN_AGAINST_CARDS, (side,), (), (value,), point.name)
-        return None
-
-    def _contradiction(self, rules: Rules) -> Problem:
-        """What to say where no deal fits: the one claim without which some deal would."""
-        points = sorted(
-            points_claimed(rules), key=lambda point: point.claim_kind is not ClaimKind.LENGTH
-        )
-        for side, own in enumerate(self.claims_by_name(rules)):
-            for point in points:
-                if (value := own.get(point.name)) is None:
-                    continue
-                problem = self.problem_of_claim(side, point, value)
-                if problem and is_possible(self.unsaid([point.name], side).evidence(rules)):
-                    return problem
-        return Problem(self.impossible)
-
 
 def problems_of_numbers(entry: Numbers, rules: Rules) -> Iterator[Problem]:
     """Numbers of cards and of the counted suit that cannot be right."""
-    table, sides = entry.table, entry.sides
+    table, sides = entry.left, entry.sides
     if table and not rules.preset.leftovers:
         yield Problem(What.TABLE_NOT_ALLOWED, figures=(table,))
     cards, coins = [side.cards for side in sides], [side.coins for side in sides]
@@ -196,29 +189,3 @@ def problems_of_numbers(entry: Numbers, rules: Rules) -> Iterator[Problem]:
     for i, (every, own) in enumerate(zip(cards, coins, strict=True)):
         if every is not None and own is not None and own > every:
             yield Problem(What.MORE_COINS_THAN_CARDS, sides=(i,), figures=(own, every), text=suit)
-
-
-def problems_of_named_claims(entry: Numbers, rules: Rules) -> Iterator[Problem]:
-    """Claims that cannot be right."""
-    yield from problems_of_claims(
-        entry.claims_by_name(rules), [side.coins for side in entry.sides], rules
-    )
-
-
-def _claimed_names(rules: Rules) -> list[tuple[str, ClaimKind | None]]:
-    return [(point.name, point.claim_kind) for point in points_claimed(rules)]
-
-
-def _with_claims(
-    proved: Point, point: GamePoint | None, claims: Sequence[Mapping[str, Any]]
-) -> Point:
-    """The point as the sides claim it, where all do and that says more than the cards."""
-    values = [own.get(proved.category) for own in claims]
-    if point is None or None in values:
-        return proved
-    by_word = point.claimed_point(values)
-    if by_word is None or not by_word.settled:
-        return proved if by_word is None or proved.settled else by_word
-    if proved.settled and (proved.side, proved.run) != (by_word.side, by_word.run):
-        raise Impossible
-    return by_word

@@ -5,7 +5,7 @@ The piles are compared card by card, and nothing is guessed: a card on which the
 for, and what they leave open stays open.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -56,18 +56,13 @@ class OwnPile:
 
     def of_suit(self, suit: Suit) -> int:
         """How many cards of the counted suit: as it said, or those that it named."""
-        return number_of_suit(suit, self.known) if self.coins is None else self.coins
+        if self.coins is not None:
+            return self.coins
+        return sum(card.suit is suit for card in self.known)
 
     def lacks(self, card: Card) -> bool:
         """Whether the side said that it does not have the card."""
         return card.rank in self.answered and card not in self.known
-
-    def knowing(self, known: frozenset[Card]) -> "OwnPile":
-        """The pile with these cards: a full one counts them anew, a number that was counted by hand
-        stays as it is."""
-        if self.is_full:
-            return OwnPile.full(known, self.scope, self.bonus, self.counted)
-        return replace(self, known=known)
 
 
 def tally_of_side(numbers: Sequence[int], rules: Rules) -> tuple[int, CountedThings]:
@@ -76,11 +71,6 @@ def tally_of_side(numbers: Sequence[int], rules: Rules) -> tuple[int, CountedThi
     counted = dict(zip((point.name for point in rules.tallied), numbers, strict=True))
     swept = counted.pop(rules.sweep.name) if rules.sweep else 0
     return swept, tuple(sorted((name, number) for name, number in counted.items() if number))
-
-
-def number_of_suit(suit: Suit, cards: Iterable[Card]) -> int:
-    """How many of the cards are of that suit."""
-    return sum(card.suit is suit for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,23 +122,23 @@ NOTHING = Resolution()
 class OwnPiles(Entry):
     """What every side says of its own pile, the cards that were left on the table and how many."""
 
-    piles: tuple[OwnPile, ...]
-    table: frozenset[Card] = frozenset()
-    number_left: int = 0
+    sides: tuple[OwnPile, ...]
+    on_table: frozenset[Card] = frozenset()
+    left: int = 0
     method: ClassVar[EntryMethod] = EntryMethod.KNOWN
 
     def __len__(self) -> int:
-        return len(self.piles)
+        return len(self.sides)
 
     def evidence(self, rules: Rules) -> Evidence:
         """Their cards, and that they have no others of the ranks that they answered."""
         return Evidence.of(
             self.key_cards(rules.counted_suit).taken,
-            lacks=[[card for card in DECK if own.lacks(card)] for own in self.piles],
-            on_table=self.table,
-            cards=[own.cards for own in self.piles],
-            coins=[own.of_suit(rules.counted_suit) for own in self.piles],
-            table=self.number_left,
+            lacks=[[card for card in DECK if own.lacks(card)] for own in self.sides],
+            on_table=self.on_table,
+            cards=[own.cards for own in self.sides],
+            coins=[own.of_suit(rules.counted_suit) for own in self.sides],
+            table=self.left,
             suit=rules.counted_suit,
         )
 
@@ -167,34 +157,29 @@ class OwnPiles(Entry):
         """The numbers of each side."""
         return self.key_cards(rules.counted_suit).figures(rules)
 
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
-        """The number of cards of each side, as it counted them."""
-        return tuple(own.cards for own in self.piles)
-
     def key_cards(self, suit: Suit) -> KeyCards:
         """The numbers and the cards that are known.
 
         A card that nobody named belongs to the only side that did not say that it lacks it, unless
         it may lie on the table.
         """
-        unnamed = frozenset(DECK).difference(self.table, *(own.known for own in self.piles))
+        unnamed = frozenset(DECK).difference(self.on_table, *(own.known for own in self.sides))
         sides = []
-        for side, own in enumerate(self.piles):
-            others = [*self.piles[:side], *self.piles[side + 1 :]]
+        for side, own in enumerate(self.sides):
+            others = [*self.sides[:side], *self.sides[side + 1 :]]
             implied = (card for card in unnamed if all(other.lacks(card) for other in others))
-            its = frozenset(implied) if self.number_left == len(self.table) else frozenset[Card]()
+            its = frozenset(implied) if self.left == len(self.on_table) else frozenset[Card]()
             sides.append(KeyCardsSide(own.cards, own.of_suit(suit), own.known, implied=its))
-        return KeyCards(tuple(sides), self.number_left)
+        return KeyCards(tuple(sides), self.left)
 
     def joined(self, suit: Suit) -> Entry:
         """All the cards where every pile but one is full and nothing is unknown, else the numbers
         and the cards that are known."""
         key_cards = self.key_cards(suit)
-        count = len(self.table) + sum(map(len, key_cards.taken))
-        if count < len(DECK) or sum(not own.is_full for own in self.piles) > 1:
+        count = len(self.on_table) + sum(map(len, key_cards.taken))
+        if count < len(DECK) or sum(not own.is_full for own in self.sides) > 1:
             return key_cards
-        return Piles(key_cards.taken, self.table)
+        return Piles(key_cards.taken, self.on_table)
 
 
 def join_piles(
@@ -209,27 +194,33 @@ def join_piles(
     missing = tuple(i for i, own in enumerate(own_piles) if own is None and i != resolution.rest)
     if missing:
         return Joined(missing=missing)
-    disputed = tuple(_disputed_cards(own_piles))
+    disputed = []
+    for card in DECK:
+        claimed = tuple(side for side, own in enumerate(own_piles) if own and card in own.known)
+        if len(claimed) > 1 or all(own and own.lacks(card) for own in own_piles):
+            disputed.append(DisputedCard(card, claimed))
     open_ = tuple(each for each in disputed if each.card not in resolution.owners)
     if open_:
         return Joined(disputed=open_)
     owners = {each.card: resolution.owners[each.card] for each in disputed}
-    on_table = _owned(owners, len(own_piles))
-    piles = _with_rest(
-        [_settled(own, i, owners) for i, own in enumerate(own_piles)],
-        owners,
-        resolution,
-        rules.counted_suit,
+    piles = _settled(own_piles, owners, resolution, rules.counted_suit)
+    on_table = _owned(owners, len(piles))
+    entry = OwnPiles(piles, on_table, max(resolution.table or 0, len(on_table)))
+    tallies = [dict(own.counted) for own in piles]
+    names = sorted({name for tally in tallies for name in tally})
+    deal = Deal(
+        entry,
+        tuple(own.scope for own in piles),
+        tuple(own.bonus for own in piles),
+        tuple((name, tuple(tally.get(name, 0) for tally in tallies)) for name in names),
     )
-    own = OwnPiles(tuple(piles), on_table, max(resolution.table or 0, len(on_table)))
-    deal = _deal_of(own, piles)
     # Numbers that are wrong in themselves are told alone: cards that follow from what others said
     # would only be too many for them, and nobody named those.
-    said = own.key_cards(rules.counted_suit).without_implied()
+    said = entry.key_cards(rules.counted_suit).without_implied()
     problems = list(said.contradictions(rules)) or problems_of_deal(deal, rules, len(piles))
     if problems:
         return Joined(problems=tuple(problems))
-    return Joined(replace(deal, entry=own.joined(rules.counted_suit)))
+    return Joined(replace(deal, entry=entry.joined(rules.counted_suit)))
 
 
 def problems_of_own(own: OwnPile, side: int, rules: Rules) -> list[Problem]:
@@ -260,7 +251,7 @@ def own_in(deal: Deal, side: int, rules: Rules) -> OwnPile | None:
     cards."""
     scope, bonus, entry = deal.scope[side], deal.bonus[side], deal.entry
     counted = _counted_by(side, deal)
-    if piles := entry.piles_of_all:
+    if piles := entry.piles:
         return OwnPile.full(piles[side], scope, bonus, counted)
     if not entry.named:
         return None
@@ -273,24 +264,12 @@ def left_in(deal: Deal, resolution: Resolution) -> Resolution:
     """What was settled by hand where the deal says which cards, or how many, lie on the table; what
     was settled since goes before it."""
     entry = deal.entry
-    if entry.piles_of_all:
+    if entry.piles:
         owners = dict.fromkeys(entry.on_table, len(entry)) | dict(resolution.owners)
         return replace(resolution, owners=owners)
     if entry.named and resolution.table is None:
         return replace(resolution, table=entry.left)
     return resolution
-
-
-def _deal_of(entry: Entry, piles: Sequence[OwnPile]) -> Deal:
-    """The deal with what each side counted during play."""
-    tallies = [dict(own.counted) for own in piles]
-    names = sorted({name for tally in tallies for name in tally})
-    return Deal(
-        entry,
-        tuple(own.scope for own in piles),
-        tuple(own.bonus for own in piles),
-        tuple((name, tuple(tally.get(name, 0) for tally in tallies)) for name in names),
-    )
 
 
 def _counted_by(side: int, deal: Deal) -> CountedThings:
@@ -301,36 +280,36 @@ def _owned(owners: Mapping[Card, int], owner: int) -> frozenset[Card]:
     return frozenset(card for card, its in owners.items() if its == owner)
 
 
-def _disputed_cards(own_piles: Sequence[OwnPile | None]) -> Iterator[DisputedCard]:
-    for card in DECK:
-        claimed = tuple(i for i, own in enumerate(own_piles) if own and card in own.known)
-        if len(claimed) > 1 or all(own and own.lacks(card) for own in own_piles):
-            yield DisputedCard(card, claimed)
-
-
-def _settled(own: OwnPile | None, side: int, owners: Mapping[Card, int]) -> OwnPile | None:
-    """What the side says, of the cards that were settled only its own."""
-    return own and own.knowing(own.known - owners.keys() | _owned(owners, side))
-
-
-def _with_rest(
+def _settled(
     own_piles: Sequence[OwnPile | None],
     owners: Mapping[Card, int],
     resolution: Resolution,
     suit: Suit,
-) -> list[OwnPile]:
-    """The piles with one for a side that has the rest: its numbers are what the others leave."""
-    others = [own for own in own_piles if own]
+) -> tuple[OwnPile, ...]:
+    """The piles, each with only its own of the cards that were settled, and one for a side that has
+    the rest: its numbers are what the others leave."""
     on_table = _owned(owners, len(own_piles))
-    cards = len(DECK) - len(on_table) - sum(own.cards for own in others)
-    coins = len(RANKS) - number_of_suit(suit, on_table) - sum(own.of_suit(suit) for own in others)
+    cards_left = len(DECK) - len(on_table)
+    coins_left = len(RANKS) - sum(card.suit is suit for card in on_table)
+    others: dict[int, OwnPile] = {}
+    for side, own in enumerate(own_piles):
+        if own is None:
+            continue
+        known = own.known - owners.keys() | _owned(owners, side)
+        if own.is_full:
+            # It counts its cards anew; a number that was counted by hand stays as it is.
+            others[side] = OwnPile.full(known, own.scope, own.bonus, own.counted)
+        else:
+            others[side] = replace(own, known=known)
+        cards_left -= others[side].cards
+        coins_left -= others[side].of_suit(suit)
     rest = OwnPile(
         frozenset[Card]() if resolution.rest is None else _owned(owners, resolution.rest),
         frozenset(),
-        max(0, cards),
-        max(0, coins),
+        max(0, cards_left),
+        max(0, coins_left),
         resolution.scope,
         resolution.bonus,
         resolution.counted,
     )
-    return [own or rest for own in own_piles]
+    return tuple(others.get(side, rest) for side in range(len(own_piles)))

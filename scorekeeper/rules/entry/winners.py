@@ -9,13 +9,12 @@ from typing import ClassVar
 
 from scorekeeper.rules.cards import RANKS, Card
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
-from scorekeeper.rules.game import comparisons
-from scorekeeper.rules.game.comparisons import Bonus, RanksDown
+from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.holdings import Point, prove
+from scorekeeper.rules.proof.holdings import prove
 from scorekeeper.rules.scoring import (
     BONUS,
     Award,
@@ -24,6 +23,7 @@ from scorekeeper.rules.scoring import (
     Pile,
     Reason,
     Took,
+    Value,
     points_only,
     sums,
 )
@@ -52,9 +52,6 @@ class Winners(Entry):
     def __len__(self) -> int:
         return self.sides
 
-    def evidence(self, rules: Rules) -> None:
-        """None: what people say of points states nothing of the cards."""
-
     def problems(self, rules: Rules) -> list[Problem]:
         """Answers that are missing or that no deal can have."""
         won, asked = dict(self.won), {point.name: point for point in asked_points(rules)}
@@ -75,32 +72,29 @@ class Winners(Entry):
         for point in rules.points:
             said = won.get(point.name)
             if said is None:
-                award = point.award(took, None) if _is_counted(point) else None
-            else:
-                award = self._award(point, said)
-                wins = said.sides[0] if point.win_match and said.sides else wins
-            awards += [award] if award else ()
+                award = point.award(took, None) if point.claim_kind is None else None
+                awards += [award] if award else ()
+                continue
+            if point.win_match and said.sides:
+                wins = said.sides[0]
+            if isinstance(point, All) and not point.points:
+                continue
+            worth = worth_of(point, said)
+            points = tuple(worth * (side in said.sides) for side in range(self.sides))
+            is_one = len(said.sides) == 1 and not isinstance(point, Run)
+            awards.append(Award(point, said.sides[0] if is_one else None, points, Reason.SAID))
         return DealScore(tuple(awards), sums(awards, self.sides), None, wins)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """Of each point whether a side has it, of a run how long it is."""
-        return tuple(
-            EntryFigures(None, None, tuple((name, _told(won, side)) for name, won in self.won))
-            for side in range(self.sides)
-        )
-
-    @property
-    def sizes(self) -> tuple[None, ...]:
-        """Nobody says how many cards a side has."""
-        return (None,) * self.sides
-
-    def _award(self, point: GamePoint, said: Won) -> Award | None:
-        if isinstance(point, All) and not point.points:
-            return None
-        worth = worth_of(point, said)
-        points = tuple(worth * (side in said.sides) for side in range(self.sides))
-        side = said.sides[0] if len(said.sides) == 1 and not isinstance(point, Run) else None
-        return Award(point, side, points, Reason.SAID)
+        figures = []
+        for side in range(self.sides):
+            claims: list[tuple[str, Value]] = []
+            for name, won in self.won:
+                has = side in won.sides
+                claims.append((name, won.length * has if won.length else has))
+            figures.append(EntryFigures(None, None, tuple(claims)))
+        return tuple(figures)
 
     def _problems_of(self, point: GamePoint, said: Won, rules: Rules) -> Iterator[Problem]:
         """What no deal can have of one point."""
@@ -140,7 +134,10 @@ class Winners(Entry):
             yield Problem(What.WINNERS_IMPOSSIBLE)
             return
         for proved in proof.points:
-            if proved.settled and not _agrees(proved, won[proved.category]):
+            # Who is level may have been said to be.
+            sides = won[proved.category].sides
+            of_cards = () if proved.side is None else (proved.side,)
+            if proved.settled and len(sides) < 2 and sides != of_cards:
                 yield Problem(What.WINNER_AGAINST_OTHERS, text=proved.category)
 
     def _evidence(self, rules: Rules) -> Evidence:
@@ -179,7 +176,7 @@ def winners_in(score: DealScore, rules: Rules) -> Winners | None:
 
 def asked_points(rules: Rules) -> tuple[GamePoint, ...]:
     """The points of which somebody says who has them: those that the piles show."""
-    return tuple(point for point in rules.points if not _is_counted(point))
+    return tuple(point for point in rules.points if point.claim_kind is not None)
 
 
 def scores_level(point: GamePoint) -> bool:
@@ -210,15 +207,6 @@ def worth_of(point: GamePoint, said: Won) -> int:
     return worth
 
 
-def _is_counted(point: GamePoint) -> bool:
-    return isinstance(point, comparisons.Counted | Bonus)
-
-
-def _told(won: Won, side: int) -> bool | int:
-    has = side in won.sides
-    return won.length * has if won.length else has
-
-
 def _sure(point: GamePoint, said: Won) -> Pile:
     """The cards that the side that is said to have it surely has."""
     if len(said.sides) != 1:
@@ -232,13 +220,6 @@ def _sure(point: GamePoint, said: Won) -> Pile:
     return CARDS_OF[point.ranks[0]] if said.all and isinstance(point, RanksDown) else NO_CARDS
 
 
-def _agrees(proved: Point, said: Won) -> bool:
-    """Whether it is said of the side that surely has it; who is level may have been said to be."""
-    if len(said.sides) > 1:
-        return True
-    return said.sides == (() if proved.side is None else (proved.side,))
-
-
 @dataclass(frozen=True, slots=True)
 class PointsOnly(Entry):
     """The points of every side, scope among them."""
@@ -248,9 +229,6 @@ class PointsOnly(Entry):
 
     def __len__(self) -> int:
         return len(self.points)
-
-    def evidence(self, rules: Rules) -> None:
-        """None: points state nothing of the cards."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """More points of all sides together than the rules can give in one deal, or fewer."""

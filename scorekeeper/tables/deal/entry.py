@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.size_limits import problems_of_deal_size
+from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.match.standings import final, stand
@@ -123,8 +124,10 @@ def exchanged(
     """That version of a deal with the piles of two sides exchanged; None where there is no such
     version or it holds no piles."""
     for old, entered, _ in versions_of_deal(store, played, number):
-        if old.version == version and (entry := entered.entry.exchanged(a, b)):
-            return replace(entered, entry=entry)
+        if old.version == version and entered.entry.piles:
+            piles = list(entered.entry.piles)
+            piles[a], piles[b] = piles[b], piles[a]
+            return replace(entered, entry=Piles(tuple(piles), entered.entry.on_table))
     return None
 
 

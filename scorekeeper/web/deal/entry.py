@@ -307,7 +307,7 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
     here, here_score = scored(played.row.rules, sides, yours.entry)
     differences = changes(there, here, played.match.rules)
     moved = [each for each in differences if each.changed is Changed.CARDS_MOVED]
-    moves = moved if there.entry.piles_of_all and here.entry.piles_of_all else []
+    moves = moved if there.entry.piles and here.entry.piles else []
     return render_template(
         "deal/conflict.html",
         played=played,

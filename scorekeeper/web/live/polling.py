@@ -221,7 +221,7 @@ def _last(played: MatchState) -> StatusLine | None:
         known = versions_of_deal(get_store(), played, deal.number) if deal.version > 1 else []
         return StatusLine(_saved_deal(played, deal), more=turned(played, known) or _now_to(played))
     # Where cards were tapped, one pile is counted to be sure.
-    piles = played.match.deals[deal.number - 1].entry.piles_of_all
+    piles = played.match.deals[deal.number - 1].entry.piles
     to_be_sure = words.count_the_pile(played.names, piles) if piles else ""
     if played.over:
         saved = words.say("Deal {n} is saved. The match is over.", n=deal.number)

@@ -87,7 +87,7 @@ def _why(law: int | None) -> str:
 
 def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Notice:
     """What is asked of the deal that is in doubt."""
-    law, piles = law_of(rules), deal.entry.piles_of_all
+    law, piles = law_of(rules), deal.entry.piles
     said = notice_words(law, len(names))
     sums = [(side, n, _odd(said, n)) for side, n in enumerate(doubt.sums) if n is not None]
     wrong = [" ".join([said.why, said.here] if sums else [said.why])] if doubt.sums else []

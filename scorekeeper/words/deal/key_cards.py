@@ -8,7 +8,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.all_cards import doubtful_sums, law_of
 from scorekeeper.rules.entry.claims import single_cards
-from scorekeeper.rules.entry.deal import Deal, hints_of
+from scorekeeper.rules.entry.deal import MANY_SCOPE, Deal
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.game.game import FIFTEEN
@@ -203,7 +203,7 @@ def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:
     "The cards add up to 137 for Anna and 83 for Bruno: in this game every pile is even, so one card
     may be with the wrong side."
     """
-    piles = deal.entry.piles_of_all
+    piles = deal.entry.piles
     sums = doubtful_sums(piles, rules) if piles else ()
     totals = [
         _("{n} for {name}").format(n=total, name=name)
@@ -247,5 +247,6 @@ def hints(deal: Deal, names: Sequence[str]) -> list[str]:
             "{n} scope for {side} in one deal is rare. If it is right, all is well.",
             scope,
         ).format(n=scope, side=names[side])
-        for side, scope in hints_of(deal)
+        for side, scope in enumerate(deal.scope)
+        if scope >= MANY_SCOPE
     ]

@@ -324,9 +324,11 @@ class OfTheGrid(Tapper):
     def check(self, stored: Entry) -> dict[Card, int]:
         assert isinstance(stored, Piles)
         owners = {
-            card: side for side, pile in enumerate((*stored.piles, stored.table)) for card in pile
+            card: side
+            for side, pile in enumerate((*stored.piles, stored.on_table))
+            for card in pile
         }
-        assert len(owners) == len(DECK) == sum(map(len, (*stored.piles, stored.table)))
+        assert len(owners) == len(DECK) == sum(map(len, (*stored.piles, stored.on_table)))
         assert self.taps.items() <= owners.items()
         empty = [side for side in range(self.deal.sides) if side not in self.taps.values()]
         others = {card: side for card, side in owners.items() if card not in self.taps}
@@ -456,7 +458,7 @@ class OfTheShortEntry(Tapper):
         assert taken == self.said.taken()
         for side, each in enumerate(stored.sides):
             assert (each.cards, each.coins) == (len(self.deal.piles[side]), self.deal.coins(side))
-        assert stored.table == self.deal.table
+        assert stored.left == self.deal.table
         wrong = {card: side for card, side in taken.items() if side != self.deal.owner(card)}
         for card, side in wrong.items():
             # It was forgotten: its owner has tapped, and who gets it has not.
@@ -528,7 +530,7 @@ class OfTheCounts(Person):
             assert length == (
                 self.deal.napola(side) if f"napola-{side + 1}" in self.given else None
             )
-        assert stored.table == self.deal.table
+        assert stored.left == self.deal.table
         return {}
 
     def may_be_refused_for(self) -> set[What]:

@@ -73,7 +73,8 @@ def mistaken_piles(luck: random.Random, piles: Sequence[OwnPile]) -> list[OwnPil
     side = luck.randrange(len(piles))
     own = piles[side]
     card = luck.choice([each for each in DECK if each.rank in own.answered])
-    wrong = own.knowing(own.known ^ {card})
+    known = own.known ^ {card}
+    wrong = replace(own, known=known, cards=len(known) if own.is_full else own.cards)
     if not own.is_full and luck.random() < 0.5:
         off = luck.choice([-1, 1])
         wrong = luck.choice(

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.entry.all_cards import law_of, pips
+from scorekeeper.rules.entry.all_cards import law_of
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.game.game import Game, captures
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
@@ -92,7 +92,7 @@ def test_games_can_be_learned_from_the_page(phone: Phone, game: Game) -> None:
         assert SWEEPS[game.key] in shown[0].text and "stays on the table" in shown[0].text
         law = law_of(rules) or 1
         cards = learn.example_round(game)
-        left = 220 - pips(map(parse_card, (*cards.table, *cards.plays)))
+        left = 220 - sum(parse_card(card).rank for card in (*cards.table, *cards.plays))
         assert left % law == 0 and "to the last who took" in page.text
 
 

@@ -187,7 +187,7 @@ def test_cards_left_over_prevent_implication() -> None:
     anna, bruno = short("7d 7c 7b 6d 6s", "7 6", 17, 6), short("7s", "7", 20, 4)
     assert wrong(join_piles([anna, bruno], LEFTOVERS)) == [What.CARDS_DO_NOT_ADD_UP]
     known = entry(join_piles([anna, bruno], LEFTOVERS, Resolution(table=3)))
-    assert isinstance(known, KeyCards) and known.table == 3
+    assert isinstance(known, KeyCards) and known.left == 3
     assert not any(side.implied for side in known.sides)
 
 

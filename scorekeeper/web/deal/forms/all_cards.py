@@ -79,7 +79,7 @@ class AllCardsForm(GridForm):
         piles = enumerate(entered.entry.named, 1)
         self.owners = {card: side for side, pile in piles for card in pile}
         self.stayed = [str(card) for card in sort_cards(entered.entry.on_table)]
-        self.asked = owners_of(entered.entry.piles_of_all)
+        self.asked = owners_of(entered.entry.piles)
 
     def read_deal(self, problems: list[Problem]) -> Deal:
         """The piles, scope and bonus.
