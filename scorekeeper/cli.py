@@ -10,15 +10,10 @@ from typing import Any
 
 import click
 
-from scorekeeper.commands.shared.console import (
-    click_spoken,
-    language_in,
-    unwritable,
-    write_sentences,
-)
+from scorekeeper.commands.shared.console import click_spoken, language_in, write_sentences
 from scorekeeper.errors import UserFacingError
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import of_error, speaking
+from scorekeeper.words.language import of_error, of_reason, speaking
 
 NAME = "scorekeeper"
 COMMANDS = (
@@ -45,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except (UserFacingError, OSError) as error:
             if isinstance(error, OSError) and error.filename is None:
                 _give_up_output()
-                write_sentences(unwritable(error))
+                message = _("The output cannot be written: {why}.")
+                write_sentences(message.format(why=of_reason(error)))
             else:
                 write_sentences(of_error(error))
             return 1

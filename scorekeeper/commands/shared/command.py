@@ -6,10 +6,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from scorekeeper.commands.shared.console import Refusal, as_json
-from scorekeeper.errors import UserFacingError
+from scorekeeper.commands.shared.console import as_json
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import of_error
 
 JSON = "tells_program"
 FILE = click.Path(readable=False, allow_dash=True)
@@ -33,7 +31,10 @@ class Command(click.Command):
         tells_programs: bool = False,
         **settings: Any,
     ) -> None:
-        taken = [*params, *[_json_option()] * tells_programs]
+        taken = [*params]
+        if tells_programs:
+            said = _("one JSON object for a program, and no sentences")
+            taken.append(click.Option(["--json", JSON], is_flag=True, help=said))
         super().__init__(
             name, callback=run, options_metavar=_("[OPTIONS]"), params=taken, **settings
         )
@@ -54,22 +55,8 @@ class Command(click.Command):
                 names = {"one": _called(used[one]), "other": _called(used[other])}
                 raise click.UsageError(message.format(**names), ctx)
         if ctx.params.pop(JSON, False):
-            return as_json(lambda: click.Command.invoke(self, ctx), _why)
+            return as_json(lambda: click.Command.invoke(self, ctx))
         return super().invoke(ctx)
-
-
-def _json_option() -> click.Option:
-    return click.Option(
-        ["--json", JSON], is_flag=True, help=_("one JSON object for a program, and no sentences")
-    )
-
-
-def _why(error: Exception) -> list[str]:
-    if isinstance(error, Refusal):
-        return [*error.sentences]
-    if isinstance(error, UserFacingError) or (isinstance(error, OSError) and error.filename):
-        return [of_error(error)]
-    raise error
 
 
 class Argument(click.Argument):

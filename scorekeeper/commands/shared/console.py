@@ -20,10 +20,11 @@ import click
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.file_reader import File, Imported, read_file
 from scorekeeper.documents.plain_values import NotJson
+from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.problems import Refused
-from scorekeeper.words.language import AMERICAN, best_of, gettext, ngettext, of_reason
+from scorekeeper.words.language import AMERICAN, best_of, gettext, ngettext, of_error, of_reason
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 
@@ -38,6 +39,7 @@ class CommandOutcome:
 
 
 _told: ContextVar[CommandOutcome | None] = ContextVar("told", default=None)
+"""What a program is told so far; None where a person reads."""
 
 
 def conclude(sentence: str = "", **facts: object) -> None:
@@ -49,30 +51,23 @@ def conclude(sentence: str = "", **facts: object) -> None:
         print(sentence)
 
 
-def told() -> CommandOutcome | None:
-    """What a program is told so far; None where a person reads."""
-    return _told.get()
-
-
-@contextmanager
-def _listening() -> Iterator[CommandOutcome]:
+def as_json(run: Callable[[], Any]) -> int:
+    """Run the command and print one object; the exit status. A failure that is not the command's to
+    say is raised again."""
     outcome = CommandOutcome()
     token = _told.set(outcome)
     try:
-        yield outcome
+        status = int(run() or 0)
+    except Refusal as refusal:
+        outcome.sentences += refusal.sentences
+        status = 1
+    except (UserFacingError, OSError) as error:
+        if isinstance(error, OSError) and not error.filename:
+            raise  # of standard output
+        outcome.sentences.append(of_error(error))
+        status = 1
     finally:
         _told.reset(token)
-
-
-def as_json(run: Callable[[], Any], why: Callable[[Exception], list[str]]) -> int:
-    """Run the command and print one object; the exit status. `why` words a failure, or raises it
-    again where it is not the command's to say."""
-    with _listening() as outcome:
-        try:
-            status = int(run() or 0)
-        except Exception as error:
-            outcome.sentences += why(error)
-            status = 1
     answer = {"ok": status == 0, **outcome.facts, "messages": outcome.sentences}
     print(json.dumps(answer, ensure_ascii=False))
     return status
@@ -96,7 +91,7 @@ class Refusal(click.ClickException):
 
 def write_sentences(*sentences: str) -> None:
     """Write sentences to standard error; where JSON was asked for, they are part of that."""
-    if outcome := told():
+    if outcome := _told.get():
         outcome.sentences += sentences
         return
     for sentence in sentences:
@@ -167,11 +162,6 @@ def write_to(path: str, content: bytes) -> None:
         raise Refusal(message.format(path=path, why=of_reason(error))) from error
 
 
-def unwritable(error: OSError) -> str:
-    """Why standard output cannot be written."""
-    return _("The output cannot be written: {why}.").format(why=of_reason(error))
-
-
 def remarks(match: Imported, place: int | None = None) -> Iterator[str]:
     """Where a match of a file, at `place` where there are several, and the rules disagree."""
     for each in match.disagreements:
@@ -218,7 +208,7 @@ def with_progress(items: Iterable[_Item]) -> Iterator[_Item]:
 def say_some(sentences: Iterable[str]) -> int:
     """Say what is wrong, to people at most so much of it that they read it; how many sentences
     there were."""
-    number, most = 0, MOST_SAID if told() is None else sys.maxsize
+    number, most = 0, MOST_SAID if _told.get() is None else sys.maxsize
     for number, sentence in enumerate(sentences, 1):
         if number <= most:
             write_sentences(sentence)
@@ -274,17 +264,11 @@ def language_in(environment: Mapping[str, str]) -> str:
 def click_spoken() -> Iterator[None]:
     """Let `click` speak the current language. Its messages go through the standard library's
     gettext, which knows only the process's language and compiled files."""
-    before = {name: getattr(standard, name) for name in ("dgettext", "dngettext")}
-    _set(
-        dgettext=lambda domain, message: gettext(message),
-        dngettext=lambda domain, one, many, number: ngettext(one, many, number),
-    )
+    names = vars(standard)
+    before = {name: names[name] for name in ("dgettext", "dngettext")}
+    names["dgettext"] = lambda domain, message: gettext(message)
+    names["dngettext"] = lambda domain, one, many, number: ngettext(one, many, number)
     try:
         yield
     finally:
-        _set(**before)
-
-
-def _set(**names: object) -> None:
-    for name, value in names.items():
-        setattr(standard, name, value)
+        names.update(before)
