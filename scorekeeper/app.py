@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, after_this_request, request
 from flask.templating import Environment
@@ -181,7 +182,8 @@ def _configure(app: Flask, overrides: Mapping[str, Any], chosen: Settings) -> No
         DATABASE=chosen.database or str(instance / "scorekeeper.db"),
         PROXIES=chosen.proxies,
         PUBLIC_URL=chosen.public_url,
-        APPLICATION_ROOT=chosen.below,
+        # The path of the host below which the app lies.
+        APPLICATION_ROOT=urlsplit(chosen.public_url).path or "/",
         LIMITS=chosen.limits,
         LOG=chosen.log,
         METRICS=chosen.metrics,

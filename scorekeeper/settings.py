@@ -6,12 +6,10 @@ without building an app.
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
@@ -71,11 +69,6 @@ class Settings:
     club: bool
     """Whether there are club evenings."""
 
-    @property
-    def below(self) -> str:
-        """The path of the host below which the app lies; "/" where it has the host for itself."""
-        return urlsplit(self.public_url).path or "/"
-
 
 def read_settings(
     overrides: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
@@ -113,16 +106,6 @@ def read_settings(
         workers=_workers(text_of("WORKERS")),
         club=_club(text_of("CLUB")),
     )
-
-
-def misspelt(environment: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
-    """Each name in the environment that begins as settings do and is none, with the setting that
-    may be meant; empty where none is like it."""
-    for name in os.environ if environment is None else environment:
-        own = name.removeprefix(PREFIX)
-        if own != name and own not in (*NAMES, *OF_DEVELOPERS):
-            meant = get_close_matches(own, NAMES, 1)
-            yield name, PREFIX + meant[0] if meant else ""
 
 
 def _database(text: str) -> str:

@@ -9,7 +9,6 @@ from scorekeeper.commands.shared.database import (
     seat_address,
     served_at,
     table_argument,
-    who_directs,
     who_has_it,
 )
 from scorekeeper.tables.table.seats import is_event
@@ -44,5 +43,10 @@ def run(table: str, address: str | None) -> int:
     origin = served_at(address, table)
     with opened_store() as store:
         print(seat_address(store, origin, id_in(table)))
-        write_sentences(who_directs() if is_event(store, id_in(table)) else who_has_it())
+        sentence = who_has_it()
+        if is_event(store, id_in(table)):
+            sentence = _(
+                "Phones that open the address with /director/ can direct the evening from now on."
+            )
+        write_sentences(sentence)
     return 0

@@ -1,8 +1,10 @@
 """The database of `scorekeeper serve`, for commands that work on it, also while it serves; and the
 addresses of tables and seats that they are given and print."""
 
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -10,7 +12,14 @@ import click
 from scorekeeper.club.tables.secrets import direct_without_link
 from scorekeeper.commands.shared.command import Argument
 from scorekeeper.instance_folder import data_folder, default_folder, left_behind, make_folder
-from scorekeeper.settings import SettingError, Settings, misspelt, read_settings
+from scorekeeper.settings import (
+    NAMES,
+    OF_DEVELOPERS,
+    PREFIX,
+    SettingError,
+    Settings,
+    read_settings,
+)
 from scorekeeper.store.engines import open_store, prepare
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.tombstones import Tombstones
@@ -57,12 +66,15 @@ def database_in(settings: Settings) -> tuple[str, Path | None]:
 
 def misspelt_settings() -> Iterator[str]:
     """What is named as settings are and is none: it would change nothing, and nobody would know."""
-    for name, meant in misspelt():
+    for name in os.environ:
+        own = name.removeprefix(PREFIX)
+        if own == name or own in (*NAMES, *OF_DEVELOPERS):
+            continue
+        message = _("{name} is no setting and changes nothing.")
+        meant = get_close_matches(own, NAMES, 1)
         if meant:
             message = _("{name} is no setting and changes nothing. Is {meant} meant?")
-        else:
-            message = _("{name} is no setting and changes nothing.")
-        yield message.format(name=name, meant=meant)
+        yield message.format(name=name, meant="".join(PREFIX + each for each in meant))
 
 
 def home_warnings(settings: Settings) -> Iterator[str]:
@@ -145,8 +157,3 @@ def who_has_it() -> str:
         "{hours} hours.",
         OWN_HOURS,
     ).format(hours=OWN_HOURS)
-
-
-def who_directs() -> str:
-    """What is said of the address of an event that was printed."""
-    return _("Phones that open the address with /director/ can direct the evening from now on.")
