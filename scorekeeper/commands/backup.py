@@ -58,8 +58,6 @@ def run(file: str, keep: int | None) -> int:
     :raise scorekeeper.store.StoreError: when no copy could be made.
     :raise OSError: when the folder cannot be written.
     """
-    from scorekeeper.commands.backup import add_to
-
     path = Path(file)
     if keep:
         path, wrong = add_to(path, _copy, datetime.now(UTC), keep)
@@ -138,15 +136,12 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
                 os.fsync(opened)
             finally:
                 os.close(opened)
-        others = [each for each in copies(folder) if each != made]
+        # The whole copies, the oldest first.
+        copies = sorted(each for each in folder.iterdir() if _OURS.fullmatch(each.name))
+        others = [each for each in copies if each != made]
         for each in others[: max(0, len(others) - (most - 1))]:
             each.unlink()
     return made, []
-
-
-def copies(folder: Path) -> list[Path]:
-    """The whole copies in the folder, the oldest first."""
-    return sorted(each for each in folder.iterdir() if _OURS.fullmatch(each.name))
 
 
 @contextmanager

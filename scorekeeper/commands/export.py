@@ -7,7 +7,6 @@ from scorekeeper.club.tables.replay import load_event
 from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to
 from scorekeeper.commands.shared.database import id_in, opened_store, table_argument
-from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_state import read_records, table_text
 from scorekeeper.tables.serialization import as_text
@@ -43,14 +42,11 @@ def run(table: str, output: str | None) -> int:
     :raise scorekeeper.store.NotFound: when there is no such table.
     :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be written.
     """
+    own = id_in(table)
     with opened_store() as store:
-        text = _text_of(store, id_in(table))
+        if store.events.entries(own):
+            text = as_text(write_event(load_event(store, own, now()).evening())) + "\n"
+        else:
+            text = "".join(table_text(record for __, record in read_records(store, own)))
     write_to(output or "-", text.encode())
     return 0
-
-
-def _text_of(store: Store, table: str) -> str:
-    """The file of a table, or of a club evening."""
-    if store.events.entries(table):
-        return as_text(write_event(load_event(store, table, now()).evening())) + "\n"
-    return "".join(table_text(record for __, record in read_records(store, table)))

@@ -1,6 +1,6 @@
 """`scorekeeper import`: the matches of a file into a new table, or into one that is there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 
 import click
@@ -24,7 +24,7 @@ from scorekeeper.commands.shared.database import (
     who_has_it,
 )
 from scorekeeper.documents import size_limits
-from scorekeeper.documents.file_reader import File, Imported, write_table
+from scorekeeper.documents.file_reader import File, write_table
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.sql.store import Store
@@ -88,16 +88,19 @@ def run(file: str, table: str | None, address: str | None) -> int:
 def _read(path: str) -> File:
     """What the file holds. With any problem nothing of it is taken."""
     file = read_matches(path)
+    # Each match with its place in the file, where there are several.
+    many = len(file.matches) > 1
+    placed = [(place if many else None, each) for place, each in enumerate(file.matches, 1)]
     problems = [
         import_problem(each, match.names, place)
-        for place, match in _numbered(file)
+        for place, match in placed
         for each in match.problems
     ]
     if problems:
         raise Refusal(*problems)
     if not file.matches:
         raise Refusal(_("{path} holds no match.").format(path=path))
-    say_some(sentence for place, match in _numbered(file) for sentence in remarks(match, place))
+    say_some(sentence for place, match in placed for sentence in remarks(match, place))
     return file
 
 
@@ -133,13 +136,10 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
     own = f"{origin}/t/{table}"
     sits = seat_address(store, origin, table) if address is None else None
     conclude(f"{own}\n{sits}" if sits else own, address=own, seat=sits, added=added)
-    write_sentences(_added(added), *[who_has_it()] * (sits is not None))
-
-
-def _added(number: int) -> str:
-    return ngettext("{num} match was added.", "{num} matches were added.", number).format(
-        num=number
-    )
+    message = ngettext("{num} match was added.", "{num} matches were added.", added)
+    write_sentences(message.format(num=added))
+    if sits:
+        write_sentences(who_has_it())
 
 
 def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) -> None:
@@ -151,10 +151,3 @@ def _bring_in(store: Store, table: str, seat: str, records: Sequence[Record]) ->
         added = bring_in(store, table, seat, key, batch)
         if isinstance(added, Rejected):
             raise Refusal(*(import_problem(each, ()) for each in added.problems))
-
-
-def _numbered(file: File) -> Iterator[tuple[int | None, Imported]]:
-    """Each match with its place in the file, where there are several."""
-    many = len(file.matches) > 1
-    for place, match in enumerate(file.matches, 1):
-        yield (place if many else None), match

@@ -62,7 +62,17 @@ def run(source: str | None, target: str | None, home: bool) -> int:
         return _move_home()
     if source is None or target is None:
         raise click.UsageError(_("Say --from and --to, or --home."))
-    became = _move(_known(source), _known(target))
+    source, target = _known(source), _known(target)
+    if place(source) == place(target):
+        raise click.UsageError(_("Both are the same database."))
+    open_store(source).close()  # so that nothing is made at the target for a source that is none
+    prepare(target)
+    became: Counter[Carried] = Counter()
+    for table, what in with_progress(copy_database(source, target)):
+        became[what] += 1
+        if what is Carried.LEFT:
+            message = _("Table {table} stays as it is: people have played on there.")
+            write_sentences(message.format(table=f"{table[:SHOWN]}…"))
     over, same = became[Carried.OVER], became[Carried.SAME]
     message = _("Carried over: {over}. There already: {same}.").format(over=over, same=same)
     conclude(message, carried_over=over, there_already=same, left=became[Carried.LEFT])
@@ -86,20 +96,6 @@ def _move_home() -> int:
     folder.rmdir()
     conclude(_("All data is in {home} now.").format(home=home), folder=str(home))
     return 0
-
-
-def _move(source: str, target: str) -> Counter[Carried]:
-    if place(source) == place(target):
-        raise click.UsageError(_("Both are the same database."))
-    open_store(source).close()  # so that nothing is made at the target for a source that is none
-    prepare(target)
-    became: Counter[Carried] = Counter()
-    for table, what in with_progress(copy_database(source, target)):
-        became[what] += 1
-        if what is Carried.LEFT:
-            message = _("Table {table} stays as it is: people have played on there.")
-            write_sentences(message.format(table=f"{table[:SHOWN]}…"))
-    return became
 
 
 def _known(address: str) -> str:
