@@ -225,7 +225,7 @@ def run(
     if not piles:
         raise click.UsageError(_("Say which cards, a pile for each side, or --lines and a file."))
     name_list = names.split(",") if names else []
-    dispute = _read(list(_typed(piles, how.style)), name_list)
+    dispute = _read(_typed(piles, how.style), name_list)
     if dispute.problems:
         raise Refusal(*refusal(dispute.problems, dispute.names, how.style)["problems"])
     asked = (how.evidence(dispute.piles), options, dispute.names, how.style)
@@ -252,31 +252,32 @@ _READERS = {
 }
 
 
-def _typed(piles: Iterable[str], style: words.Style) -> Iterator[Iterable[object]]:
+def _typed(piles: Iterable[str], style: words.Style) -> list[list[object]]:
     """The cards of each pile as they are written, where they were typed with the letters of the
     cards at hand; what is no card so is a problem of its own."""
     cards, *_ = letters_of(style).split()
-    for side, text in enumerate(piles):
-        typed = re.findall(r"[^\s,]+", text)
-        yield [_written(each, side, cards) for each in typed] if cards in _READERS else typed
-
-
-def _written(text: str, side: int, cards: str) -> str | Problem:
-    try:
-        return str(_READERS[cards](text))
-    except UnknownCard:
-        is_asked = cards == "english" and text[-1:].lower() == "c"
-        english = What.CARD_OF_TWO_SUITS if is_asked else What.UNKNOWN_CARD
-        what = english if cards == "english" else What.UNKNOWN_FRENCH_CARD
-        return Problem(what, sides=(side,), text=text[:40])
+    written: list[list[object]] = []
+    for side, pile in enumerate(piles):
+        typed: list[object] = []
+        for text in re.findall(r"[^\s,]+", pile):
+            try:
+                typed.append(str(_READERS[cards](text)) if cards in _READERS else text)
+            except UnknownCard:
+                what = What.UNKNOWN_FRENCH_CARD
+                if cards == "english":
+                    is_asked = text[-1:].lower() == "c"
+                    what = What.CARD_OF_TWO_SUITS if is_asked else What.UNKNOWN_CARD
+                typed.append(Problem(what, sides=(side,), text=text[:40]))
+        written.append(typed)
+    return written
 
 
 def _answer(document: object, how: DisputeOptions) -> JsonAnswer:
     """The answer to a line of `--lines`, or what is wrong with it."""
     match document:
-        case {"piles": [*piles], **others} if _are(list, piles):
+        case {"piles": [*piles], **others} if all(isinstance(each, list) for each in piles):
             names = others.pop("names", [])
-            if isinstance(names, list) and _are(str, names):
+            if isinstance(names, list) and all(isinstance(each, str) for each in names):
                 dispute = _read(piles, names)
                 unknown = [Problem(What.UNKNOWN_KEY, text=str(key)) for key in others]
                 if problems := [*unknown, *dispute.problems]:
@@ -287,23 +288,18 @@ def _answer(document: object, how: DisputeOptions) -> JsonAnswer:
     return error_answer([message])
 
 
-def _are(kind: type, values: Iterable[object]) -> bool:
-    return all(isinstance(each, kind) for each in values)
-
-
 def _read(piles: Sequence[Iterable[object]], names: Sequence[str]) -> Dispute:
     problems: list[Problem] = []
     problems += (each for texts in piles for each in texts if isinstance(each, Problem))
     written = [[each for each in texts if not isinstance(each, Problem)] for texts in piles]
     read = [frozenset(read_cards(texts, side, problems)) for side, texts in enumerate(written)]
-    one_line = [_on_one_line(name) for name in names]
+    one_line: list[str] = []
+    for name in names:
+        # Bytes that are no UTF-8 come in as halves of signs, which could not be printed again.
+        whole = name.encode("utf-8", "replace").decode("utf-8")
+        seen = "".join(sign if sign.isprintable() else " " for sign in whole)
+        one_line.append(" ".join(seen.split()))
     problems += problems_of_piles(read) + problems_of_names(list(enumerate(one_line)))
     if len(one_line) > len(piles):
         problems.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(one_line), len(piles))))
     return Dispute(read, all_side_names(one_line, len(piles)), problems)
-
-
-def _on_one_line(name: str) -> str:
-    # Bytes that are no UTF-8 come in as halves of signs, which could not be printed again.
-    whole = name.encode("utf-8", "replace").decode("utf-8")
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in whole).split())
