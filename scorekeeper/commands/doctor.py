@@ -54,22 +54,19 @@ def run() -> int:
         *misspelt_settings(),
         *home_warnings(settings),
         *_about_folder(settings.instance or default_folder()),
-        *_about_proxies(settings),
-        *_about_limits(settings.limits),
+        *_about_settings(settings),
         *_about_open_files(),
         *(_about_postgres(url) if url.startswith(POSTGRESQL) else _about_file(url, Path(where))),
     ]
     say_some(wrong)
-    conclude("" if wrong else _in_order(where), database=where)
-    return 1 if wrong else 0
-
-
-def _in_order(where: str) -> str:
+    if wrong:
+        conclude(database=where)
+        return 1
+    message = _("There is no database at {where} yet: `scorekeeper serve` makes it.")
     if "://" in where or os.path.exists(where):
-        return _("Everything is in order; every match in {where} can be read.").format(where=where)
-    return _("There is no database at {where} yet: `scorekeeper serve` makes it.").format(
-        where=where
-    )
+        message = _("Everything is in order; every match in {where} can be read.")
+    conclude(message.format(where=where), database=where)
+    return 0
 
 
 def _about_file(url: str, path: Path) -> Iterator[str]:
@@ -103,24 +100,21 @@ def _about_postgres(url: str) -> Iterator[str]:
         yield of_error(error)
 
 
-def _about_proxies(settings: Settings) -> Iterator[str]:
+def _about_settings(settings: Settings) -> Iterator[str]:
+    """Settings that do not go together, and what cannot be reached where one says that it is."""
     if settings.public_url.startswith("https://") and not settings.proxies:
         yield _(
             "SCOREKEEPER_PUBLIC_URL begins with https, which only a proxy speaks, but "
             "SCOREKEEPER_PROXIES is not set: cookies are not kept on TLS, and all phones share one "
             "limit. Set it to 1, or to as many proxies as there are."
         )
+    if settings.limits not in ("", NO_LIMITS):
+        from scorekeeper.store.counted import open_storage
 
-
-def _about_limits(where: str) -> Iterator[str]:
-    if where in ("", NO_LIMITS):
-        return
-    from scorekeeper.store.counted import open_storage
-
-    try:
-        open_storage(where)
-    except SettingError as error:
-        yield of_error(error)
+        try:
+            open_storage(settings.limits)
+        except SettingError as error:
+            yield of_error(error)
 
 
 def _about_open_files() -> Iterator[str]:

@@ -15,8 +15,6 @@ from scorekeeper.commands.shared.console import (
     write_sentences,
     write_to,
 )
-from scorekeeper.documents.file_reader import Imported
-from scorekeeper.documents.match import Record
 from scorekeeper.documents.meeting import is_meeting
 from scorekeeper.rules.match.match import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
@@ -177,16 +175,20 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
         raise click.UsageError(_("The link is too long for a QR code."))
     file = read_matches(path)
     several = is_meeting(file.document) and file.matches
-    if not several:
-        many = len(file.matches)
-        if many != 1:
-            message = ngettext(
-                "{path} holds {n} match: give a file of one.",
-                "{path} holds {n} matches: give a file of one.",
-                many,
-            )
-            raise Refusal(message.format(path=path, n=many))
-    records = [_checked(each, place) for place, each in enumerate(file.matches, 1)]
+    many = len(file.matches)
+    if not several and many != 1:
+        message = ngettext(
+            "{path} holds {n} match: give a file of one.",
+            "{path} holds {n} matches: give a file of one.",
+            many,
+        )
+        raise Refusal(message.format(path=path, n=many))
+    records = []
+    for place, imported in enumerate(file.matches, 1):
+        if imported.record is None:
+            raise Refusal(*(import_problem(each, imported.names) for each in imported.problems))
+        write_sentences(*remarks(imported, place if place > 1 else None))
+        records.append(imported.record)
     meeting = records[0].meeting if several else None
     with _speaking(language):
         form = SheetKind.COMPACT if compact else SheetKind.FULL
@@ -200,13 +202,6 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool, ru
 def _speaking(language: str) -> AbstractContextManager[None]:
     """That language; where it is spoken already, with the days of its country."""
     return nullcontext() if language == words.spoken() else words.speaking(language)
-
-
-def _checked(imported: Imported, place: int) -> Record:
-    if imported.record is None:
-        raise Refusal(*(import_problem(each, imported.names) for each in imported.problems))
-    write_sentences(*remarks(imported, place if place > 1 else None))
-    return imported.record
 
 
 def _of_blank(

@@ -55,13 +55,15 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
         open_log(settings.log)
         app = create_app({"WORKERS": settings.workers})
     except (StoreError, OSError, ValueError) as error:
-        return _refuse(of_error(error))
+        print(f"scorekeeper: {of_error(error)}", file=sys.stderr)
+        return 1
     if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:
         listening = _listen(host, port, settings.workers)
     except (OSError, ValueError) as error:
-        return _refuse(why_not(host, port, error))
+        print(f"scorekeeper: {why_not(host, port, error)}", file=sys.stderr)
+        return 1
     port = listening[0].getsockname()[1]
     if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
         app.config["NETWORK_URL"] = address_of(known, port)
@@ -71,11 +73,6 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
     else:
         _watch(app, listening, stop, end)
     return 0
-
-
-def _refuse(sentence: str) -> int:
-    print(f"scorekeeper: {sentence}", file=sys.stderr)
-    return 1
 
 
 def _end(end: socket.socket, number: int, frame: FrameType | None) -> None:

@@ -43,20 +43,17 @@ def _documents(
 ) -> Iterator[object]:
     with opened(path) as stream:
         first = stream.readline()
-        if not _is_document(first):
+        try:
+            is_document = isinstance(read_json(first.decode()), dict)
+        except (NotJson, Refused, UnicodeDecodeError):
+            is_document = False
+        if not is_document:
             yield from read(file_text(path, first + stream.read()))
             return
         yield from read(file_text(path, first))
         for number, line in enumerate(stream, 2):
             if line.strip():
                 yield from among(_read_line(number, file_text(path, line)))
-
-
-def _is_document(line: bytes) -> bool:
-    try:
-        return isinstance(read_json(line.decode()), dict)
-    except (NotJson, Refused, UnicodeDecodeError):
-        return False
 
 
 def error_answer(sentences: Sequence[str]) -> JsonAnswer:
