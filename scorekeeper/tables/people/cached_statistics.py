@@ -74,7 +74,11 @@ class CachedStatistics:
         """The rows, each with its summary."""
         for start in range(0, len(rows), AT_ONCE):
             some = rows[start : start + AT_ONCE]
-            known = {row.number: _read(row.summary) for row in some}
+            known: dict[int, dict[str, Any] | None] = {}
+            for row in some:
+                content = json.loads(row.summary) if row.summary else {}
+                # Of another program it is as good as none.
+                known[row.number] = content if content.get("format") == FORMAT else None
             missing = [number for number, summary in known.items() if summary is None]
             computed = len(self.summaries) + len(missing)
             if computed > MOST_COMPUTED and not self.however_many:
@@ -84,14 +88,17 @@ class CachedStatistics:
                 self.summaries[match.number] = as_text(summary)
             yield from ((row, known[row.number] or _BROKEN) for row in some)
 
-    def figures_of(self, period: str) -> Figures:
+    def figures_of(self, period: str, game: str = "") -> Figures:
         """The figures of a period: those of its last part and of all before that, so that one more
-        deal of today costs a few sums and not one for each day of years."""
-        return self._cached(period) or self._anew(period, self._sum(period))
-
-    def figures_of_game(self, period: str, game: str) -> Figures:
-        """Those of a game beside Scopa, which are few: none of them are kept as sums."""
-        return sum(self._matches(period, game), Figures())
+        deal of today costs a few sums and not one for each day of years. Of a game beside Scopa
+        there are few, and none of them are kept."""
+        if game:
+            return sum(self._matches(period, game), Figures())
+        figures = self._cached(period)
+        if figures is None:
+            figures = self._sum(period)
+            self.figures[period] = as_text(write_figures(figures))
+        return figures
 
     def _cached(self, key: str) -> Figures | None:
         text = self.store.figures.get(self.table, key)
@@ -100,10 +107,6 @@ class CachedStatistics:
                 return read_figures(json.loads(text))
         return None
 
-    def _anew(self, key: str, figures: Figures) -> Figures:
-        self.figures[key] = as_text(write_figures(figures))
-        return figures
-
     def _sum(self, period: str) -> Figures:
         if len(period) == LETTERS[-1] or period[:1] == "=":
             return sum(self._matches(period), Figures())
@@ -111,19 +114,17 @@ class CachedStatistics:
         if last is None:
             return Figures()
         part = _part(period, last)
-        key = f"<{part}"
-        before = self._cached(key) or self._anew(key, self._before(period, part))
+        before = self._cached(f"<{part}")
+        if before is None:
+            # Of all parts of the period, in order of time, that come before the last one.
+            before = Figures()
+            start = self.store.figures.next_start(self.table, period)
+            while start is not None and (earlier := _part(period, start)) != part:
+                before += self.figures_of(earlier)
+                after = start + "\x01" if earlier[:1] == "=" else f"{earlier}~"
+                start = self.store.figures.next_start(self.table, after)
+            self.figures[f"<{part}"] = as_text(write_figures(before))
         return before + self.figures_of(part)
-
-    def _before(self, period: str, last: str) -> Figures:
-        """Of all parts of the period, in order of time, that come before that one."""
-        figures = Figures()
-        start = self.store.figures.next_start(self.table, period)
-        while start is not None and (part := _part(period, start)) != last:
-            figures += self.figures_of(part)
-            after = start + "\x01" if part[:1] == "=" else f"{part}~"
-            start = self.store.figures.next_start(self.table, after)
-        return figures
 
     def _matches(self, period: str, game: str = "") -> Iterator[Figures]:
         if period[:1] == "=":
@@ -143,12 +144,6 @@ def _part(period: str, start: str) -> str:
 
 
 _BROKEN: dict[str, Any] = {"state": State.BROKEN}
-
-
-def _read(summary: str) -> dict[str, Any] | None:
-    """What was kept of a match; None where nothing was, or by another program."""
-    content = json.loads(summary) if summary else {}
-    return content if content.get("format") == FORMAT else None
 
 
 def _summary(row: StoredMatch) -> dict[str, Any]:

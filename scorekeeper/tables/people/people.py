@@ -1,12 +1,12 @@
 """The people of a table: what they go by, and two spellings that are one person."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.free_text import problems_of_names, problems_of_signs, reads_same
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound, PlayedTogether
-from scorekeeper.store.match_values import MatchSummary, Person
+from scorekeeper.store.match_values import Person
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.serialization import Unreadable, places_in
@@ -50,8 +50,14 @@ def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
     """
 
     def limit(people: Sequence[Person]) -> None:
-        others = [each for each in people if each.root == each.id != person]
-        RefusedAct.for_all(_problems_of_name(name, others))
+        if not name:
+            raise RefusedAct([Problem(What.NAME_BLANK, sides=(0,))])
+        problems = [*problems_of_names([(0, name)]), *problems_of_signs([name])]
+        for each in people:
+            if each.root == each.id != person and reads_same(each.name, name):
+                problems.append(Problem(What.NAME_OF_ANOTHER, text=each.name))
+        if problems:
+            raise RefusedAct(problems)
 
     try:
         limit(store.people.all(table))
@@ -76,22 +82,6 @@ def merge(store: Store, table: str, person: int, into: int) -> Rejected | None:
         name = somebody(store, table, person).name
         return Rejected((Problem(What.PLAYED_TOGETHER, text=name, figures=(met.match,)),))
     return None
-
-
-def take_apart(store: Store, table: str, spelling: int) -> None:
-    """What was merged is a person of its own again.
-
-    :raise scorekeeper.store.NotFound: when nobody at this table has that number.
-    """
-    store.people.merge(table, spelling, 0)
-
-
-def _problems_of_name(name: str, others: Sequence[Person]) -> list[Problem]:
-    if not name:
-        return [Problem(What.NAME_BLANK, sides=(0,))]
-    problems = [*problems_of_names([(0, name)]), *problems_of_signs([name])]
-    taken = [each.name for each in others if reads_same(each.name, name)]
-    return problems + [Problem(What.NAME_OF_ANOTHER, text=each) for each in taken]
 
 
 MOST_PEOPLE = 24
@@ -119,18 +109,12 @@ def recent_players(store: Store, table: str) -> RecentPlayers:
     for match in store.matches.summaries(table, most=PLAYED_LATELY):
         for player in match.people:
             people.setdefault(player.name.casefold(), player.name)
-        for team in _teams(match):
-            teams.setdefault(frozenset(name.casefold() for name in team), team)
+        try:
+            sides = places_in(match.sides)
+        except Unreadable:
+            continue
+        for side in sides:
+            team = tuple(match.people[place].name for place in side if place is not None)
+            if len(team) == len(side) > 1:  # two or more who all have names
+                teams.setdefault(frozenset(name.casefold() for name in team), team)
     return RecentPlayers(tuple(people.values())[:MOST_PEOPLE], tuple(teams.values())[:MOST_TEAMS])
-
-
-def _teams(match: MatchSummary) -> Iterator[tuple[str, ...]]:
-    """Sides of two or more who all have names; none of a match that cannot be read."""
-    try:
-        sides = places_in(match.sides)
-    except Unreadable:
-        return
-    for side in sides:
-        team = tuple(match.people[place].name for place in side if place is not None)
-        if len(team) == len(side) > 1:
-            yield team

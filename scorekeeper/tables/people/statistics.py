@@ -57,7 +57,18 @@ def list_matches(
         most=most,
         in_meetings=in_meetings,
     )
-    listings = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
+    listings = []
+    for row, summary in work.summaries_of(rows):
+        listings.append(
+            MatchListing(
+                row,
+                sides_of(row),
+                State(summary["state"]),
+                tuple(summary.get("totals", ())),
+                summary.get("winner"),
+                summary.get("game", ""),
+            )
+        )
     work.keep()
     return listings
 
@@ -92,7 +103,7 @@ def figures(store: Store, table: str, period: str = "", game: str = "") -> Figur
     """
     work = CachedStatistics(store, table)
     try:
-        return work.figures_of_game(period, game) if game else work.figures_of(period)
+        return work.figures_of(period, game)
     except TooManyToCompute:
         return None
     finally:
@@ -178,17 +189,6 @@ def sides_of(row: MatchSummary) -> tuple[Side, ...]:
         return sides_in(row.sides, row.people)
     except Unreadable:
         return ()
-
-
-def _remembered(row: MatchSummary, summary: dict[str, Any]) -> MatchListing:
-    return MatchListing(
-        row,
-        sides_of(row),
-        State(summary["state"]),
-        tuple(summary.get("totals", ())),
-        summary.get("winner"),
-        summary.get("game", ""),
-    )
 
 
 def periods_of_matches(store: Store, table: str, within: str = "") -> list[str]:
