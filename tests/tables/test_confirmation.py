@@ -23,7 +23,6 @@ from scorekeeper.tables.deal.confirmation import (
     SideReply,
     acceptance,
     acceptances,
-    ask,
     can_reply,
     reply,
 )
@@ -53,6 +52,10 @@ def confirmation(
     seat: str, minute: int = 0, word: str = "", version: int = 2, number: int = 4
 ) -> Confirmation:
     return Confirmation(1, number, version, seat, not word, word, later(EVENING, minutes=minute))
+
+
+def confirmed(known: Acceptance) -> list[SideReply]:
+    return [each for each in known.replies if each.agrees]
 
 
 def at_random(
@@ -135,7 +138,7 @@ def test_a_side_may_object_to_its_own_count() -> None:
 
 def test_the_later_phone_of_a_side_decides() -> None:
     table, objects = people(), confirmation("bruno", 1, word="no")
-    assert acceptance(deal(), table, [objects, confirmation("bianca", 2)]).confirmed == (
+    assert acceptance(deal(), table, [objects, confirmation("bianca", 2)]).replies == (
         SideReply(1, True, "Bianca", later(EVENING, minutes=2)),
     )
     known = acceptance(deal(), table, [objects, confirmation("bianca", 0)])
@@ -162,7 +165,7 @@ def store(sqlite_url: str) -> Iterator[Store]:
     match = Match(Rules.of("traditional", 21), (Side.of("Anna"), Side.of("Bruno")))
     with closing(engines.open_store(sqlite_url)) as store:
         make_table(store, ANNA, MatchSetup(match, Style.ITALIAN), EVENING)
-        ask(store, ANNA.table, True)
+        store.tables.describe(ANNA.table, accepts=True)
         enter_points(store, 0, 3, 1)
         yield store
 
@@ -199,7 +202,7 @@ def test_an_ended_seats_answer_remains(store: Store) -> None:
     store.seats.give_back(BRUNO.table, BRUNO.id)
     says(store, "bruno")
     store.seats.take_back(BRUNO.table, BRUNO.id, EVENING)
-    assert [each.who for each in of_the_deal(store).confirmed] == ["Bruno"]
+    assert [each.who for each in confirmed(of_the_deal(store))] == ["Bruno"]
 
 
 def test_the_maker_has_the_first_side_until_it_has_a_name(store: Store) -> None:
@@ -220,7 +223,7 @@ def test_a_repeat_keeps_the_first_time(store: Store) -> None:
     says(store, "bruno")
     before = store.tables.changed(ANNA.table)
     says(store, "bruno", minute=5)
-    assert [each.at for each in of_the_deal(store).confirmed] == [EVENING]
+    assert [each.at for each in confirmed(of_the_deal(store))] == [EVENING]
     assert store.tables.changed(ANNA.table) == before
 
 
@@ -230,7 +233,7 @@ def test_a_side_may_change_its_mind(store: Store) -> None:
     assert [each.word for each in of_the_deal(store).objections] == ["no"]
     says(store, "bruno", minute=2)
     assert of_the_deal(store).objections == ()
-    assert len(of_the_deal(store).confirmed) == 1
+    assert len(confirmed(of_the_deal(store))) == 1
 
 
 def test_others_keep_no_answer(store: Store) -> None:
@@ -258,16 +261,16 @@ def test_a_correction_asks_the_first_side(store: Store) -> None:
     known = of_the_deal(store)
     assert (known.version, known.entered, known.asked, known.replies) == (2, 1, (0,), ())
     says(store, "anna", 2)
-    assert [each.side for each in of_the_deal(store).confirmed] == [0]
+    assert [each.side for each in confirmed(of_the_deal(store))] == [0]
 
 
 def test_switched_off_nobody_is_asked(store: Store) -> None:
     store.seats.add(BRUNO)
-    ask(store, ANNA.table, False)
+    store.tables.describe(ANNA.table, accepts=False)
     assert acceptances(store, played(store)) == ()
     says(store, "bruno")
     known = of_the_deal(store)
-    assert (known.asked, [each.side for each in known.confirmed]) == ((), [1])
+    assert (known.asked, [each.side for each in confirmed(known)]) == ((), [1])
 
 
 # On paper

@@ -24,17 +24,15 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.entry import Submission, store_deal
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of
-from scorekeeper.tables.match_state import load_latest
+from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.recovery import (
     HOW_MANY,
     LANGUAGES,
     are_words_of,
     come_back,
-    end_offer,
     is_due,
     known_letters,
-    language_of,
     make_words,
     problems_of_words,
     read_words,
@@ -141,10 +139,6 @@ def test_four_words_are_required(text: str, words: int) -> None:
     assert (problem.what, problem.figures) == (What.NOT_FOUR_WORDS, (4, words))
 
 
-def test_other_languages_get_english_words() -> None:
-    assert [language_of(each) for each in ("it", "en", "de", "")] == ["it", "en", "en", "en"]
-
-
 # What opens a table
 
 
@@ -243,16 +237,16 @@ def test_other_words_give_no_seat(store: Store) -> None:
 def test_words_are_offered_with_deal_two(store: Store) -> None:
     due = []
     for number in (1, 2):
-        due.append(is_due(store, load_latest(store, TABLE)))
+        due.append(is_due(store, load_match(store, TABLE)))
         sending = Submission(number, 0, f"key {number}", "anna", AT)
-        store_deal(store, load_latest(store, TABLE), sending, points(3, 1))
-    assert [*due, is_due(store, load_latest(store, TABLE))] == [False, False, True]
-    rematch(store, load_latest(store, TABLE), AT)
-    assert is_due(store, load_latest(store, TABLE))
+        store_deal(store, load_match(store, TABLE), sending, points(3, 1))
+    assert [*due, is_due(store, load_match(store, TABLE))] == [False, False, True]
+    rematch(store, load_match(store, TABLE), AT)
+    assert is_due(store, load_match(store, TABLE))
     before = store.tables.get(TABLE)
-    end_offer(store, TABLE)
+    store.tables.describe(TABLE, offered=True)
     assert store.tables.get(TABLE) == replace(before, offered=True)
-    assert not is_due(store, load_latest(store, TABLE))
+    assert not is_due(store, load_match(store, TABLE))
 
 
 def test_made_words_are_not_offered(store: Store) -> None:

@@ -55,14 +55,10 @@ class Acceptance:
     absent: tuple[int, ...]
 
     @property
-    def confirmed(self) -> tuple[SideReply, ...]:
-        """What the sides say that agree."""
-        return tuple(each for each in self.replies if each.agrees)
-
-    @property
     def agreeing(self) -> tuple[int, ...]:
         """The sides that agree with whoever entered it, in whatever way."""
-        return tuple(sorted({*self.counted, *(each.side for each in self.confirmed)}))
+        confirmed = [each.side for each in self.replies if each.agrees]
+        return tuple(sorted({*self.counted, *confirmed}))
 
     @property
     def objections(self) -> tuple[SideReply, ...]:
@@ -91,7 +87,17 @@ def acceptance(
     """What the sides say of the deal. `replies` may hold what was said of others, in any order;
     `counted` are sides whose own count of their piles agrees with the deal, which says it too."""
     entered = people.sides.get(deal.seat)
-    opinions = [each for each in _opinions(deal, people, replies) if each.side != entered]
+    # The last word of each side; of two in the same second the objection comes last and counts.
+    last: dict[int, Confirmation] = {}
+    for each in sorted(replies, key=lambda said: (said.at, not said.agrees, said.seat)):
+        side = people.sides.get(each.seat)
+        is_current = (each.deal, each.version) == (deal.number, deal.version)
+        if is_current and side not in (None, entered):
+            last[side] = each
+    opinions = [
+        SideReply(side, each.agrees, people.names[each.seat], each.at, each.word)
+        for side, each in sorted(last.items())
+    ]
     heard = {entered, *(each.side for each in opinions)}
     answered = {*heard, *counted}
     silent = [side for side in range(people.count) if people.asked and side not in answered]
@@ -156,31 +162,3 @@ def can_reply(store: Store, played: MatchState, deal: int, seat: str) -> bool:
     sides = people(store, played).sides
     side = sides.get(seat)
     return side is not None and side != sides.get(played.deals[deal - 1].seat)
-
-
-def ask(store: Store, table: str, accepts: bool) -> None:
-    """Set whether the other side is asked about each deal of the table.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    store.tables.describe(table, accepts=accepts)
-
-
-def _opinions(
-    deal: StoredDeal, people: Repliers, replies: Iterable[Confirmation]
-) -> list[SideReply]:
-    """The last word of each side, by side."""
-    last: dict[int, Confirmation] = {}
-    for each in sorted(replies, key=_when):
-        side = people.sides.get(each.seat)
-        if (each.deal, each.version) == (deal.number, deal.version) and side is not None:
-            last[side] = each
-    return [
-        SideReply(side, each.agrees, people.names[each.seat], each.at, each.word)
-        for side, each in sorted(last.items())
-    ]
-
-
-def _when(confirmation: Confirmation) -> tuple[str, bool, str]:
-    """Sorts replies by time; of two in the same second the objection comes last and counts."""
-    return confirmation.at, not confirmation.agrees, confirmation.seat

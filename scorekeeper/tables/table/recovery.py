@@ -33,11 +33,6 @@ _NEVER_MADE = {"mulatto"}
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+")
 
 
-def language_of(wanted: str) -> str:
-    """The language in which words are made for people who speak that one."""
-    return wanted if wanted in LANGUAGES else "en"
-
-
 def words_of(chance: str, language: str) -> tuple[str, ...]:
     """Four words of the list of that language, the same each time for the same chance, of which
     44 bits count."""
@@ -62,11 +57,6 @@ def known_letters(word: str) -> str:
     return "".join(sign for sign in letters if not combining(sign))[:_TELLING]
 
 
-def is_listed(word: str) -> bool:
-    """Whether some list has a word that begins so."""
-    return known_letters(word) in _heads()
-
-
 @lru_cache(len(LANGUAGES))
 def _listed(language: str) -> tuple[str, ...]:
     # Loaded here: only who makes or types words has to wait for it.
@@ -79,6 +69,7 @@ def _listed(language: str) -> tuple[str, ...]:
 
 @lru_cache(1)
 def _heads() -> frozenset[str]:
+    """How the words of all lists begin."""
     return frozenset(known_letters(word) for language in LANGUAGES for word in _listed(language))
 
 
@@ -103,14 +94,17 @@ def make_words(store: Store, table: str, chance: str, language: str, at: str) ->
     salt = hashlib.sha256(f"words of {table}".encode()).hexdigest()[:32]
     hashed = slow_hash(words, f"scrypt${COST}${BLOCK}${LANES}${salt}")
     store.invitations.add_recovery(Recovery(table, hashed), later(at, days=OLD_DAYS))
-    end_offer(store, table)
+    store.tables.describe(table, offered=True)
     return words
 
 
 def problems_of_words(text: str) -> list[Problem]:
     """Why what was typed cannot be the words of any table."""
     words = read_words(text)
-    problems = [Problem(What.WORD_UNKNOWN, text=word) for word in words if not is_listed(word)]
+    heads = _heads()
+    problems = [
+        Problem(What.WORD_UNKNOWN, text=word) for word in words if known_letters(word) not in heads
+    ]
     if len(words) != HOW_MANY:
         problems.append(Problem(What.NOT_FOUR_WORDS, figures=(HOW_MANY, len(words))))
     return problems
@@ -150,14 +144,6 @@ def is_due(store: Store, played: MatchState) -> bool:
     if deals < OFFERED_AT and played.number > 1:
         deals = sum(each.deals for each in store.matches.summaries(played.table, most=LOOKED_AT))
     return deals >= OFFERED_AT
-
-
-def end_offer(store: Store, table: str) -> None:
-    """Never offer the words again: they were made, or nobody wants them.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    store.tables.describe(table, offered=True)
 
 
 def slow_hash(words: Sequence[str], how: str) -> str:

@@ -48,12 +48,6 @@ class SeatSecret:
         return hashed(self.secret)
 
 
-def seat_of_nobody(table: str, seat_id: str, name: str, at: str) -> Seat:
-    """A seat that no phone can hold, for what a file brings to a table at which nobody sits: each
-    deal belongs to a seat."""
-    return Seat(seat_id, table, name, "watch", made=at)
-
-
 def is_event(store: Store, table: str) -> bool:
     """Whether it is the id of a club evening, and not of a table."""
     try:
@@ -194,30 +188,19 @@ def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
     return current
 
 
-def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
-    """Make sure that the table has a valid link, and a code that lasts a while.
+def invite(store: Store, key: str, table: str, at: str, salt: str, *, anew: bool = False) -> None:
+    """Make sure that the table has a valid link, and a code that lasts a while; or make both
+    `anew`: the earlier ones end.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    now = invitation(store, key, table, at)
+    now = Invitation() if anew else invitation(store, key, table, at)
     if now.secret is None or now.until < later(at, minutes=CODE_MINUTES):
         secret = link_secret(key, table, salt)
         until = later(at, hours=LINK_HOURS)
         store.invitations.put_link(Link(table, "score", hashed(secret), salt, until))
     if now.code is None or now.code_until < later(at, minutes=SHOW_MINUTES):
         put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES))
-
-
-def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
-    """Make a new link and code; the earlier ones end.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    secret = link_secret(key, table, salt)
-    store.invitations.put_link(
-        Link(table, "score", hashed(secret), salt, later(at, hours=LINK_HOURS))
-    )
-    put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES))
 
 
 def hand_over(store: Store, table: str, secret: str, at: str) -> None:

@@ -36,7 +36,7 @@ class TableSettings:
 def settings_of(text: str) -> TableSettings:
     """The settings in a table's stored text; whatever in it cannot be read says nothing."""
     fields = _object(text)
-    new = {name: value for name, value in _new(fields).items() if isinstance(value, str)}
+    new = {name: value for name, value in fields["new"].items() if isinstance(value, str)}
     days = fields.get("keep_days")
     # A table is thrown away by this number: one that nobody can have chosen is not believed.
     is_sound = type(days) is int and FEWEST_DAYS <= days <= MOST_DAYS
@@ -69,7 +69,7 @@ def changed_settings_text(before: str, settings: TableSettings) -> str:
     """The settings as they are stored in place of that text, of which what a newer program wrote
     besides is kept."""
     fields = _object(before)
-    new = {name: value for name, value in _new(fields).items() if name not in NEW}
+    new = {name: value for name, value in fields["new"].items() if name not in NEW}
     new |= settings.new
     known = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
     fields = {name: each for name, each in fields.items() if name not in known}
@@ -105,14 +105,12 @@ def last_seen(table: Table, seats: Iterable[Seat]) -> str:
 
 
 def _object(text: str) -> dict[str, Any]:
-    """What was stored, by its names; nothing where that cannot be read."""
+    """What was stored, by its names, of which "new" is there; nothing else where that cannot be
+    read."""
     with suppress(ValueError, RecursionError):
         fields = json.loads(text)
         as_text(fields).encode()  # half a sign, which no page and no store could take
-        return fields if isinstance(fields, dict) else {}
-    return {}
-
-
-def _new(fields: Mapping[str, Any]) -> dict[str, Any]:
-    new = fields.get("new")
-    return new if isinstance(new, dict) else {}
+        if isinstance(fields, dict):
+            new = fields.get("new")
+            return fields | {"new": new if isinstance(new, dict) else {}}
+    return {"new": {}}

@@ -11,7 +11,7 @@ from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
-from scorekeeper.tables.table.recovery import language_of, problems_of_words
+from scorekeeper.tables.table.recovery import LANGUAGES, problems_of_words
 from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone, number
@@ -70,8 +70,10 @@ class MakeForm(TextForm):
     language = StringField()
 
     def sent(self, table_speaks: str) -> tuple[str, str]:
-        """The submission key, and the language: if none was chosen, what the table speaks."""
-        return self.key.data, language_of(self.language.data or table_speaks)
+        """The submission key, and the language: if none was chosen, what the table speaks; English
+        where there are no words in it."""
+        wanted = self.language.data or table_speaks
+        return self.key.data, wanted if wanted in LANGUAGES else "en"
 
 
 class WordsForm(TextForm):

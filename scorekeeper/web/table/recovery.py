@@ -61,7 +61,7 @@ def make(table: str) -> str:
 @permissions.manager_only
 def not_now(table: str) -> PageResult:
     """Never offer them again."""
-    recovery.end_offer(get_store(), table)
+    get_store().tables.describe(table, offered=True)
     return redirect_to("matches.table", table=table)
 
 

@@ -97,7 +97,7 @@ def invite(table: str) -> PageResult:
 @permissions.scorer_only
 def renew(table: str) -> PageResult:
     """Make a new link and a new code: the old ones expire."""
-    seats.renew(get_store(), session.server_key(), table, now(), new_id())
+    seats.invite(get_store(), session.server_key(), table, now(), new_id(), anew=True)
     return redirect_to(".page", table=table)
 
 
@@ -111,7 +111,7 @@ def take_back(table: str, seat: str) -> PageResult:
         abort(404)
     open_now = seats.invitation(get_store(), session.server_key(), table, at)
     if seats.take_seat_back(get_store(), table, seat, at) and open_now.secret:
-        seats.renew(get_store(), session.server_key(), table, at, new_id())
+        seats.invite(get_store(), session.server_key(), table, at, new_id(), anew=True)
     return redirect_to(".page", table=table)
 
 

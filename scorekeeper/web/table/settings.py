@@ -14,7 +14,7 @@ from scorekeeper import words
 from scorekeeper.store.errors import NotFound, OnlyMatch, StoreError
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.deal.confirmation import ask, people
+from scorekeeper.tables.deal.confirmation import people
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
@@ -231,7 +231,7 @@ def keep(table: str) -> PageResult:
     form = TableSettingsForm()
     if not form.validate():
         return _settings_page(table, form), 422
-    ask(get_store(), table, form.accepts.data)
+    get_store().tables.describe(table, accepts=form.accepts.data)
     language = form.language.data or get_store().tables.get(table).language
     keep_settings(get_store(), table, form.name.data, language, form.settings())
     return redirect_to("matches.table", table=table)

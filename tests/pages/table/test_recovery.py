@@ -8,6 +8,7 @@ from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
 from tests.conftest import opened_store
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
 from tests.helpers.clock import Clock
@@ -79,6 +80,12 @@ def test_words_exist_in_each_language(anna: Phone, watcher: Phone) -> None:
         page = make(anna, language)
         assert page.root.one("section", class_="getback").one("ol")["lang"] == spoken
         assert back(Phone(anna.client.application), anna.table, " ".join(shown_on(page))).location
+
+
+@every("language", ["de", ""])
+def test_other_languages_get_english_words(anna: Phone, language: str) -> None:
+    page = anna.post(f"{anna.table}/words", {"key": "k", "language": language})
+    assert page.root.one("section", class_="getback").one("ol")["lang"] == "en"
 
 
 def test_each_set_of_words_is_different(anna: Phone, app: Flask) -> None:
