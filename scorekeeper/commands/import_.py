@@ -28,10 +28,11 @@ from scorekeeper.documents.file_reader import File, write_table
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
+from scorekeeper.tables.people.statistics import summaries
 from scorekeeper.tables.serialization import as_text
-from scorekeeper.tables.table.seats import seat_of_nobody
 from scorekeeper.tables.transfer import bring_in, bring_in_new, compare
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, spoken
@@ -114,13 +115,13 @@ def _import(store: Store, origin: str, records: Sequence[Record], address: str |
             )
             raise Refusal(message.format(there=there, most=size_limits.MOST_MATCHES))
         at = now()
-        seat = seat_of_nobody(
-            table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at
-        )
+        # No phone can hold it: at a table at which nobody sits each deal belongs to a seat.
+        name = records[0].match.players[0] or SIGNS[0]
+        seat = Seat(new_id()[:SEAT_LETTERS], table, name, "watch", made=at)
         bring_in_new(store, seat, records[:BATCH], at, spoken())
         _bring_in(store, table, seat.id, records[BATCH:])
     else:
-        likes = compare(store, table, records, however_many=True) or ()
+        likes = compare(records, summaries(store, table, however_many=True) or ())
         message = _("Match {place} is at the table already, as match {number}: not added.")
         say_some(
             message.format(place=place, number=like.same)

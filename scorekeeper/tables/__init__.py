@@ -39,12 +39,6 @@ class RefusedAct(Exception):
         super().__init__(problems)
         self.problems = tuple(problems)
 
-    @classmethod
-    def for_all(cls, problems: Sequence[Problem]) -> None:
-        """:raise RefusedAct: when there are any."""
-        if problems:
-            raise cls(problems)
-
 
 @dataclass(frozen=True, slots=True)
 class Conflict:

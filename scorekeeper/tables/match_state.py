@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 
+from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.file_reader import write_record, write_table
 from scorekeeper.documents.match import OfMeeting, Record, Style, Version
 from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
@@ -23,7 +24,6 @@ from scorekeeper.store.match_values import (
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.serialization import (
     as_text,
-    deal_text,
     meeting_format,
     meeting_text,
     rules_text,
@@ -110,18 +110,13 @@ class MatchState:
         return replace(self, match=self.match.called(names))
 
 
-def load_match(store: Store, table: str, number: int) -> MatchState:
-    """A match of the table as it stands.
+def load_match(store: Store, table: str, number: int | None = None) -> MatchState:
+    """A match of the table as it stands, or, without a number, the newest.
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no match.
     """
     return played(store.matches.get(table, number))
-
-
-def load_latest(store: Store, table: str) -> MatchState:
-    """The newest match of the table as it stands; raises what `load_match` does."""
-    return played(store.matches.get(table))
 
 
 def played(row: StoredMatch) -> MatchState:
@@ -132,30 +127,9 @@ def played(row: StoredMatch) -> MatchState:
     return MatchState(row, match, style, stand(match, [score for _, score in read]), match.sides)
 
 
-@dataclass(frozen=True, slots=True)
-class TablePart:
-    """Some matches of a table, by their numbers in order. Missing numbers belong to no match."""
-
-    numbers: Sequence[int]
-
-    @property
-    def first(self) -> int:
-        """The lowest number."""
-        return self.numbers[0]
-
-    @property
-    def last(self) -> int:
-        """The highest number."""
-        return self.numbers[-1]
-
-    @property
-    def matches(self) -> int:
-        """How many matches that is."""
-        return len(self.numbers)
-
-
-def parts(store: Store, table: str) -> list[TablePart]:
-    """The parts in which the table is exported, lowest numbers first.
+def parts(store: Store, table: str) -> list[list[int]]:
+    """The parts in which the table is exported: the numbers of the matches of each, the lowest
+    first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -171,7 +145,7 @@ def parts(store: Store, table: str) -> list[TablePart]:
             held = 0
         groups[-1].append(number)
         held += more
-    return [TablePart(part) for part in groups]
+    return groups
 
 
 AT_ONCE = 50
@@ -206,14 +180,14 @@ def read_record(store: Store, table: str, number: int) -> Record:
 
 
 def read_records(
-    store: Store, table: str, part: TablePart | None = None
+    store: Store, table: str, part: Sequence[int] | None = None
 ) -> Iterator[tuple[int, Record]]:
     """Every match of the table, or of that part of it, with its number, the oldest number first;
     some are read at a time, as they are asked for.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    there = part.numbers if part else range(1, store.matches.latest(table) + 1)
+    there = range(1, store.matches.latest(table) + 1) if part is None else part
     known: dict[int, OfMeeting] = {}
     for first in range(0, len(there), AT_ONCE):
         numbers = there[first : first + AT_ONCE]
@@ -250,6 +224,11 @@ def imported_match(record: Record) -> ImportedMatch:
     """A record as it is stored."""
     match = record.match
     sides, people = sides_text(match.sides)
+    deals = []
+    for number, versions in enumerate(record.versions, 1):
+        for version, each in enumerate(versions, 1):
+            entry = as_text(write_deal(each.deal))
+            deals.append(ImportedDeal(number, version, entry, each.at, each.who, each.why))
     new = NewMatch(
         0,
         rules_text(match.rules),
@@ -263,11 +242,4 @@ def imported_match(record: Record) -> ImportedMatch:
         meeting=record.meeting.number if record.meeting else 0,
         format=meeting_text(record.meeting.format) if record.meeting else "",
     )
-    return ImportedMatch(new, tuple(_imported_deals(record)))
-
-
-def _imported_deals(record: Record) -> Iterable[ImportedDeal]:
-    for number, versions in enumerate(record.versions, 1):
-        for version, each in enumerate(versions, 1):
-            entry = deal_text(each.deal)
-            yield ImportedDeal(number, version, entry, each.at, each.who, each.why)
+    return ImportedMatch(new, tuple(deals))

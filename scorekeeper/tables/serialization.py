@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.documents.counts import read_own_pile
-from scorekeeper.documents.deal import read_deal, write_deal
+from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.match import Style, write_match
 from scorekeeper.documents.meeting import read_format, write_format
-from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules, write_waiver
+from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import MarginWaiver, TimeCall
@@ -63,11 +63,6 @@ def _readable(noun: str) -> Iterator[None]:
 def as_text(value: Any) -> str:
     """JSON text in the one form in which it is stored and compared."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-def deal_text(deal: Deal) -> str:
-    """A deal as it is stored."""
-    return as_text(write_deal(deal))
 
 
 def own_pile(text: str, side: int) -> OwnPile:
@@ -137,7 +132,7 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
     :raise Unreadable: when the texts make no match.
     """
     with _readable("match"):
-        settings, sides = json.loads(row.settings), _sides_in(row.sides, row.people)
+        settings, sides = json.loads(row.settings), sides_in(row.sides, row.people)
         if not sides:
             raise ValueError(row.sides)
         rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
@@ -166,30 +161,8 @@ def rules_in(text: str, players: int) -> tuple[Rules, bool]:
     return rules, not problems
 
 
-def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
-    """The stored settings of a match with a call of time made `at` that moment, or without one.
-    One that is there already stays."""
-    if call and json.loads(settings).get("called"):
-        return settings
-    fields = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
-    return _with_fields(settings, called=fields)
-
-
-def with_answer(settings: str, call: TimeCall) -> str:
-    """The stored settings of a match in which a deal was being played as time was called, or not;
-    unchanged where no such call is stored any more."""
-    said = json.loads(settings).get("called")
-    if not said or said["after"] != call.after:
-        return settings
-    return _with_fields(settings, called=said | {"deal_in_play": call.deal_in_play})
-
-
-def with_waiver(settings: str, waiver: MarginWaiver | None) -> str:
-    """The stored settings of a match in which the highest wins now, or does not."""
-    return _with_fields(settings, margin_waived=write_waiver(waiver).get("margin_waived"))
-
-
-def _with_fields(settings: str, **changes: dict[str, Any] | None) -> str:
+def with_fields(settings: str, **changes: dict[str, Any] | None) -> str:
+    """The stored settings of a match with these fields changed; None takes one out."""
     others = {key: value for key, value in json.loads(settings).items() if key not in changes}
     return as_text(others | {key: each for key, each in changes.items() if each})
 
@@ -199,16 +172,12 @@ def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
 
     :raise Unreadable: when they are none.
     """
-    with _readable("match"):
-        return _sides_in(sides, people)
-
-
-def _sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
     made = []
-    for side in json.loads(sides):
-        players = ["" if each is None else people[each].name for each in side["players"]]
-        own = side.get("name")
-        made.append(Side.of(*players) if own is None else Side(own, tuple(players)))
+    with _readable("match"):
+        for side in json.loads(sides):
+            players = ["" if each is None else people[each].name for each in side["players"]]
+            own = side.get("name")
+            made.append(Side.of(*players) if own is None else Side(own, tuple(players)))
     return tuple(made)
 
 

@@ -3,25 +3,24 @@ evening that was played before, whose deals are divided into matches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.documents.match import Print, Record, Version, fingerprint, opening, who
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal
 from scorekeeper.rules.match.standings import matches_of_evening
 from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.store.match_values import MatchSummary
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import RefusedAct, Rejected
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.match.matches import LANGUAGE, MatchSetup
 from scorekeeper.tables.match_state import imported_match
-from scorekeeper.tables.people.statistics import sides_of, summaries
+from scorekeeper.tables.people.statistics import sides_of
 
 EARLIEST_CLOCK = 14
 """Hours from UTC: nowhere is it a later day."""
-
-_Same = dict[Print, int]
-_Begun = dict[Print | None, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +41,29 @@ class Likeness:
 
 
 def compare(
-    store: Store, table: str, records: Iterable[Record], *, however_many: bool = False
-) -> list[Likeness] | None:
-    """What each of the records is like, among the table's matches and the records before it.
-
-    None where so many of these were never looked at that it takes another request: ask again,
-    unless they are looked at `however_many` they are. One that cannot be read is like none.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    here = summaries(store, table, however_many=however_many)
-    if here is None:
-        return None
-    same: _Same = {}
-    begun: _Begun = {}
+    records: Iterable[Record], here: Sequence[tuple[MatchSummary, dict[str, Any]]] = ()
+) -> list[Likeness]:
+    """What each of the records is like, among the matches of a table and the records before it.
+    `here` are the summaries of that table; a match that could not be read is like none."""
+    same: dict[Print, int] = {}
+    begun: dict[Print | None, tuple[int, int]] = {}
     for row, summary in reversed(here):
         if "print" in summary:
             sides = who(sides_of(row))
             same[sides, summary["print"]] = row.number
             if summary["begun"]:
                 begun[sides, summary["begun"]] = (row.number, row.deals)
-    return _compare(same, begun, records)
-
-
-def compare_new(records: Iterable[Record]) -> list[Likeness]:
-    """What records that become a table of their own are like: each only among those before it."""
-    return _compare({}, {}, records)
+    seen: dict[Print, int] = {}
+    likenesses = []
+    for place, record in enumerate(records, 1):
+        print_ = fingerprint(record)
+        first = seen.setdefault(print_, place)
+        twice = None if first == place else first
+        like, deals = None, 0
+        if print_ not in same:
+            like, deals = begun.get(opening(record), (None, 0))
+        likenesses.append(Likeness(same.get(print_), like, deals, twice))
+    return likenesses
 
 
 def bring_in(
@@ -78,15 +74,16 @@ def bring_in(
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
+
+    def limit(matches: int) -> None:
+        if problems := problems_of_table(matches):
+            raise RefusedAct(problems)
+
     matches = [imported_match(record) for record in records]
     try:
-        return store.matches.add(table, seat, key, matches, _limit)
+        return store.matches.add(table, seat, key, matches, limit)
     except RefusedAct as over:
         return Rejected(over.problems)
-
-
-def _limit(matches: int) -> None:
-    RefusedAct.for_all(problems_of_table(matches))
 
 
 def bring_in_new(
@@ -99,20 +96,6 @@ def bring_in_new(
     """
     table = Table(seat.table, "", language, at)
     store.create_table(table, seat, [imported_match(record) for record in records])
-
-
-def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Likeness]:
-    seen: dict[Print, int] = {}
-    likenesses = []
-    for place, record in enumerate(records, 1):
-        print_ = fingerprint(record)
-        first = seen.setdefault(print_, place)
-        twice = None if first == place else first
-        like, deals = None, 0
-        if print_ not in same:
-            like, deals = begun.get(opening(record), (None, 0))
-        likenesses.append(Likeness(same.get(print_), like, deals, twice))
-    return likenesses
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,27 +111,12 @@ class OldEvening:
         """The problems of reading the form and those that the rules find, each with the place of
         its deal, from 1, in the order of the deals."""
         match = self.ready.match
-        wrong = [
-            each
-            for place, deal in enumerate(self.deals, 1)
-            if deal is not None
-            for each in in_deal(place, problems_of_deal(deal, match.rules, len(match.sides)))
-        ]
-        return sorted([*form_problems, *wrong], key=lambda each: each.deal or 0)
-
-    def records(self, at: str, who: str) -> list[Record]:
-        """The matches of the evening, entered at that moment by that person. Ask only where
-        nothing is wrong."""
-        read = [deal for deal in self.deals if deal is not None]
-        return [
-            Record.of(
-                match,
-                [(Version(deal, at, who),) for deal in match.deals],
-                self.day or at,
-                cards=self.ready.style.value,
-            )
-            for match in matches_of_evening(self.ready.match, read)
-        ]
+        wrong = [*form_problems]
+        for place, deal in enumerate(self.deals, 1):
+            if deal is not None:
+                found = problems_of_deal(deal, match.rules, len(match.sides))
+                wrong += in_deal(place, found)
+        return sorted(wrong, key=lambda each: each.deal or 0)
 
 
 def store_evening(
@@ -174,7 +142,13 @@ def store_evening(
         wrong.append(Problem(What.DAY_TO_COME, text=evening.day))
     if wrong:
         return Rejected(tuple(wrong))
-    return bring_in(store, seat.table, seat.id, key, evening.records(at, seat.name))
+    read = [deal for deal in evening.deals if deal is not None]
+    day, cards = evening.day or at, evening.ready.style.value
+    records = []
+    for match in matches_of_evening(evening.ready.match, read):
+        versions = [(Version(deal, at, seat.name),) for deal in match.deals]
+        records.append(Record.of(match, versions, day, cards=cards))
+    return bring_in(store, seat.table, seat.id, key, records)
 
 
 def is_to_come(day: str, at: str) -> bool:

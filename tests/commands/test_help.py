@@ -19,8 +19,8 @@ from scorekeeper.cli import COMMANDS, whole_command
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.backup import back_up
+from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.table.seats import seat_of_nobody
 from scorekeeper.tables.transfer import bring_in_new
 from tests.helpers.cases import every
 from tests.helpers.evenings import document as evening
@@ -60,7 +60,11 @@ def copied_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     prepare(url)
     with closing(open_store(url)) as store:
         bring_in_new(
-            store, seat_of_nobody(TABLE, "seat", "Anna", now()), [record(document(3))], now(), ""
+            store,
+            Seat("seat", TABLE, "Anna", "watch", made=now()),
+            [record(document(3))],
+            now(),
+            "",
         )
     back_up(url, str(copy))
     release(url)

@@ -392,7 +392,6 @@ SAME_FUNCTION = {
     "read_record": "the record of a match, from a document and from the store",
     "refuse_newer": "a database that is too new, by its steps and by its engine",
     "rename": "the same act for a person of a table and a player of an event",
-    "renew": "the same act for the link of a table and the links of an event",
     "rows_of": "a row for each point of a deal, on a page and on paper",
     "run": "one per command: what it does",
     "width": "how wide a text is, printed and drawn",

@@ -25,7 +25,8 @@ from scorekeeper.tables.clock_and_ids import id_from, new_id
 from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal, versions_of_deal
 from scorekeeper.tables.match.details import store_day_and_note
 from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
-from scorekeeper.tables.match_state import MatchState, load_latest, load_match, read_records
+from scorekeeper.tables.match_state import MatchState, load_match, read_records
+from scorekeeper.tables.people.statistics import summaries
 from scorekeeper.tables.serialization import settings_text
 from scorekeeper.tables.table.seats import MayNotScore, SeatSecret, may_score, scorer, seat_held
 from scorekeeper.tables.transfer import Likeness, bring_in, bring_in_new, compare
@@ -73,7 +74,7 @@ def sending(number: int = 1, based_on: int = 0, key: str = "a", why: str = "") -
 
 def enter_points(store: Store, *each: int) -> None:
     """Enter the next deal of the newest match, of which only the points are known."""
-    match = load_latest(store, TABLE)
+    match = load_match(store, TABLE)
     answer = store_deal(store, match, sending(match.next_deal, key=new_id()), points(*each))
     assert isinstance(answer, Saved)
 
@@ -293,13 +294,14 @@ def test_known_matches_are_noticed(store: Store) -> None:
     longer = document(2)
     longer["deals"].append(document(3, 2)["deals"][0])
     bring_in(store, TABLE, ANNA.id, "key", [two])
-    assert compare(store, TABLE, [two, record(longer), three, three]) == [
+    here = summaries(store, TABLE)
+    assert compare([two, record(longer), three, three], here) == [
         Likeness(same=2),
         Likeness(begins_like=2, deals_there=2),
         Likeness(),
         Likeness(twice=3),
     ]
-    assert [like.is_new for like in compare(store, TABLE, [two, three])] == [False, True]
+    assert [like.is_new for like in compare([two, three], here)] == [False, True]
 
 
 # Seats and ids

@@ -13,7 +13,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import match_state as parts
 from scorekeeper.tables.match import matches
-from scorekeeper.tables.match_state import TablePart, imported_match, read_records
+from scorekeeper.tables.match_state import imported_match, read_records
 from tests.helpers.match_records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")
@@ -32,7 +32,7 @@ def bring_in(store: Store, *deals: int) -> None:
 
 def cut(store: Store) -> list[tuple[int, int, int]]:
     """The parts: from which match to which, and how many those are."""
-    return [(part.first, part.last, part.matches) for part in parts.parts(store, "t1")]
+    return [(part[0], part[-1], len(part)) for part in parts.parts(store, "t1")]
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_a_part_is_read_in_order(store: Store) -> None:
     for number in there[1:]:
         play(store, number, 0)
     (part,) = parts.parts(store, "t1")
-    assert (part.first, part.last, part.matches) == (1, there[-1], len(there))
+    assert (part[0], part[-1], len(part)) == (1, there[-1], len(there))
     assert [number for number, _ in read_records(store, "t1", part)] == there
     assert [number for number, _ in read_records(store, "t1")] == there
-    assert [number for number, _ in read_records(store, "t1", TablePart([3, 5, 7]))] == [3, 7]
+    assert [number for number, _ in read_records(store, "t1", [3, 5, 7])] == [3, 7]
 
 
 def test_invented_matches_last_a_day(store: Store) -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.file_reader import read_file, write_table
 from scorekeeper.rules.statistics.figures import Figures, merged
 from scorekeeper.rules.statistics.match import CountedMatch, of_match
@@ -28,7 +28,7 @@ from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
-from scorekeeper.tables.serialization import as_text, deal_text, places_in
+from scorekeeper.tables.serialization import as_text, places_in
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
 from tests.helpers.databases import write_lock
 from tests.helpers.hypothesis_effort import some
@@ -58,7 +58,7 @@ def entry(many: int, choice: random.Random) -> str:
     raw = choice.choice(ENTRIES[choice.choice(kinds)])
     deal, found = read_deal(raw, 3 if many == 3 else 2)
     assert deal is not None and not found
-    return deal_text(deal)
+    return as_text(write_deal(deal))
 
 
 class Evening:

@@ -6,6 +6,7 @@ Nothing is overwritten: a correction of an outdated version is answered with bot
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.size_limits import problems_of_deal_size
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, tally_of, with_tally
@@ -19,7 +20,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import AlreadySaved, Conflict, RefusedAct, Rejected, Saved
 from scorekeeper.tables.deal.counting import Closing, close_counts
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.serialization import deal_text, scored
+from scorekeeper.tables.serialization import as_text, scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +62,18 @@ def store_deal(
     new = NewDeal(
         number=submission.number,
         based_on=submission.based_on,
-        entry=deal_text(entered),
+        entry=as_text(write_deal(entered)),
         key=submission.key,
         seat=submission.seat,
         at=submission.at,
         why=submission.why,
     )
-    saved = _says_it_already(played, new)
-    return AlreadySaved(saved) if saved else _append(store, played, new, closing)
+    if new.number < played.next_deal and not new.why:
+        # Based on the version that counts, equal to it and without a reason: nothing is to store.
+        counts = played.deals[new.number - 1]
+        if (counts.version, counts.entry) == (new.based_on, new.entry):
+            return AlreadySaved(counts)
+    return _append(store, played, new, closing)
 
 
 def add_to_deal(
@@ -137,28 +142,16 @@ def out_of_turn(played: MatchState, number: int) -> list[Problem]:
     if number == played.next_deal and played.over:
         problems.append(Problem(What.AFTER_THE_END))
     if not 1 <= number <= played.next_deal:
-        problems.append(_not_the_next(played))
+        problems.append(Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)))
     return problems
-
-
-def _not_the_next(played: MatchState) -> Problem:
-    return Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))
-
-
-def _says_it_already(played: MatchState, new: NewDeal) -> StoredDeal | None:
-    """The current version, where the new one is based on it, equals it and gives no reason:
-    nothing has to be stored."""
-    if new.number >= played.next_deal or new.why:
-        return None
-    counts = played.deals[new.number - 1]
-    return counts if (counts.version, counts.entry) == (new.based_on, new.entry) else None
 
 
 def _append(
     store: Store, played: MatchState, new: NewDeal, closing: Closing | None
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     def look(held: Held) -> None:
-        RefusedAct.for_all(problems_of_deal_size(held.deals, held.all_versions, held.versions))
+        if wrong := problems_of_deal_size(held.deals, held.all_versions, held.versions):
+            raise RefusedAct(wrong)
         if closing and not new.based_on:
             close_counts(store, played, new.number, closing, held)
 
@@ -169,6 +162,6 @@ def _append(
         return Rejected(over.problems)
     except NotStored as refused:
         if refused.stored is None or refused.why is ConflictKind.OUT_OF_ORDER:
-            return Rejected((_not_the_next(played),))
+            return Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)),))
         return Conflict(refused.stored, new, refused.version)
     return Saved(saved) if saved.is_new else AlreadySaved(saved)

@@ -1,12 +1,14 @@
 """What is said of a match besides its deals: day, note, names, its end, the call of time, and that
 the highest wins now."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
 
 from scorekeeper.documents.plain_values import LONGEST_TEXTS
+from scorekeeper.documents.rules import write_waiver
 from scorekeeper.rules.ending import MarginWaiver, TimeCall, TimeCalled
 from scorekeeper.rules.free_text import problems_of_names, problems_of_signs
 from scorekeeper.rules.match.match import Side, problems_of_sides
@@ -16,12 +18,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.tables.serialization import (
-    sides_text,
-    with_answer,
-    with_time_call,
-    with_waiver,
-)
+from scorekeeper.tables.serialization import sides_text, with_fields
 
 LONGEST_NOTE = LONGEST_TEXTS["note"]
 
@@ -34,9 +31,13 @@ def store_day_and_note(
     `old_day` is the day that the form showed, by the clock of the table: if it is unchanged, the
     hour stays.
     """
-    wrong = tuple(_problems_of_details(day, note))
+    wrong = []
+    if day and not is_day(day):
+        wrong.append(Problem(What.NOT_A_DAY, text=day[:40]))
+    if len(note) > LONGEST_NOTE:
+        wrong.append(Problem(What.NOTE_TOO_LONG, figures=(len(note), LONGEST_NOTE)))
     if wrong:
-        return Rejected(wrong)
+        return Rejected(tuple(wrong))
     started = played.row.started
     started = started if (old_day or started[:10]) == day else day
     if (started, note) != (played.row.started, played.row.note):
@@ -49,10 +50,12 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
 
     A side with a name of its own keeps it.
     """
-    many = len(played.sides)
-    sides = tuple(
-        _named(side, tuple(names[place::many])) for place, side in enumerate(played.sides)
-    )
+    named = []
+    for place, side in enumerate(played.sides):
+        anew = Side.of(*names[place :: len(played.sides)])
+        has_own = side != Side.of(*side.players)
+        named.append(replace(anew, name=side.name) if has_own else anew)
+    sides = tuple(named)
     wrong = problems_of_names(list(enumerate(names))) + problems_of_signs(names)
     if wrong or (wrong := problems_of_sides(sides)):
         return Rejected(tuple(wrong))
@@ -66,8 +69,10 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
 
 
 def end_match(store: Store, played: MatchState, at: str) -> None:
-    """End the match without a winner; one that is won stays won."""
-    if not played.over:
+    """End the match without a winner at that moment; one that is won stays won. With "" one that
+    was ended so goes on."""
+    is_due = not played.over if at else bool(played.row.ended)
+    if is_due:
         store.matches.end(played.table, played.number, at)
 
 
@@ -81,7 +86,13 @@ def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) 
     counted = sum(standing.counts for standing in played.standings)
     if played.match.rules.ending.minutes is None or (call and call.after != counted):
         return False
-    change = partial(with_time_call, call=call, at=at)
+
+    def change(settings: str) -> str:
+        if call and json.loads(settings).get("called"):
+            return settings
+        said = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at} if call else None
+        return with_fields(settings, called=said)
+
     store.matches.change_settings(played.table, played.number, change)
     return True
 
@@ -104,7 +115,13 @@ def answer_call(store: Store, played: MatchState, answer: TimeCall) -> bool:
     """
     if not asks_if_played(played) or answer.after != len(played.deals):
         return False
-    change = partial(with_answer, call=answer)
+
+    def change(settings: str) -> str:
+        said = json.loads(settings).get("called")
+        if not said or said["after"] != answer.after:
+            return settings
+        return with_fields(settings, called=said | {"deal_in_play": answer.deal_in_play})
+
     store.matches.change_settings(played.table, played.number, change)
     return True
 
@@ -126,29 +143,9 @@ def waive_margin(store: Store, played: MatchState, waiver: MarginWaiver | None) 
     if waiver and not (may_waive_margin(played) and waiver.after == len(played.deals)):
         return False
     if waiver != current:
-        change = partial(with_waiver, waiver=waiver)
+        change = partial(with_fields, margin_waived=write_waiver(waiver).get("margin_waived"))
         store.matches.change_settings(played.table, played.number, change)
     return True
-
-
-def go_on(store: Store, played: MatchState) -> None:
-    """Reopen a match that was ended without a winner."""
-    if played.row.ended:
-        store.matches.end(played.table, played.number, "")
-
-
-def _named(side: Side, players: tuple[str, ...]) -> Side:
-    named = Side.of(*players)
-    return named if side == Side.of(*side.players) else replace(named, name=side.name)
-
-
-def _problems_of_details(day: str, note: str) -> list[Problem]:
-    wrong = []
-    if day and not is_day(day):
-        wrong.append(Problem(What.NOT_A_DAY, text=day[:40]))
-    if len(note) > LONGEST_NOTE:
-        wrong.append(Problem(What.NOTE_TOO_LONG, figures=(len(note), LONGEST_NOTE)))
-    return wrong
 
 
 def is_day(text: str) -> bool:

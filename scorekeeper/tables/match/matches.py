@@ -14,13 +14,13 @@ from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import MatchExists
-from scorekeeper.store.match_values import NewMatch, StoredMatch
+from scorekeeper.store.match_values import NewMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.match.meetings import MeetingState, meeting_of
-from scorekeeper.tables.match_state import MatchState, imported_match, load_latest
+from scorekeeper.tables.match_state import MatchState, imported_match, load_match
 from scorekeeper.tables.serialization import (
     meeting_text,
     rules_text,
@@ -100,7 +100,7 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     meeting = meeting_of(store, played.row)
     if meeting and not meeting.result.over:
         return next_game(store, meeting, at)
-    current = load_latest(store, played.table)
+    current = load_match(store, played.table)
     again = _again(played, played.match.dealer(played.next_deal), at)
     if meeting:
         anew = meeting.anew
@@ -145,7 +145,7 @@ def _again(played: MatchState, dealer: int, at: str, style: Style | None = None)
         ),
         dealer,
         at,
-        people=_names(played.row),
+        people=tuple(player.name for player in played.row.people),
     )
 
 
@@ -154,7 +154,11 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     # has taken this number, and both phones come to it.
     number = store.matches.highest(table) + 1
     latest = store.matches.get(table, store.matches.latest(table))
-    if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
+    people = tuple(player.name for player in latest.people)
+    is_same = (latest.rules, latest.sides, latest.settings, latest.first_dealer, people) == (
+        *(new.rules, new.sides, new.settings, new.first_dealer, new.people),
+    )
+    if not latest.deals and is_same:
         begun = (
             store.matches.meeting(table, latest.number).format
             if (latest.meeting == latest.number)
@@ -170,14 +174,6 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
         # Another phone was quicker by a moment: its match is the one that is played now.
         pass
     return number
-
-
-def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
-    return match.rules, match.sides, match.settings, match.first_dealer
-
-
-def _names(match: StoredMatch) -> tuple[str, ...]:
-    return tuple(player.name for player in match.people)
 
 
 def _may_be_same(some: Sequence[Side], others: Sequence[Side]) -> bool:
@@ -234,23 +230,15 @@ def begin_demonstration(store: Store, seat: Seat, at: str) -> None:
     store.tables.delete_demonstrations(at)
     until = later(at, hours=DEMONSTRATION_HOURS)
     table = Table(seat.table, "", LANGUAGE, at, offered=True, until=until)
-    store.create_table(
-        table, seat, [imported_match(each) for each in (*_finished(at), _being_played(at))]
-    )
-
-
-def _finished(at: str) -> Iterable[Record]:
-    """The matches that were played on the evenings before."""
+    # The matches that were played on the evenings before.
+    records = []
     for deals, days in zip(_BEFORE, _DAYS_AGO, strict=True):
         match, began = _made_up(deals), before(at, days=days)
-        times = [later(began, minutes=8 * number) for number in range(1, len(deals) + 1)]
-        timed_deals = zip(match.deals, times, strict=True)
-        versions = [[Version(deal, time, NAMES[0])] for deal, time in timed_deals]
-        yield Record.of(match, versions, date=began)
-
-
-def _being_played(at: str) -> Record:
-    """The match as it is begun at that moment: played just before, one deal corrected."""
+        versions = []
+        for number, deal in enumerate(match.deals, 1):
+            versions.append([Version(deal, later(began, minutes=8 * number), NAMES[0])])
+        records.append(Record.of(match, versions, date=began))
+    # The match as it is begun at that moment: played just before, one deal corrected.
     (first, scope), *_ = _DEALS
     (mistaken,) = _made_up([(first.removesuffix(_FORGOTTEN), scope)]).deals
     match = _made_up(_DEALS)
@@ -258,7 +246,8 @@ def _being_played(at: str) -> Record:
     timed_deals = zip((mistaken, *match.deals), times, strict=True)
     wrong, right, *others = (Version(deal, time, NAMES[0]) for deal, time in timed_deals)
     versions = [[wrong, right], *([other] for other in others)]
-    return Record.of(match, versions, date=before(at, minutes=35))
+    records.append(Record.of(match, versions, date=before(at, minutes=35)))
+    store.create_table(table, seat, [imported_match(each) for each in records])
 
 
 def _made_up(deals: Iterable[tuple[str, tuple[int, int]]]) -> Match:

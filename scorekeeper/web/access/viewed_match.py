@@ -6,7 +6,7 @@ from flask import Flask, abort, current_app
 
 from scorekeeper import words
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting, meeting_of
-from scorekeeper.tables.match_state import MatchState, load_latest, load_match
+from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.table import settings
 from scorekeeper.tables.table.seats import is_valid_seat, side_at
 from scorekeeper.web.access import permissions, request_store
@@ -37,7 +37,7 @@ def latest_viewed_match(table: str) -> MatchState:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    return _as_seen(load_latest(get_store(), table))
+    return _as_seen(load_match(get_store(), table))
 
 
 def viewed_meeting(table: str, number: int) -> MeetingState:

@@ -142,10 +142,7 @@ def ending(table: str, number: int) -> str:
 def end(table: str, number: int) -> Response:
     """End the match without a winner; `on` plays it on."""
     played = viewed_match(table, number)
-    if request.form.get("on"):
-        acts.go_on(get_store(), played)
-    else:
-        acts.end_match(get_store(), played, now())
+    acts.end_match(get_store(), played, "" if request.form.get("on") else now())
     return redirect_to("matches.match", table=table, number=number)
 
 

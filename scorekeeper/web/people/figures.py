@@ -21,7 +21,7 @@ from scorekeeper.rules.statistics.figures import (
 from scorekeeper.rules.statistics.subject import Subject, WinRecord, share_of
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.match_state import MatchState, load_latest
+from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.people import everybody, somebody, spellings
 from scorekeeper.tables.people.statistics import (
@@ -252,7 +252,7 @@ def change(table: str, person: int) -> PageResult:
     elif act == "merge" and form.other:
         wrong = acts.merge(store, table, form.other, who.id)
     elif act == "apart" and form.other:
-        acts.take_apart(store, table, form.other)
+        store.people.merge(table, form.other, 0)
     elif act != "name":
         abort(400)
     form.refuse(wrong.problems if wrong else ())
@@ -347,7 +347,7 @@ def _time(table: str) -> tuple[list[str], str]:
 def _latest(table: str) -> MatchState | None:
     """The newest match of the table; None where it cannot be read."""
     with suppress(Unreadable):
-        return load_latest(get_store(), table)
+        return load_match(get_store(), table)
     return None
 
 

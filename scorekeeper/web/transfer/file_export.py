@@ -25,7 +25,6 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import (
     MatchState,
-    TablePart,
     parts,
     read_record,
     read_records,
@@ -181,7 +180,7 @@ def all_matches(table: str) -> Response:
     return _of_table(map(str.encode, texts), "application/json", f"{ending}json")
 
 
-def _part_asked(table: str) -> tuple[TablePart, str]:
+def _part_asked(table: str) -> tuple[list[int], str]:
     """The part of the table that `?part=` asks for, from 1, and what its file's name says of it."""
     known = parts(get_store(), table)
     number = number_of(request.args.get("part", "1"), len(known))

@@ -12,6 +12,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables import transfer as acts
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
+from scorekeeper.tables.people.statistics import summaries
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
@@ -64,10 +65,10 @@ def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = permissions.acting_seat()
     form = _sent_form(table)
-    likes = acts.compare(get_store(), table, form.records())
-    if likes is None:
+    here = summaries(get_store(), table)
+    if here is None:
         raise work_limits.SlotTaken(Work.TABLE, {"document": form.text})
-    form.compare(likes)
+    form.compare(acts.compare(form.records(), here))
     if asking := _asks(table, form):
         return asking
     records = [each.record for each in form.chosen()]
@@ -92,7 +93,7 @@ def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat. A
     double tap makes one."""
     form = _sent_form("")
-    form.compare(acts.compare_new(form.records()))
+    form.compare(acts.compare(form.records()))
     if asking := _asks("", form):
         return asking
     key = _key(form)

@@ -25,7 +25,7 @@ from scorekeeper.rules.options import Method
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.match_values import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
-from scorekeeper.tables.serialization import deal_text, rules_text, settings_text, sides_text
+from scorekeeper.tables.serialization import as_text, rules_text, settings_text, sides_text
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
@@ -105,7 +105,7 @@ class FormDesk:
         if problems or entered is None:
             form.deal_problems = problems
             return Answer(None, shown(form), tuple(problems))
-        text, before = deal_text(entered), self.row.deals
+        text, before = as_text(write_deal(entered)), self.row.deals
         if not before or before[0].entry != text:
             version = len(before) and before[0].version
             saved = StoredDeal(1, version + 1, text, "seat", "Anna", "", form.key.data, "")

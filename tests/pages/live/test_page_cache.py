@@ -11,7 +11,7 @@ import pytest
 from flask import Flask, template_rendered
 
 from scorekeeper.store.sql.store import Store
-from scorekeeper.tables.match_state import MatchState, load_latest
+from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.web.access import viewed_match
 from scorekeeper.web.access.session import COOKIE
 from scorekeeper.web.live import live_page
@@ -109,11 +109,12 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tables whose newest match is read from now on."""
     tables: list[str] = []
 
-    def note(store: Store, table: str) -> MatchState:
-        tables.append(table)
-        return load_latest(store, table)
+    def note(store: Store, table: str, number: int | None = None) -> MatchState:
+        if number is None:
+            tables.append(table)
+        return load_match(store, table, number)
 
-    monkeypatch.setattr(viewed_match, "load_latest", note)
+    monkeypatch.setattr(viewed_match, "load_match", note)
     return tables
 
 
