@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
@@ -12,15 +11,13 @@ from scorekeeper.rules.statistics.figures import Figures, TableFigures, Top, peo
 from scorekeeper.rules.statistics.match import BEHIND
 from scorekeeper.rules.statistics.subject import (
     FEWEST,
-    EveningFigures,
-    Interval,
     Share,
     Subject,
     share_of,
 )
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.language import decimal, listed, ngettext, pgettext
+from scorekeeper.words.language import decimal, listed, ngettext, pgettext, say_number
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.table import joined
 
@@ -67,8 +64,9 @@ def of_play(subject: Subject, sweep: str = "") -> list[FigureLine]:
     """Everything else of somebody, as far as there is any; `sweep` is what another game than Scopa
     calls a cleared table."""
     lines = []
-    things = category_name(sweep) if sweep else ""
-    sweeps = _("{things} a deal").format(things=things) if things else _("Scope a deal")
+    sweeps = _("Scope a deal")
+    if sweep:
+        sweeps = _("{things} a deal").format(things=category_name(sweep))
     sums = subject.sums
     for label, total, of in (
         (_("Points a deal"), sums.points, sums.deals),
@@ -76,19 +74,27 @@ def of_play(subject: Subject, sweep: str = "") -> list[FigureLine]:
         (_("Primiera, mean"), sums.primiera, sums.primiera_of),
     ):
         if of:
-            lines.append(FigureLine(label, decimal(total / of), _deals(of)))
+            deals = say_number("of {num} deal", "of {num} deals", of)
+            lines.append(FigureLine(label, decimal(total / of), deals))
     best, worst = subject.evenings.best, subject.evenings.worst
-    if best:
-        lines.append(FigureLine(_("Best evening"), _evening(best), day(best.day)))
-    if worst and worst != best:
-        lines.append(FigureLine(_("Worst evening"), _evening(worst), day(worst.day)))
-    return lines + _runs(subject) + _comebacks(subject)
+    evenings = [(_("Best evening"), best)]
+    if worst != best:
+        evenings.append((_("Worst evening"), worst))
+    for label, evening in evenings:
+        if evening:
+            won = say_number("{num} match won", "{num} matches won", evening.won)
+            lost = say_number("{num} lost", "{num} lost", evening.lost)
+            lines.append(FigureLine(label, f"{won}, {lost}", day(evening.day)))
+    return lines + _runs(subject)
 
 
 def of_records(
     counted: Figures, names: Mapping[int, str], points: Sequence[str] = FOUR
 ) -> list[FigureLine]:
-    """The records of the table, each with a card beside it. `points` are those that sides share."""
+    """The records of the table, each with a card beside it. `points` are those that sides share.
+
+    Of people it is said who has most of something, of more than one; not where several have as
+    many, or all have few."""
     table = counted.table
     tops = (
         (_("Most points in a deal"), table.most_points, Card(Suit.COINS, 1)),
@@ -98,39 +104,26 @@ def of_records(
     lines = [
         FigureLine(of, str(top.value), _by(top, names), card=card) for of, top, card in tops if top
     ]
-    for label, figure, card in (
-        (_("Most wins in a row"), lambda each: each.streaks.wins, Card(Suit.SWORDS, 9)),
-        (_("Most points made good"), lambda each: each.gap, Card(Suit.CUPS, 8)),
-    ):
-        lines += _of_persons(label, figure, card, counted, names)
-    for name in (each for each in points if each in _SEVEN_OF_COINS):
-        taken = partial(_taken, name=name, points=points)
-        lines += _of_persons(category_name(name), taken, SETTEBELLO, counted, names)
-    return lines
-
-
-def _of_persons(
-    label: str,
-    figure: Callable[[Subject], int],
-    card: Card,
-    counted: Figures,
-    names: Mapping[int, str],
-) -> list[FigureLine]:
-    """Who has most of it, of more than one; nothing where several have as many, or all have few."""
-    figures = {key: figure(each) for key, each in counted.of.items() if key.isdecimal()}
-    most = max(figures.values(), default=0)
-    first = [people_of(key) for key, each in figures.items() if each == most]
-    if most < 2 or len(first) > 2:
-        return []
-    return [
-        FigureLine(label, str(most), listed(names_of(each, names) for each in first), card=card)
+    people = {people_of(key): each for key, each in counted.of.items() if key.isdecimal()}
+    wins, gaps = [of.streaks.wins for of in people.values()], [of.gap for of in people.values()]
+    records = [
+        (_("Most wins in a row"), Card(Suit.SWORDS, 9), wins),
+        (_("Most points made good"), Card(Suit.CUPS, 8), gaps),
     ]
-
-
-def _taken(subject: Subject, name: str, points: Sequence[str]) -> int:
-    return (
-        share_of(subject.shares, name, points).won if len(subject.shares) == 3 * len(points) else 0
-    )
+    for name in points:
+        if name in _SEVEN_OF_COINS:
+            taken = [
+                share_of(of.shares, name, points).won if len(of.shares) == 3 * len(points) else 0
+                for of in people.values()
+            ]
+            records.append((category_name(name), SETTEBELLO, taken))
+    for label, card, figures in records:
+        most = max(figures, default=0)
+        first = [who for who, figure in zip(people, figures, strict=True) if figure == most]
+        if most >= 2 and len(first) <= 2:
+            who = listed(names_of(each, names) for each in first)
+            lines.append(FigureLine(label, str(most), who, card=card))
+    return lines
 
 
 def of_dealing(table: TableFigures) -> list[FigureLine]:
@@ -173,7 +166,8 @@ def _share(label: str, share: Share) -> FigureLine:
     value = _("{won} of {of}").format(won=share.won, of=share.of)
     if share.interval is None or share.rate is None:
         return FigureLine(label, value)
-    low, high = _percent(share.interval)
+    # Rounded outwards: what is said is never narrower than what is known.
+    low, high = int(share.interval.low * 100), -int(-share.interval.high * 100 // 1)
     between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
     if share.of < FEWEST:
         return FigureLine(label, value, between=between)
@@ -181,43 +175,21 @@ def _share(label: str, share: Share) -> FigureLine:
     return FigureLine(label, value, says, share, between)
 
 
-def _percent(between: Interval) -> tuple[int, int]:
-    """Rounded outwards: what is said is never narrower than what is known."""
-    return int(between.low * 100), -int(-between.high * 100 // 1)
-
-
-def _deals(of: int) -> str:
-    return ngettext("of {num} deal", "of {num} deals", of).format(num=of)
-
-
-def _evening(evening: EveningFigures) -> str:
-    won = ngettext("{num} match won", "{num} matches won", evening.won)
-    lost = ngettext("{num} lost", "{num} lost", evening.lost)
-    return f"{won.format(num=evening.won)}, {lost.format(num=evening.lost)}"
-
-
 def _runs(subject: Subject) -> list[FigureLine]:
-    streaks = subject.streaks
-    lines = []
-    if streaks.wins > 1:
-        lines.append(FigureLine(_("Most wins in a row"), str(streaks.wins), _current(streaks.last)))
-    if streaks.losses > 1:
-        lines.append(
-            FigureLine(_("Most losses in a row"), str(streaks.losses), _current(-streaks.last))
-        )
+    """What somebody won or lost in a row, and won from behind."""
+    lines, streaks = [], subject.streaks
+    for label, longest, current in (
+        (_("Most wins in a row"), streaks.wins, streaks.last),
+        (_("Most losses in a row"), streaks.losses, -streaks.last),
+    ):
+        if longest > 1:
+            says = _("now {n}").format(n=current) if current > 1 else ""
+            lines.append(FigureLine(label, str(longest), says))
+    if subject.sums.comebacks:
+        label = _("Won after being {n} points or more behind").format(n=BEHIND)
+        most = _("{n} points at most").format(n=subject.gap)
+        lines.append(FigureLine(label, str(subject.sums.comebacks), most))
     return lines
-
-
-def _current(run: int) -> str:
-    return _("now {n}").format(n=run) if run > 1 else ""
-
-
-def _comebacks(subject: Subject) -> list[FigureLine]:
-    if not subject.sums.comebacks:
-        return []
-    label = _("Won after being {n} points or more behind").format(n=BEHIND)
-    most = _("{n} points at most").format(n=subject.gap)
-    return [FigureLine(label, str(subject.sums.comebacks), most)]
 
 
 def _by(top: Top, names: Mapping[int, str]) -> str:

@@ -33,7 +33,6 @@ from scorekeeper.rules.options import OPTION_NAMES, Faces, Finish, Method, Missi
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
-from scorekeeper.rules.statistics.subject import Share
 from scorekeeper.web.cards import _pictured
 from scorekeeper.words import Style
 from scorekeeper.words.dates import zones
@@ -573,7 +572,7 @@ def test_a_result_is_said_in_a_few_signs(said: EventOutcome, text: str) -> None:
 
 
 def test_points_never_played_are_left_out() -> None:
-    table = SimpleNamespace(share=lambda name, of: Share(0, 0, 2 * (name is Category.CARTE)))
+    table = SimpleNamespace(shares=(0, 0, 2, *(0,) * 9))  # only carte was played for
     assert [line.label for line in of_nobody(cast(Any, table))] == ["Carte"]
 
 
