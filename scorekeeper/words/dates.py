@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import long_day, long_month
+from scorekeeper.words.language import long_date
 
 _MONTH_ALONE = len("2026-11")
 _DAY_ALONE = len("2026-11-20")
@@ -21,7 +21,7 @@ def day(at: str, zone: str = "") -> str:
     """The day of an ISO 8601 day or instant, in a time zone if one is said ("Europe/Rome"); what is
     neither comes back as it is."""
     when = _there(at, zone)
-    return long_day(when.year, when.month, when.day) if when else at
+    return long_date(when.year, when.month, when.day) if when else at
 
 
 def date_of(at: str, zone: str = "") -> str:
@@ -34,7 +34,7 @@ def date_of(at: str, zone: str = "") -> str:
 def span(of: str) -> str:
     """A year or a month: "2026", "November 2026"; what is neither comes back as it is."""
     try:
-        return long_month(int(of[:4]), int(of[5:])) if len(of) == _MONTH_ALONE else of
+        return long_date(int(of[:4]), int(of[5:])) if len(of) == _MONTH_ALONE else of
     except ValueError:
         return of
 

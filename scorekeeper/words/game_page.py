@@ -24,8 +24,8 @@ from scorekeeper.words.cards import (
     worth_text,
 )
 from scorekeeper.words.deal.points import category_name
-from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed
 from scorekeeper.words.rule_names import choice_name, option_name, points
 
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in two teams")}
@@ -124,7 +124,7 @@ def game_page(game: Game, style: Style) -> GamePage:
     rules = Rules(game, game.targets[0], game.options)
     return GamePage(
         players=listed(_(_PLAYERS[number]) for number in game.players),
-        targets=any_of([str(target) for target in game.targets]),
+        targets=listed(map(str, game.targets), "or"),
         values=values_of(rules),
         sample=tuple(_(line) for line in _SAMPLES.get(game.key, ())),
         play=how_it_is_played(rules, style),
@@ -138,7 +138,7 @@ def game_page(game: Game, style: Style) -> GamePage:
         options=tuple(
             (
                 option_name(choice.name),
-                any_of([choice_name(choice.name, value) for value in choice.values]),
+                listed((choice_name(choice.name, value) for value in choice.values), "or"),
             )
             for choice in game.choices
         ),

@@ -105,31 +105,29 @@ _TOO_MANY = {
 }
 
 
-def too_many(what: Limited, by: By) -> str:
-    """What was done too often."""
-    return gettext(_TOO_MANY[what, by])
-
-
-def again_in(seconds: int) -> str:
-    """That nothing was lost, and when it can be sent again: rounded up, never too early."""
+def too_many(what: Limited, by: By, seconds: int) -> list[str]:
+    """What was done too often; and that nothing was lost, and when it can be sent again: rounded
+    up, never too early."""
+    minutes = -(-seconds // 60)
     if seconds <= 90:
-        return say_number(
+        again = say_number(
             "Nothing was lost: it is all still here. Send it again in {num} second.",
             "Nothing was lost: it is all still here. Send it again in {num} seconds.",
             seconds,
         )
-    minutes = -(-seconds // 60)
-    if minutes <= 90:
-        return say_number(
+    elif minutes <= 90:
+        again = say_number(
             "Nothing was lost: it is all still here. Send it again in {num} minute.",
             "Nothing was lost: it is all still here. Send it again in {num} minutes.",
             minutes,
         )
-    return say_number(
-        "Nothing was lost: it is all still here. Send it again in {num} hour.",
-        "Nothing was lost: it is all still here. Send it again in {num} hours.",
-        -(-minutes // 60),
-    )
+    else:
+        again = say_number(
+            "Nothing was lost: it is all still here. Send it again in {num} hour.",
+            "Nothing was lost: it is all still here. Send it again in {num} hours.",
+            -(-minutes // 60),
+        )
+    return [gettext(_TOO_MANY[what, by]), again]
 
 
 # By the endpoint of the page. That of the first page is short: many load it over a slow line.

@@ -87,7 +87,7 @@ def languages() -> tuple[str, ...]:
 
 def name_of(language: str) -> str:
     """What a language calls itself: "Italiano"."""
-    return str(_format(_locale_of(language))["name"])
+    return str(_format(language)["name"])
 
 
 def speak(language: str) -> Token[str]:
@@ -120,7 +120,7 @@ def spoken() -> str:
 def locale() -> str:
     """The language of this context and how it writes days: "en_GB", "en_US", "it". Caches of what
     was drawn use it as a part of their keys."""
-    return _locale_of(_spoken.get())
+    return LOCALES.get(_spoken.get(), _spoken.get())
 
 
 def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
@@ -179,47 +179,9 @@ def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
     )
 
 
-def listed(items: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return _listed(tuple(items), "and", spoken())
-
-
-def any_of(items: Iterable[str]) -> str:
-    """ "a", "a or b", "a, b or c"."""
-    return _listed(tuple(items), "or", spoken())
-
-
-def said_of(name: object, text: object) -> str:
-    """ "Anna: 7 of coins", with the space that the language has before a colon."""
-    return gettext("{name}: {text}").format(name=name, text=text)
-
-
-def decimals_have_commas() -> bool:
-    """Whether decimals are written with a comma in the language that is spoken: spreadsheets there
-    part cells by semicolons."""
-    return bool(_format(locale())["decimal"] == ",")
-
-
-def long_day(year: int, month: int, day: int) -> str:
-    """ "20 November 2026"; ValueError where there is no such day."""
-    date(year, month, day)  # raises where there is no such day
-    return str(_format(locale())["days"][month - 1].format(day=day, year=year))
-
-
-def long_month(year: int, month: int) -> str:
-    """ "November 2026"; ValueError where there is no such month."""
-    date(year, month, 1)  # as above
-    return str(_format(locale())["months"][month - 1].format(year=year))
-
-
-def decimal(value: float, digits: int = 1) -> str:
-    """ "2.4", with a comma where the language has one, and a true minus."""
-    written = f"{Decimal(str(value)):.{digits}f}".replace("-", "\N{MINUS SIGN}")
-    return written.replace(".", _format(locale())["decimal"])
-
-
-def _listed(items: tuple[str, ...], style: Literal["and", "or"], language: str) -> str:
-    *first, last = items or ("",)
+def listed(items: Iterable[str], style: Literal["and", "or"] = "and") -> str:
+    """ "a", "a and b", "a, b and c"; "a, b or c"."""
+    *first, last = tuple(items) or ("",)
     # In Spanish "Ana y Bruno", but "Ana e Inés": CLDR's patterns cannot say it, a catalogue can.
     if style == "and":
         # L10n: A regular expression for last words before which "and" is another word; or "never".
@@ -233,10 +195,34 @@ def _listed(items: tuple[str, ...], style: Literal["and", "or"], language: str) 
         frame = pgettext("or, otherwise", "{first} or {last}")
     if first and pattern != _NEVER and re.match(pattern, last, re.IGNORECASE):
         return frame.format(first=", ".join(first), last=last)
-    comma, two, more = _format(_locale_of(language))[style]
+    comma, two, more = _format(spoken())[style]
     if not first:
         return last
     return str((more if len(first) > 1 else two).format(first=comma.join(first), last=last))
+
+
+def said_of(name: object, text: object) -> str:
+    """ "Anna: 7 of coins", with the space that the language has before a colon."""
+    return gettext("{name}: {text}").format(name=name, text=text)
+
+
+def decimals_have_commas() -> bool:
+    """Whether decimals are written with a comma in the language that is spoken: spreadsheets there
+    part cells by semicolons."""
+    return bool(_format(_spoken.get())["decimal"] == ",")
+
+
+def long_date(year: int, month: int, day: int | None = None) -> str:
+    """ "20 November 2026", or "November 2026" without a day; ValueError where there is none."""
+    date(year, month, 1 if day is None else day)  # raises where there is no such day
+    patterns = _format(_spoken.get())["months" if day is None else "days"]
+    return str(patterns[month - 1].format(day=day, year=year))
+
+
+def decimal(value: float, digits: int = 1) -> str:
+    """ "2.4", with a comma where the language has one, and a true minus."""
+    written = f"{Decimal(str(value)):.{digits}f}".replace("-", "\N{MINUS SIGN}")
+    return written.replace(".", _format(_spoken.get())["decimal"])
 
 
 @cache
@@ -246,13 +232,9 @@ def _catalogue(language: str) -> catalogues.NullTranslations:
     return read_catalogue(FOLDER / f"{language}.po")
 
 
-def _locale_of(language: str) -> str:
-    return LOCALES.get(language, language)
-
-
-def _format(locale: str) -> dict[str, Any]:
+def _format(language: str) -> dict[str, Any]:
     """How days, numbers and lists are written there; as in English where nothing says it."""
-    known = _formats(FOLDER)
+    known, locale = _formats(FOLDER), LOCALES.get(language, language)
     return known.get(locale) or known[LOCALES[SOURCE]] | {"name": locale}
 
 

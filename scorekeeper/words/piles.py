@@ -3,12 +3,11 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry.own_piles import DisputedCard
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import listed
 
 
 def named(sides: Sequence[int], names: Sequence[str]) -> str:
@@ -23,49 +22,18 @@ def still_missing(missing: Sequence[int], names: Sequence[str]) -> str:
     return _("Not sent yet: {sides}").format(sides=named(missing, names))
 
 
-def number_of_cards(number: int) -> str:
-    """A number of cards."""
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
-
-
-def the_rest(side: str, number: int) -> str:
-    """What the button says that gives the last side all that is left."""
-    return ngettext("The other card goes to {side}", "The other {n} go to {side}", number).format(
-        side=side, n=number
-    )
-
-
-def counts_with_rest(counts: Sequence[int | None], rest: int) -> list[int]:
-    """The numbers of cards, the rest where nothing was sent."""
-    return [rest if number is None else number for number in counts]
-
-
 def counted_of_rest(side: str, counted: Mapping[str, int]) -> str:
     """What is counted so far, by its name, for a side that sent nothing; empty where nothing is."""
-    named = (f"{category_name(name)} {number}" for name, number in counted.items() if number)
-    together = listed(named)
-    return (
-        _("Counted so far for {side}: {counted}").format(side=side, counted=together)
-        if together
-        else ""
-    )
+    named = [f"{category_name(name)} {number}" for name, number in counted.items() if number]
+    if not named:
+        return ""
+    return _("Counted so far for {side}: {counted}").format(side=side, counted=listed(named))
 
 
-def all_on_table(number: int) -> str:
-    """What the button says that leaves all cards of nobody on the table."""
-    return _("Left on the table: all {n} that are in no pile").format(n=number)
-
-
-def left_on_table(number: int) -> str:
-    """What the button says that takes the cards nobody counted as left on the table."""
-    return ngettext(
-        "{n} card was left on the table", "{n} cards were left on the table", number
-    ).format(n=number)
-
-
-def added_up(counts: Sequence[int]) -> str:
-    """ "17 + 23 = 40"."""
-    return f"{' + '.join(map(str, counts))} = {sum(counts)}"
+def added_up(counts: Sequence[int | None], rest: int) -> str:
+    """ "17 + 23 = 40": the numbers of cards, the rest where nothing was sent."""
+    numbers = [rest if number is None else number for number in counts]
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
 
 
 def where_disputed(each: DisputedCard, sides: int, names: Sequence[str]) -> str:
@@ -75,16 +43,6 @@ def where_disputed(each: DisputedCard, sides: int, names: Sequence[str]) -> str:
     if len(each.claimed) == sides == 2:
         return _("in both piles")
     return _("in the piles of {sides}").format(sides=named(each.claimed, names))
-
-
-def cards_to_settle(number: int) -> str:
-    """How many cards are to be settled."""
-    return ngettext("{n} card to settle", "{n} cards to settle", number).format(n=number)
-
-
-def cards_agree(number: int) -> str:
-    """On how many cards the sides agree."""
-    return ngettext("{n} card agrees", "{n} cards agree", number).format(n=number)
 
 
 def who_counted(sides: Sequence[int], names: Sequence[str]) -> str:
@@ -103,7 +61,7 @@ _ALL = {
 }
 
 
-def own_pile_words(style: Style) -> str:
+def own_pile_words() -> str:
     """What the script of one's own pile says, as JSON, with {n}, {card} and {sum} to fill in."""
     return json.dumps(
         {

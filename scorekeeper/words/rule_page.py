@@ -10,8 +10,8 @@ from scorekeeper.rules.options import Direction, Faces, Finish, Method, MissingS
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES, PRESETS, Rules
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.game_page import game_page, how_it_is_played, point_lines, values_of
-from scorekeeper.words.language import any_of, listed, said_of
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, said_of
 from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import house_rule, option_name, preset_name
 
@@ -107,7 +107,9 @@ def _target(preset: Game) -> str:
     first, *others = preset.targets
     if not others:
         return str(first)
-    return _("{usual}; some play to {others}").format(usual=first, others=any_of(map(str, others)))
+    return _("{usual}; some play to {others}").format(
+        usual=first, others=listed(map(str, others), "or")
+    )
 
 
 def _beginning() -> Keyed:

@@ -8,7 +8,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.tables.people.cached_statistics import State
-from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
+from scorekeeper.words.language import SOURCE, listed, ngettext, say_number, spoken
 from scorekeeper.words.language import gettext as _
 
 _DEVICES = {
@@ -74,24 +74,21 @@ def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone:
     if gone:
         parts.append(_("taken back: can only watch"))
     elif not is_here and seen:
-        parts.append(_last_seen(seen, at))
+        passed = datetime.fromisoformat(at) - datetime.fromisoformat(seen)
+        minutes = int(passed.total_seconds() // 60)
+        hours, days = minutes // _HOUR, minutes // _DAY
+        if minutes < _A_MOMENT:
+            last = _("here just now")
+        elif minutes < _HOUR:
+            last = say_number("here {n} minute ago", "here {n} minutes ago", minutes, n=minutes)
+        elif minutes < _DAY:
+            last = say_number("here {n} hour ago", "here {n} hours ago", hours, n=hours)
+        else:
+            last = say_number("here {n} day ago", "here {n} days ago", days, n=days)
+        parts.append(last)
     if maker:
         parts.append(_("can take seats back"))
     return " · ".join(parts)
-
-
-def _last_seen(seen: str, at: str) -> str:
-    passed = datetime.fromisoformat(at) - datetime.fromisoformat(seen)
-    minutes = int(passed.total_seconds() // 60)
-    if minutes < _A_MOMENT:
-        return _("here just now")
-    if minutes < _HOUR:
-        return ngettext("here {n} minute ago", "here {n} minutes ago", minutes).format(n=minutes)
-    if minutes < _DAY:
-        hours = minutes // _HOUR
-        return ngettext("here {n} hour ago", "here {n} hours ago", hours).format(n=hours)
-    days = minutes // _DAY
-    return ngettext("here {n} day ago", "here {n} days ago", days).format(n=days)
 
 
 def table_full(most: int) -> str:
@@ -129,13 +126,6 @@ def kept_for(days: int | None) -> str:
     if rest:
         return ngettext("{num} day", "{num} days", days).format(num=days)
     return ngettext("{num} year", "{num} years", years).format(num=years)
-
-
-def matches_stored(first: int, last: int) -> str:
-    """That these matches of the table are stored, by their numbers."""
-    return ngettext(
-        "Stored: match {first}.", "Stored: matches {first} to {last}.", last - first + 1
-    ).format(first=first, last=last)
 
 
 def seating_line(match: Match) -> str:

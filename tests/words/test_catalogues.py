@@ -317,7 +317,7 @@ def test_counted_things_have_plurals(code: str) -> None:
 def test_lists_and_dates_follow_the_language() -> None:
     def told() -> list[str]:
         people = language.listed(["Anna", "Bruno", "Carla"])
-        return [people, language.any_of(["11", "16"]), language.long_day(2026, 11, 20)]
+        return [people, language.listed(["11", "16"], "or"), language.long_date(2026, 11, 20)]
 
     assert told() == ["Anna, Bruno and Carla", "11 or 16", "20 November 2026"]
     with words.speaking("it"):
@@ -344,7 +344,7 @@ def test_numbers_and_days_are_as_cldr_has_them(code: str) -> None:
             assert language.decimal(value) == written.replace("-", "\N{MINUS SIGN}")
         for day in (date(2026, 3, 1), date(2020, 2, 20), date(999, 12, 31)):
             said = format_date(day, "long", locale=locale)
-            assert language.long_day(day.year, day.month, day.day) == said
+            assert language.long_date(day.year, day.month, day.day) == said
 
 
 @every(
@@ -365,7 +365,7 @@ def test_spanish_and_changes_before_i(items: tuple[str, ...], joined: str) -> No
 
 def test_spanish_or_changes_before_o() -> None:
     with words.speaking("es"):
-        assert [language.any_of(["7", last]) for last in ("8", "11", "9")] == [
+        assert [language.listed(["7", last], "or") for last in ("8", "11", "9")] == [
             "7 u 8",
             "7 u 11",
             "7 o 9",

@@ -18,7 +18,7 @@ from scorekeeper.web.http import log, preferences
 from scorekeeper.web.http.rate_limits import TooMany
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.http.work_limits import SlotTaken, Work
-from scorekeeper.words.http import again_in, too_many
+from scorekeeper.words.http import too_many
 
 RETRY_AFTER = 5  # seconds
 # Read when the app is made: a process that may open no more files has to show them.
@@ -142,7 +142,7 @@ def renewed(error: Renewed) -> ErrorAnswer:
 
 
 def _too_many(error: TooMany) -> ErrorAnswer:
-    sentences = [too_many(error.what, error.by), again_in(error.seconds)]
+    sentences = too_many(error.what, error.by, error.seconds)
     title = words.gettext("Please wait a while")
     return _again(429, title, sentences, error.seconds, error.hidden)
 

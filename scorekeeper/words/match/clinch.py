@@ -12,7 +12,7 @@ from scorekeeper.rules.match.standings import Outcome, Standing
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.deal.points import point_name
-from scorekeeper.words.language import any_of, figure, listed, ngettext
+from scorekeeper.words.language import figure, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.match.outcome import counting_order
 
@@ -23,7 +23,7 @@ def still_possible(ways: Sequence[Enough], match: Match) -> list[str]:
     sentences = []
     for each in ways:
         most, *fewer = each.ways
-        message, facts = _with_fewer(most, fewer[0]) if fewer else _with(most)
+        message, facts = _enough(most, fewer)
         sentences.append(message.format(side=match.sides[each.side].name, **facts))
     return sentences
 
@@ -32,7 +32,12 @@ def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
     """What these sentences rest on besides the points that they name."""
     lines = []
     if not all(each.despite_own for each in ways):
-        lines.append(_no_more_of_their_own(own_points(match.rules)))
+        own = own_points(match.rules)
+        if [point.name for point in own] == [Category.SCOPE]:
+            lines.append(_("Sure as long as no other side takes more scope."))
+        else:
+            message = _("Sure as long as no other side has more points from {points}.")
+            lines.append(message.format(points=listed(_names(own))))
     if ways and any(point.win_match for point in match.rules.points):
         lines.append(_("Sure as long as no other side takes all ten coins."))
     if any(each.in_order for each in ways):
@@ -46,48 +51,32 @@ def sure_while(ways: Sequence[Enough], match: Match) -> list[str]:
     return lines
 
 
-def _no_more_of_their_own(own: Points) -> str:
-    if [point.name for point in own] == [Category.SCOPE]:
-        return _("Sure as long as no other side takes more scope.")
-    return _("Sure as long as no other side has more points from {points}.").format(
-        points=listed(_names(own))
-    )
-
-
-def _with(way: Way) -> tuple[str, dict[str, object]]:
+def _enough(way: Way, fewer: Sequence[Way]) -> tuple[str, dict[str, object]]:
+    """What is enough by this way, and by the first of those with fewer points, if there is one."""
     # A scopa is a point as well, so it is always said which points are meant.
-    facts: dict[str, object] = {"n": way.number}
-    if way.number == 0:
-        return _("Enough for {side} to win: the points so far."), facts
-    if way.number == len(way.of):
-        return _("Enough for {side} to win: {points}."), {"points": listed(_names(way.of))}
-    if _names_of(way.of) == FOUR and way.number == 1:
-        return _("Enough for {side} to win: any of the four points."), facts
-    if _names_of(way.of) == FOUR:
-        return _("Enough for {side} to win: any {n} of the four points."), facts
-    if way.number == 1:
-        return _("Enough for {side} to win: {points}."), {"points": any_of(_names(way.of))}
-    facts["points"] = listed(_names(way.of))
-    return _("Enough for {side} to win: any {n} of {points}."), facts
-
-
-def _with_fewer(way: Way, fewer: Way) -> tuple[str, dict[str, object]]:
-    among = _names(fewer.among)
-    message = _("Enough for {side} to win: any {n} of {points}; or any {fewer}, including {among}.")
-    return message, {
-        "n": way.number,
-        "points": listed(_names(way.of)),
-        "fewer": fewer.number,
-        "among": any_of(among) if fewer.least == 1 else listed(among),
-    }
+    n, points = way.number, listed(_names(way.of))
+    if fewer:
+        among = listed(_names(fewer[0].among), "or" if fewer[0].least == 1 else "and")
+        facts = {"n": n, "points": points, "fewer": fewer[0].number, "among": among}
+        return (
+            _("Enough for {side} to win: any {n} of {points}; or any {fewer}, including {among}."),
+            facts,
+        )
+    if n == 0:
+        return _("Enough for {side} to win: the points so far."), {}
+    if n == len(way.of):
+        return _("Enough for {side} to win: {points}."), {"points": points}
+    if tuple(point.name for point in way.of) == FOUR:
+        if n == 1:
+            return _("Enough for {side} to win: any of the four points."), {}
+        return _("Enough for {side} to win: any {n} of the four points."), {"n": n}
+    if n == 1:
+        return _("Enough for {side} to win: {points}."), {"points": listed(_names(way.of), "or")}
+    return _("Enough for {side} to win: any {n} of {points}."), {"n": n, "points": points}
 
 
 def _names(points: Points) -> list[str]:
     return [point_name(point).lower() for point in points]
-
-
-def _names_of(points: Points) -> tuple[str, ...]:
-    return tuple(point.name for point in points)
 
 
 def describe_course(course: Course, names: Sequence[str]) -> str:

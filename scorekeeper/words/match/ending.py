@@ -6,8 +6,8 @@ from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, DIRECTOR, Aim, Level, 
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Standing, final, in_front, is_time_over, next_progress
 from scorekeeper.rules.presets import Rules
-from scorekeeper.words.language import any_of, ngettext
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, ngettext
 
 
 def how_it_ends(rules: Rules) -> str:
@@ -21,7 +21,7 @@ def how_it_ends(rules: Rules) -> str:
         ends.append(ngettext("{n} deal", "{n} deals", ending.deals).format(n=ending.deals))
     if ending.minutes is not None:
         ends.append(_("{n} minutes").format(n=ending.minutes))
-    text = any_of(ends)
+    text = listed(ends, "or")
     return text if ending.aim is Aim.MOST else _("{end}, the fewest points win").format(end=text)
 
 

@@ -21,7 +21,7 @@ from scorekeeper.web.http.rate_limits import (
     Limits,
     TooMany,
 )
-from scorekeeper.words.http import By, Limited, again_in, too_many
+from scorekeeper.words.http import By, Limited, too_many
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone, setup
@@ -291,7 +291,7 @@ def test_every_limit_has_its_sentence() -> None:
     for each in limits:
         kinds = {By.ADDRESS: each.address, By.TABLE: each.table, By.EVERYBODY: each.everybody}
         for by in (by for by, some in kinds.items() if some):
-            assert too_many(each.what, by).startswith("Too many")
+            assert too_many(each.what, by, 1)[0].startswith("Too many")
     assert {each.what for each in limits} == set(Limited)
 
 
@@ -307,4 +307,5 @@ def test_every_limit_has_its_sentence() -> None:
     ],
 )
 def test_waiting_times_are_rounded_up(seconds: int, said: str) -> None:
-    assert again_in(seconds).endswith(f"Send it again in {said}")
+    again = too_many(Limited.TABLES, By.ADDRESS, seconds)[1]
+    assert again.endswith(f"Send it again in {said}")
