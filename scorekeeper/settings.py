@@ -211,7 +211,14 @@ def _public_url(text: str) -> str:
     if not text:
         return ""
     match = _ADDRESS.fullmatch(text)
-    host = _host(match["host"]) if match else ""
+    # The host as it stands in an address: in ASCII and in small letters; empty if it is none.
+    host = match["host"].lower() if match else ""
+    if not host.startswith("["):
+        try:
+            host = host.encode("idna").decode("ascii")
+        except UnicodeError:
+            host = ""
+        host = host if re.fullmatch("[a-z0-9.-]+", host) else ""
     if not match or not host or int(match["port"] or 1) not in range(1, LARGEST_PORT + 1):
         raise SettingError(
             N_(
@@ -225,14 +232,3 @@ def _public_url(text: str) -> str:
     port = int(match["port"] or _USUAL_PORTS[scheme])
     said_port = f":{port}" if port != _USUAL_PORTS[scheme] else ""
     return f"{scheme}://{host}{said_port}{match['path'] or ''}"
-
-
-def _host(text: str) -> str:
-    """The host as it stands in an address: in ASCII and in small letters; empty if it is none."""
-    if text.startswith("["):
-        return text.lower()
-    try:
-        name = text.lower().encode("idna").decode("ascii")
-    except UnicodeError:
-        return ""
-    return name if re.fullmatch("[a-z0-9.-]+", name) else ""

@@ -12,7 +12,6 @@ from scorekeeper.commands.shared.database import database_in, home_warnings, mis
 from scorekeeper.instance_folder import checked_key, default_folder
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store.engines import place
-from scorekeeper.store.errors import StoreError
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext, of_error
 
@@ -45,6 +44,7 @@ def run() -> int:
     :raise scorekeeper.store.StoreError: when there can be no database at that place.
     """
     # They load a database, which other commands do not need.
+    from scorekeeper.commands.shared.data_check import problems_of_postgres
     from scorekeeper.store.sqlite.file import path_of
 
     settings = read_settings()
@@ -56,7 +56,11 @@ def run() -> int:
         *_about_folder(settings.instance or default_folder()),
         *_about_settings(settings),
         *_about_open_files(),
-        *(_about_postgres(url) if url.startswith(POSTGRESQL) else _about_file(url, Path(where))),
+        *(
+            problems_of_postgres(url)
+            if url.startswith(POSTGRESQL)
+            else _about_file(url, Path(where))
+        ),
     ]
     say_some(wrong)
     if wrong:
@@ -89,15 +93,6 @@ def _about_file(url: str, path: Path) -> Iterator[str]:
             yield message.format(path=each)
     if path.exists():
         yield from problems_of_data(url)
-
-
-def _about_postgres(url: str) -> Iterator[str]:
-    from scorekeeper.commands.shared.data_check import problems_of_postgres
-
-    try:
-        yield from problems_of_postgres(url)
-    except StoreError as error:
-        yield of_error(error)
 
 
 def _about_settings(settings: Settings) -> Iterator[str]:

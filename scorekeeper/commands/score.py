@@ -11,7 +11,7 @@ from scorekeeper.commands.shared.json_lines import (
     read_documents,
     refusal,
 )
-from scorekeeper.documents.file_content import all_noticed, matches_of, read_foreign
+from scorekeeper.documents.file_content import matches_of, read_foreign
 from scorekeeper.documents.file_reader import results
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
@@ -62,7 +62,8 @@ def documents_in(text: str) -> list[object]:
     and of another program's file is one. What was noticed is said on standard error."""
     try:
         if foreign := read_foreign(text):
-            write_sentences(*(import_problem(each, ()) for each in all_noticed(foreign)))
+            noticed = [*foreign.noticed, *(guess.how for guess in foreign.guessed)]
+            write_sentences(*(import_problem(each, ()) for each in noticed))
             return [*foreign.matches]
     except Refused as refused:
         return [NoDocument(*(import_problem(each, ()) for each in refused.problems))]

@@ -42,11 +42,6 @@ def text_of_file(content: bytes) -> str:
     return workbook_text(content) if content.startswith(BEGINS) else text_of(content)
 
 
-def all_noticed(foreign: ForeignMatches) -> tuple[Problem, ...]:
-    """What whoever cannot choose otherwise should know of how a file was read."""
-    return foreign.noticed + tuple(guess.how for guess in foreign.guessed)
-
-
 def read_foreign(text: str) -> ForeignMatches | None:
     """What a text from elsewhere tells of matches: a table of points, or what another program
     wrote; None where it is neither.
@@ -61,11 +56,6 @@ def read_foreign(text: str) -> ForeignMatches | None:
         return read_bgstats(read_json(text, MOST_DIGITS_OF_BROWSERS))
     except NotJson:
         return None
-
-
-def as_document(foreign: ForeignMatches) -> dict[str, object]:
-    """The matches of a file from elsewhere as the document of a table."""
-    return {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
 
 
 def parsed(text: str, however_many: bool) -> Any:

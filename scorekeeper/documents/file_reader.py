@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.documents.deal import read_checked, write_deal
-from scorekeeper.documents.file_content import TABLE_FORMAT, all_noticed, as_document, parsed
+from scorekeeper.documents.file_content import TABLE_FORMAT, parsed
 from scorekeeper.documents.foreign.bgstats import read_bgstats
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, ForeignMatches
@@ -187,16 +187,17 @@ def read_file(
     """
     try:
         foreign = read_table(text, choices) if is_table(text) else None
-        document = parsed(text, however_many) if foreign is None else as_document(foreign)
+        document = None if foreign else parsed(text, however_many)
         patience.look()
-        if foreign is None and (foreign := read_bgstats(document)) is not None:
-            document = as_document(foreign)
+        foreign = foreign or read_bgstats(document)
+        if foreign:
+            document = {"format": TABLE_FORMAT, "matches": [*foreign.matches]}
         file = _read(document, however_many, patience)
     except Refused as refused:
         return File((), refused.problems)
-    return replace(
-        file, noticed=all_noticed(foreign) if foreign else (), document=document, foreign=foreign
-    )
+    # Whoever cannot choose otherwise should know of what was guessed, too.
+    noticed = (*foreign.noticed, *(guess.how for guess in foreign.guessed)) if foreign else ()
+    return replace(file, noticed=noticed, document=document, foreign=foreign)
 
 
 def _read(document: object, however_many: bool, patience: Patience) -> File:

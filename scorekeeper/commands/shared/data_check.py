@@ -29,21 +29,22 @@ def problems_of_data(url: str) -> Iterator[str]:
 
 
 def problems_of_postgres(url: str) -> Iterator[str]:
-    """What is wrong with a database of PostgreSQL, and whether it keeps what it answers.
+    """What is wrong with a database of PostgreSQL, a sentence each, and whether it keeps what it
+    answers."""
+    try:
+        place(url)  # says what is missing where there is no driver
+        from scorekeeper.store.postgres.engine import PostgresReader
 
-    :raises StoreError: if it cannot be reached, or cannot be used with this program
-    """
-    place(url)  # says what is missing where there is no driver
-    from scorekeeper.store.postgres.engine import PostgresReader
-
-    with closing(PostgresReader(url)) as reader:
-        if reader.forgets():
-            yield gettext(
-                "PostgreSQL answers before a deal is on disk, and may lose some: set "
-                "synchronous_commit to on."
-            )
-        if not reader.is_new():
-            yield from _about(reader)
+        with closing(PostgresReader(url)) as reader:
+            if reader.forgets():
+                yield gettext(
+                    "PostgreSQL answers before a deal is on disk, and may lose some: set "
+                    "synchronous_commit to on."
+                )
+            if not reader.is_new():
+                yield from _about(reader)
+    except StoreError as error:
+        yield of_error(error)
 
 
 def _about(reader: Reader) -> Iterator[str]:
