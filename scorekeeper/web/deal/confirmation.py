@@ -25,9 +25,10 @@ bp = Blueprint("acceptance", __name__)
 @permissions.scorer_only
 def confirm(table: str, number: int, deal: int) -> PageResult:
     """Store that this phone's side agrees, and go back to the page."""
-    played = stored_deal(table, number, deal)
+    played, seat = stored_deal(table, number, deal), permissions.acting_seat()
+    agreed = Confirmation(number, deal, sent_version() or 0, seat.id, True, "", now())
     try:
-        _say(played, deal, agrees=True)
+        reply(get_store(), played, agreed)
     except Outdated:
         return result_page(follow(table), played, deal, outdated=True), 409
     except NotAsked:
@@ -52,12 +53,13 @@ def think(table: str, number: int, deal: int) -> PageResult:
 @permissions.scorer_only
 def object_to(table: str, number: int, deal: int) -> PageResult:
     """Store why this phone's side objects, and open the correction."""
-    played = stored_deal(table, number, deal)
-    form = ObjectionForm()
+    played, seat = stored_deal(table, number, deal), permissions.acting_seat()
+    form, version = ObjectionForm(), sent_version() or 0
     if not form.validate():
-        return _page(played, deal, form, sent_version() or 0), 422
+        return _page(played, deal, form, version), 422
+    objection = Confirmation(number, deal, version, seat.id, False, form.word.data, now())
     try:
-        _say(played, deal, agrees=False, word=form.word.data)
+        reply(get_store(), played, objection)
     except Outdated:
         now_counts = played.deals[deal - 1].version
         return _page(played, deal, form, now_counts, outdated=True), 409
@@ -65,13 +67,6 @@ def object_to(table: str, number: int, deal: int) -> PageResult:
         return _not_asked()
     address = url_for("deals.result", table=table, number=number, deal=deal)
     return redirect(f"{address}/{correction_page(played, deal)}", 303)
-
-
-def _say(played: MatchState, deal: int, *, agrees: bool, word: str = "") -> None:
-    """:raise Outdated, NotAsked: see `reply`."""
-    seat, version = permissions.acting_seat(), sent_version() or 0
-    confirmation = Confirmation(played.number, deal, version, seat.id, agrees, word, now())
-    reply(get_store(), played, confirmation)
 
 
 def _page(

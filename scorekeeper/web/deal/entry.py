@@ -1,7 +1,6 @@
 """The pages on which a deal is entered or corrected, one for each entry method, and the response to
 what they send: its result, all problems, or both versions; and the exchange of two piles."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask import abort, redirect, render_template, request, url_for
@@ -13,11 +12,11 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry.deal import Deal, tally_of
 from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
-from scorekeeper.rules.entry.dictation.tokens import Piece
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.deal.confirmation import acceptances
 from scorekeeper.tables.deal.counting import Closing, CountedMeanwhile, live_scope
 from scorekeeper.tables.deal.entry import Submission, exchanged, store_deal
 from scorekeeper.tables.match_state import MatchState
@@ -29,12 +28,11 @@ from scorekeeper.web.access.viewed_match import stored_deal, viewed_match
 from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm, GridForm
-from scorekeeper.web.deal.result import bp, correction_page, deal_replies
+from scorekeeper.web.deal.result import bp, correction_page
 from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import HIGHEST_VERSION
-from scorekeeper.words import Style
 from scorekeeper.words.deal import dictation
 from scorekeeper.words.deal.corrections import change
 
@@ -43,73 +41,37 @@ TEXT, TO = "said", "said-to"
 
 @dataclass(frozen=True, slots=True)
 class Echo:
-    """What was read: the text, on what cards, whose they are (from 1, 0 where nobody said), each
-    piece with its part of the text, and the sentences about all of them."""
+    """What was read: the text, whose the cards are (from 1, 0 where nobody said), all cards that
+    were understood, each once, in the order of the text, the sentences about them, and what is
+    missing, piece by piece."""
 
     text: str
-    style: Style
     side: int
-    pieces: tuple[tuple[Piece, str], ...]
+    cards: tuple[Card, ...]
     sentences: tuple[str, ...]
-
-    @property
-    def asked(self) -> Iterator[str]:
-        """What is missing, piece by piece."""
-        return (
-            dictation.asked(piece.asks, text, self.style)
-            for piece, text in self.pieces
-            if piece.asks
-        )
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """What has to be done first where nobody said whose the cards are."""
-        return () if self.side else self.sentences
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All cards that were understood, each once, in the order of the text."""
-        return tuple(dict.fromkeys(card for piece, _ in self.pieces for card in piece.cards))
+    asked: tuple[str, ...]
 
 
-def take_dictation(form: GridForm) -> Echo | None:
-    """Give the cards of the form's text to the side whose button was tapped; None where no button
-    was, or it names no side."""
-    side = form.side(form.text(TO))
-    if side is None:
-        return None
-    echo = _echo(form, side + 1)
-    form.owners |= dict.fromkeys(echo.cards, side + 1)
-    return echo
-
-
-def unread_dictation(form: GridForm) -> Echo | None:
-    """What a text says that was sent without the button of a side, where a card in it is with
-    nobody; None where all of it is given."""
-    echo = _echo(form, 0)
-    return echo if any(card not in form.owners for card in echo.cards) else None
-
-
-def _echo(form: GridForm, side: int) -> Echo:
-    text, style = form.text(TEXT), form.played.style
+def _echo_of(form: GridForm, side: int) -> Echo:
+    """What is understood of the form's text, for a side, from 1, or for nobody yet (0)."""
+    text, style, names = form.text(TEXT), form.played.style, form.played.names
     pieces = read_dictation(text, dictation.vocabulary(dictation.letters_of(style)))
-    spans = [(piece, text[piece.start : piece.end]) for piece in pieces]
-    echo = Echo(text, style, side, tuple(spans), ())
-    return Echo(text, style, side, echo.pieces, tuple(_sentences(form, side, echo)))
-
-
-def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
-    names, style = form.played.names, form.played.style
+    cards = tuple(dict.fromkeys(card for piece in pieces for card in piece.cards))
+    asked = tuple(
+        dictation.asked(piece.asks, text[piece.start : piece.end], style)
+        for piece in pieces
+        if piece.asks
+    )
     if not side:
-        yield dictation.whose_are_they()
-        return
-    yield dictation.how_many(len(echo.cards), names[side - 1])
+        return Echo(text, side, cards, (dictation.whose_are_they(),), asked)
+    sentences = [dictation.how_many(len(cards), names[side - 1])]
     for was in form.numbers:
-        moved = [card for card in echo.cards if form.owners.get(card) == was]
+        moved = [card for card in cards if form.owners.get(card) == was]
         if moved and was != side:
-            yield dictation.now_with(names[side - 1], names[was - 1], moved, style)
-    if again := named_twice([piece for piece, _ in echo.pieces]):
-        yield dictation.twice(again, style)
+            sentences.append(dictation.now_with(names[side - 1], names[was - 1], moved, style))
+    if again := named_twice(pieces):
+        sentences.append(dictation.twice(again, style))
+    return Echo(text, side, cards, tuple(sentences), asked)
 
 
 ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):page>"
@@ -146,10 +108,13 @@ def store(table: str, number: int, deal: int, page: str) -> PageResult:
     if (other := request.form.get("way")) in BY_PAGE:
         return _entry_page(played, deal, BY_PAGE[other].form(played, deal, request.form))
     form = BY_PAGE[page].form(played, deal, request.form)
-    if isinstance(form, AllCardsForm) and form.text("said"):
-        if echo := take_dictation(form):
+    if isinstance(form, AllCardsForm) and form.text(TEXT):
+        side = form.side(form.text(TO))
+        echo = _echo_of(form, 0 if side is None else side + 1)
+        if echo.side:
+            form.owners |= dict.fromkeys(echo.cards, echo.side)
             return _entry_page(played, deal, form, echo)
-        if echo := unread_dictation(form):
+        if any(card not in form.owners for card in echo.cards):
             return _entry_page(played, deal, form, echo), 422
     entered, problems = form.read()
     if entered and not problems and isinstance(form, AllCardsForm) and form.ask(entered):
@@ -184,17 +149,30 @@ def swap(table: str, number: int, deal: int) -> PageResult:
 def _answer(
     played: MatchState, deal: int, form: DealForm, entered: Deal | None, problems: list[Problem]
 ) -> PageResult:
-    """The response to a deal that was sent: where it cannot be stored, its form with the
-    reasons."""
+    """Store what was sent and lead on; where it cannot be stored, its form with the reasons, or
+    both versions."""
+    seat = permissions.acting_seat()
+    submission = submission_of(deal, seat, form.why.data)
+    closing = None
+    if entered:
+        # A new deal closes what was counted in it; it may have waited on the phone for a while.
+        seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT)
+        since = before(submission.at, seconds=seconds) if seconds else submission.at
+        said = tally_of(entered, played.match.rules)
+        closing = Closing(counted_numbers(len(said)), said, since)
     try:
-        answer = store_and_answer(played, deal, entered, problems, form.why.data)
+        answer = store_deal(get_store(), played, submission, entered, problems, closing)
     except CountedMeanwhile as meanwhile:
-        form.show_counted(meanwhile.numbers)
+        # Sent again, the form has seen what the table has counted.
+        form.meanwhile = meanwhile.numbers
+        form.counted = " ".join(map(str, meanwhile.numbers))
         return _entry_page(played, deal, form), 409
-    if isinstance(answer, list):
-        form.refuse(answer)
+    if isinstance(answer, Rejected):
+        form.refuse(answer.problems)
         return _entry_page(played, deal, form), 422
-    return answer
+    if isinstance(answer, Conflict):
+        return conflict_page(played, answer, seat), 409
+    return redirect(url_after_saving(played, deal), 303)
 
 
 def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
@@ -213,8 +191,11 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
             "Counted at the table meanwhile: {there}. Here it is {here}.", there=there, here=here
         )
         sentences.insert(0, meanwhile)
+    if echo and not echo.side:
+        # First somebody has to say whose the cards are.
+        sentences[:0] = echo.sentences
     # Why sides object to a deal, for the page on which it is corrected.
-    known = deal_replies(played, deal) if deal < played.next_deal else None
+    replies = acceptances(get_store(), played) if deal < played.next_deal else ()
     return render_template(
         form.TEMPLATE,
         played=played,
@@ -230,40 +211,15 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
         hint="" if seat_cookies.has_seen_grid_hint() else seat_cookies.grid_hint_cookie(),
-        objections=known.objections if known else (),
+        objections=replies[deal - 1].objections if replies else (),
         echo=echo,
-        sentences=[*echo.problems, *sentences] if echo else sentences,
+        sentences=sentences,
     )
 
 
 SENT_ANEW = ("csrf_token", "key", "version")
 LONGEST_WAIT = 400 * 86_400
 """Seconds that something may say that it has waited on a phone, at most."""
-
-
-def store_and_answer(
-    played: MatchState, deal: int, entered: Deal | None, problems: list[Problem], why: str = ""
-) -> PageResult | list[Problem]:
-    """Store what was sent: the page that answers, or all problems where it cannot be stored.
-
-    :raise scorekeeper.tables.deal.counting.CountedMeanwhile: when the table has counted something
-        else.
-    """
-    seat = permissions.acting_seat()
-    submission = submission_of(deal, seat, why)
-    closing = None
-    if entered:
-        # A new deal closes what was counted in it; it may have waited on the phone for a while.
-        seconds = number_of(request.form.get("waited", ""), LONGEST_WAIT)
-        since = before(submission.at, seconds=seconds) if seconds else submission.at
-        said = tally_of(entered, played.match.rules)
-        closing = Closing(counted_numbers(len(said)), said, since)
-    answer = store_deal(get_store(), played, submission, entered, problems, closing)
-    if isinstance(answer, Rejected):
-        return list(answer.problems)
-    if isinstance(answer, Conflict):
-        return conflict_page(played, answer, seat), 409
-    return redirect(url_after_saving(played, deal), 303)
 
 
 def counted_numbers(places: int) -> tuple[int, ...] | None:
@@ -275,10 +231,9 @@ def counted_numbers(places: int) -> tuple[int, ...] | None:
 
 def url_after_saving(played: MatchState, deal: int) -> str:
     """The next page: after a new deal the score page, after a correction the deal's own page."""
-    match = {"table": played.table, "number": played.number}
     if sent_version():
-        return url_for("deals.result", **match, deal=deal)  # type: ignore[arg-type]
-    return url_for("matches.match", **match)  # type: ignore[arg-type]
+        return url_for("deals.result", table=played.table, number=played.number, deal=deal)
+    return url_for("matches.match", table=played.table, number=played.number)
 
 
 def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:

@@ -5,14 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import COUNTED_RANKS, Method
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import Category, ClaimKind, GamePoint
+from scorekeeper.rules.scoring import Category, ClaimKind
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm, PointsForm
@@ -39,22 +38,20 @@ class EntryPage:
 def _by_numbers_and_sevens(rules: Rules) -> bool:
     """Whether numbers of cards and coins and the cards from the seven down prove every point, and
     there is one of such cards."""
-    of_cards = rules.compared or any(isinstance(point, Holds) for point in rules.points)
-    return bool(of_cards) and all(_is_asked_for(point, rules) for point in rules.points)
-
-
-def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
-    """Whether the page asks for it: by a number, among the sevens, by ranks or best cards; and in
-    other games than Scopa by the length of a run, or who has a set."""
-    if isinstance(point, Most):
-        return point.of in (None, rules.counted_suit)
-    if isinstance(point, Holds):
-        return point.card.rank == ASKED_RANKS[0]
-    if isinstance(point, RanksDown):
-        return point.ranks == COUNTED_RANKS[: len(point.ranks)]
-    if point.claim_kind in (ClaimKind.LENGTH, ClaimKind.HOLDER):
-        return rules.preset.is_family or point.win_match
-    return True
+    for point in rules.points:
+        asked = True
+        if isinstance(point, Most):
+            asked = point.of in (None, rules.counted_suit)
+        elif isinstance(point, Holds):
+            asked = point.card.rank == ASKED_RANKS[0]
+        elif isinstance(point, RanksDown):
+            asked = point.ranks == COUNTED_RANKS[: len(point.ranks)]
+        elif point.claim_kind in (ClaimKind.LENGTH, ClaimKind.HOLDER):
+            # In other games than Scopa it asks for the length of a run, or who has a set.
+            asked = rules.preset.is_family or point.win_match
+        if not asked:
+            return False
+    return bool(rules.compared) or any(isinstance(point, Holds) for point in rules.points)
 
 
 METHODS = (
@@ -67,7 +64,7 @@ METHODS = (
     EntryPage("points", "points", EntryMethod.POINTS, PointsForm, N_("Points only"), in_head=False),
 )
 BY_PAGE = {method.page: method for method in METHODS}
-_BY_ENTRY = {method.entered: method for method in METHODS}
+BY_ENTRY = {method.entered: method for method in METHODS}
 _BY_USE = {method.use: method for method in METHODS}
 
 
@@ -88,11 +85,6 @@ def preferred(use: str, rules: Rules) -> EntryPage:
     usual = BY_PAGE["counts" if is_counted else "enter"]
     method = _BY_USE.get(use, usual)
     return method if method.serves(rules) else usual
-
-
-def method_of(deal: Deal) -> EntryPage:
-    """How a stored deal was entered: there all of it is shown."""
-    return _BY_ENTRY[deal.entry.method]
 
 
 @dataclass(frozen=True, slots=True)

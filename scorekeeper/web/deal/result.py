@@ -8,14 +8,11 @@ from itertools import pairwise
 from flask import Blueprint, Response, render_template
 
 from scorekeeper import words
-from scorekeeper.rules.ending import Aim
-from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.standings import in_front
 from scorekeeper.rules.primiera import SuitLine, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
-from scorekeeper.tables.deal import confirmation
-from scorekeeper.tables.deal.confirmation import Acceptance
+from scorekeeper.tables.deal.confirmation import Acceptance, acceptances
 from scorekeeper.tables.deal.entry import versions_of_deal
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
@@ -24,7 +21,7 @@ from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL
 from scorekeeper.web.access.viewed_match import stored_deal
-from scorekeeper.web.deal.entry_methods import method_of
+from scorekeeper.web.deal.entry_methods import BY_ENTRY
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live.polling import Live, deal_status_line, follow, turned
 from scorekeeper.web.primiera.dispute import dispute_of
@@ -81,7 +78,9 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     outcome = counted.outcome if counted else played.outcome
     gained = counted.score.points if counted else None
     over = outcome is not None and outcome.ends
-    leading = leaders(totals, played.match.rules.ending.aim)
+    leading = set(in_front(totals, played.match.rules.ending.aim))
+    if len(leading) == len(totals):
+        leading = set()  # where all are level, nobody leads
     tiles = tuple(
         Tile(
             number,
@@ -106,26 +105,42 @@ def last_counted(played: MatchState) -> int:
     return len([each for each in played.standings if each.counts])
 
 
-def leaders(totals: Sequence[int], aim: Aim) -> set[int]:
-    """The sides in front of others; nobody leads where all are level."""
-    leading = set(in_front(totals, aim))
-    return leading if len(leading) < len(totals) else set()
-
-
 def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[PointsRow]:
     """A row for every point that is played, in counting order."""
-    return [
-        PointsRow(
-            award.category,
-            words.point_name(award.point),
-            _figures(award),
-            _lacks(award, style),
-            award.points,
-            words.short_reason(award, score, style),
-            words.award_reason(award, score, names, style),
+    rows = []
+    for award in score.awards:
+        figures, lacks = _figures(award, style)
+        rows.append(
+            PointsRow(
+                award.category,
+                words.point_name(award.point),
+                figures,
+                lacks,
+                award.points,
+                words.short_reason(award, score, style),
+                words.award_reason(award, score, names, style),
+            )
         )
-        for award in score.awards
-    ]
+    return rows
+
+
+def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What each side has of the point; and for each why it has no sum of primiera: a suit is
+    missing, or "65 so far"; else ""."""
+    verdict, lacks = award.verdict, [""] * len(award.points)
+    if verdict is None:
+        figures = [*map(words.figure, award.figures)]
+        return tuple(figures or ["✓" if each else "" for each in award.points]), tuple(lacks)
+    if verdict.rank is not None:
+        return tuple(map(str, verdict.counts)), tuple(lacks)
+    for side, total in enumerate(verdict.totals):
+        if total is None and (suits := verdict.lacking(side)):
+            lacks[side] = words.lacking(suits, style)
+        elif total is None and not verdict.is_sure(side):
+            figure = words.worth_text(verdict.sums[side])
+            lacks[side] = words.gettext("{figure} so far").format(figure=figure)
+    sums = ("–" if each is None else words.worth_text(each) for each in verdict.totals)
+    return tuple(sums), tuple(lacks)
 
 
 def working_of(score: DealScore) -> tuple[SuitLine, ...]:
@@ -133,44 +148,15 @@ def working_of(score: DealScore) -> tuple[SuitLine, ...]:
     return suit_lines(score.verdict) if score.verdict else ()
 
 
-def _figures(award: Award) -> tuple[str, ...]:
-    if (verdict := award.verdict) is not None:
-        if verdict.rank is not None:
-            return tuple(map(str, verdict.counts))
-        return tuple("–" if each is None else words.worth_text(each) for each in verdict.totals)
-    if award.figures:
-        return tuple(map(words.figure, award.figures))
-    return tuple("✓" if points else "" for points in award.points)
-
-
-def _lacks(award: Award, style: words.Style) -> tuple[str, ...]:
-    """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
-    verdict, lacks = award.verdict, [""] * len(award.points)
-    if verdict is None or verdict.rank is not None:
-        return tuple(lacks)
-    for side, total in enumerate(verdict.totals):
-        if total is None and (suits := verdict.lacking(side)):
-            lacks[side] = words.lacking(suits, style)
-        elif total is None and not verdict.is_sure(side):
-            figure = words.worth_text(verdict.sums[side])
-            lacks[side] = words.gettext("{figure} so far").format(figure=figure)
-    return tuple(lacks)
-
-
-def entered_by(played: MatchState, deal: int) -> EntryMethod:
-    """How a stored deal was entered."""
-    return played.match.deals[deal - 1].entry.method
-
-
 def correction_page(played: MatchState, deal: int) -> str:
     """The last part of the address where a stored deal is corrected: where all of it is shown."""
-    return method_of(played.match.deals[deal - 1]).page
+    return BY_ENTRY[played.match.deals[deal - 1].entry.method].page
 
 
 def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()) -> str:
     """What a list says of a deal beside its points: how it was entered, that it was corrected, that
     not all agree with it."""
-    marks = [entry_mark(entered_by(played, number))]
+    marks = [entry_mark(played.match.deals[number - 1].entry.method)]
     if played.deals[number - 1].version > 1:
         marks.append(words.gettext("corrected"))
     if not played.standings[number - 1].counts:
@@ -178,17 +164,6 @@ def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()
     if agreed:
         marks.append(agreement_mark(agreed[number - 1]))
     return ", ".join(filter(None, marks))
-
-
-def match_replies(played: MatchState) -> tuple[Acceptance, ...]:
-    """What the sides say of each deal; empty where none is asked or has said anything."""
-    return confirmation.acceptances(get_store(), played)
-
-
-def deal_replies(played: MatchState, deal: int) -> Acceptance | None:
-    """What the sides say of one stored deal; None where none is asked or has said anything."""
-    known = match_replies(played)
-    return known[deal - 1] if known else None
 
 
 def own_side(played: MatchState) -> int | None:
@@ -229,6 +204,7 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
     known, own = versions_of_deal(get_store(), played, deal), permissions.current_seat(played.table)
+    replies = acceptances(get_store(), played)
     changes = [
         differences(before, after, played.match.rules, played.names, played.style)
         for (_, before, _), (_, after, _) in pairwise(known)
@@ -241,7 +217,7 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
         match=played.match,
         deal=deal,
         entered=entered,
-        every_card=entered_by(played, deal).every_card,
+        every_card=entered.entry.method.every_card,
         fix=correction_page(played, deal),
         dispute=dispute_of(played, deal),
         standing=standing,
@@ -257,7 +233,7 @@ def result_page(here: Live, played: MatchState, deal: int, *, outdated: bool = F
         mark=deal_mark(played, deal),
         counted=counted_by(get_store(), played, deal),
         key=session.new_key(),
-        agreed=deal_replies(played, deal),
+        agreed=replies[deal - 1] if replies else None,
         seat=own.id if own else "",
         side=own_side(played),
         outdated=outdated,

@@ -7,7 +7,6 @@ that takes half the time of the page, which is drawn for each phone of a table, 
 from dataclasses import replace
 from hashlib import sha256
 from sys import getsizeof
-from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template
 from jinja2.environment import TemplateModule
@@ -16,7 +15,7 @@ from markupsafe import Markup, escape
 from scorekeeper.documents.file_reader import write_record
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.rules.match.clinch import clinching_ways
-from scorekeeper.tables.deal.confirmation import Acceptance
+from scorekeeper.tables.deal.confirmation import Acceptance, acceptances
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
@@ -40,9 +39,7 @@ from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.result import (
     correction_page,
     deal_mark,
-    entered_by,
     last_counted,
-    match_replies,
     own_side,
     points_table_of,
     working_of,
@@ -89,7 +86,7 @@ def menu(table: str, number: int) -> str:
         event=event,
         writes=writes,
         meeting=meeting_of_viewed(played),
-        deals=render_deals(played, match_replies(played)),
+        deals=render_deals(played, acceptances(get_store(), played)),
         menus=_menus(played, event, writes),
         rivalry=_rivalry(played),
     )
@@ -126,7 +123,7 @@ def _render(
     seat = permissions.current_seat(played.table)
     writes = may_score(seat)
     event = event_of(table_row(played.table).settings)
-    replies = match_replies(played)
+    replies = acceptances(get_store(), played)
     match = played.match
     last = last_counted(played)
     scope = live_scope(get_store(), played) if writes and not played.over else ()
@@ -153,7 +150,7 @@ def _render(
         says=score_words(played, dealer),
         meeting=meeting_of_viewed(played),
         last=last,
-        every_card=bool(last) and entered_by(played, last).every_card,
+        every_card=bool(last) and match.deals[last - 1].entry.method.every_card,
         deals=render_deals(played, replies),
         key=session.new_key(),
         others=_others(played),
@@ -193,37 +190,29 @@ def _others(played: MatchState) -> list[MatchListing]:
     return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]
 
 
-MOST_BYTES = 200_000
-"""Of each of the three as they are drawn: some two kilobytes each."""
+MOST_BYTES = 600_000
+"""Of the three as they are drawn: some two kilobytes each."""
+
+
+@cached_by_language(MOST_BYTES, getsizeof)
+def _menu(name: str, *facts: bool) -> str:
+    """One of the lists of what there is to do, by the name of its macro, as its facts have it."""
+    drawn = current_app.jinja_env.get_template("match/_menus.html").module
+    return str(getattr(drawn, name)(*facts))
 
 
 def _menus(played: MatchState, event: str, writes: bool) -> list[Markup]:
     """What there is to do with the match, at its table, and to end it."""
     tried, here = bool(demonstration_table()), escape(match_url(played))
     minutes, called = bool(played.match.rules.ending.minutes), bool(played.match.time_call)
-    ends = _of_end(minutes, called, played.over, tried) if writes and not event else ""
-    lists = (_of_match(writes), _of_table(writes, not tried, not event), ends)
+    ends = writes and not event
+    lists = (
+        _menu("of_match", writes),
+        _menu("of_table", writes, not tried, not event),
+        _menu("of_end", minutes, called, played.over, tried) if ends else "",
+    )
     table = here.rpartition("/")[0]
     return [Markup(each.replace("@match", here).replace("@table", table)) for each in lists]  # noqa: S704
-
-
-@cached_by_language(MOST_BYTES, getsizeof)
-def _of_match(writes: bool) -> str:
-    return str(_drawn().of_match(writes))
-
-
-@cached_by_language(MOST_BYTES, getsizeof)
-def _of_table(writes: bool, sits: bool, rules: bool) -> str:
-    return str(_drawn().of_table(writes, sits, rules))
-
-
-@cached_by_language(MOST_BYTES, getsizeof)
-def _of_end(minutes: bool, called: bool, over: bool, tried: bool) -> str:
-    return str(_drawn().of_end(minutes, called, over, tried))
-
-
-def _drawn() -> Any:
-    return current_app.jinja_env.get_template("match/_menus.html").module
 
 
 def _size_of_deals(module: TemplateModule) -> int:

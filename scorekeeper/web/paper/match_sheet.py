@@ -19,6 +19,7 @@ from scorekeeper.sheets.match_sheet import (
     describe_meeting,
 )
 from scorekeeper.store.match_values import StoredMatch
+from scorekeeper.tables.deal.confirmation import acceptances
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting
 from scorekeeper.tables.match_state import record_of
 from scorekeeper.tables.serialization import setup
@@ -26,7 +27,6 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url, redirect_to, static_url
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.deal.result import match_replies
 from scorekeeper.web.http import rate_limits, work_limits
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.responses import named_file
@@ -59,12 +59,12 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     from scorekeeper.sheets.layout.pages import match_pages, usual_form
     from scorekeeper.sheets.svg import draw_pages
 
-    paper, form = asked_paper()
+    paper, form, back = asked_sheet()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     here = url_for("matches.match", table=table, number=number)
     row = get_store().matches.get(table, number)
-    about = {"back": asked_back(), "lang": words.spoken()}
+    about = {"back": back, "lang": words.spoken()}
     deals = versions_of(row)
     if deals > MOST_DRAWN:
         names = [side.name for side in setup(row)[0].called().sides]
@@ -85,7 +85,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
         title=sheet.title,
         verdict=sheet.verdict,
         leaves=draw_pages(
-            match_pages(sheet, paper, form, rules_behind([record])),
+            match_pages(sheet, paper, form, rules_behind([record], back)),
             static_url(),
         ),
         here=here,
@@ -101,7 +101,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     from scorekeeper.sheets.layout.pages import usual_form
     from scorekeeper.sheets.pdf import match_pdf
 
-    paper, form = asked_paper()
+    paper, form, back = asked_sheet()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     row = get_store().matches.get(table, number)
@@ -112,7 +112,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     record = record_of(row, get_store().deals.versions(table, number))
     sheet = _sheet(record, table, number)
     form = form or usual_form(sheet, paper)
-    content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record]))
+    content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record], back))
     return as_file(content, "application/pdf", record.match, record.date, "pdf", attached=False)
 
 
@@ -121,22 +121,19 @@ def named_papers(papers: Iterable[str]) -> list[tuple[str, str]]:
     return [(each, "Letter" if each == "letter" else each.upper()) for each in papers]
 
 
-def asked_paper() -> tuple[str, SheetKind | None]:
-    """The paper that the address asks for, the usual one where it asks for none, and the form."""
+def asked_sheet() -> tuple[str, SheetKind | None, str]:
+    """The paper that the address asks for, the usual one where it asks for none; the form, if any;
+    and what stands on the back."""
     paper, form = request.args.get("paper", usual_paper()), request.args.get("form")
-    return paper, next((each for each in SheetKind if each == form), None)
+    back = RULES if request.args.get("back") == RULES else NOTHING
+    return paper, next((each for each in SheetKind if each == form), None), back
 
 
-def asked_back() -> str:
-    """What the address asks for on the back."""
-    return RULES if request.args.get("back") == RULES else NOTHING
-
-
-def rules_behind(records: Iterable[Record]) -> "list[RuleCard]":
-    """The rules of the matches, where the address asks for them on the back."""
+def rules_behind(records: Iterable[Record], back: str) -> "list[RuleCard]":
+    """The rules of the matches, where they stand on the back."""
     from scorekeeper.sheets.layout.rule_card import describe_all_rules
 
-    return describe_all_rules(records) if asked_back() == RULES else []
+    return describe_all_rules(records) if back == RULES else []
 
 
 def begin_drawing(counted: rate_limits.Limits, deals: int) -> None:
@@ -161,7 +158,7 @@ def _sheet(record: Record, table: str, number: int) -> Sheet:
     return describe(
         record,
         link if len(link) <= LONGEST_LINK else "",
-        match_replies(viewed_match(table, number)),
+        acceptances(get_store(), viewed_match(table, number)),
         zone,
     )
 
@@ -179,7 +176,7 @@ def meeting_page(table: str, number: int) -> str | tuple[str, int]:
     from scorekeeper.sheets.layout.pages import meeting_pages
     from scorekeeper.sheets.svg import draw_pages
 
-    paper, form = asked_paper()
+    paper, form, back = asked_sheet()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     form = form or SheetKind.COMPACT
@@ -190,7 +187,7 @@ def meeting_page(table: str, number: int) -> str | tuple[str, int]:
         "parameters": {
             "paper": paper,
             "form": form.value,
-            "back": asked_back(),
+            "back": back,
             "lang": words.spoken(),
         },
     }
@@ -208,7 +205,7 @@ def meeting_page(table: str, number: int) -> str | tuple[str, int]:
         title=sheet.cover.title,
         verdict=sheet.cover.verdict,
         leaves=draw_pages(
-            meeting_pages(sheet, paper, form, rules_behind(records)),
+            meeting_pages(sheet, paper, form, rules_behind(records, back)),
             static_url(),
         ),
         papers=named_papers(MATCH_PAPERS),
@@ -221,7 +218,7 @@ def meeting_pdf_file(table: str, number: int) -> Redirect | tuple[str, int]:
     """The sheet as PDF; of a meeting that is too long the page, which says so."""
     from scorekeeper.sheets.pdf import meeting_pdf
 
-    paper, form = asked_paper()
+    paper, form, back = asked_sheet()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     form = form or SheetKind.COMPACT
@@ -231,8 +228,8 @@ def meeting_pdf_file(table: str, number: int) -> Redirect | tuple[str, int]:
         return redirect_to(".page", table=table, number=number)
     begin_drawing(rate_limits.PDFS, deals)
     records = [record_of(game.row, game.row.versions) for game in meeting.games]
-    sheet, back = _meeting_sheet(meeting, records), rules_behind(records)
-    content = meeting_pdf(sheet, paper, words.spoken(), form, back)
+    sheet, rules = _meeting_sheet(meeting, records), rules_behind(records, back)
+    content = meeting_pdf(sheet, paper, words.spoken(), form, rules)
     last = meeting.games[-1]
     return as_file(content, "application/pdf", last.match, last.row.started, "pdf", attached=False)
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.entry.deal import Deal, tally_of, with_tally
 from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.cards import Pieces, facts_of, grid, pieces_of
+from scorekeeper.web.cards import by_rank, facts_of, grid, pieces_of
 from scorekeeper.web.forms.fields import (
     Numbers,
     OneLine,
@@ -108,11 +108,6 @@ class DealForm(TextForm):
         """Show why the deal was not stored."""
         self.deal_problems = list(problems)
 
-    def show_counted(self, numbers: tuple[int, ...]) -> None:
-        """Ask about what the table has counted meanwhile; sent again, the form has seen it."""
-        self.meanwhile = numbers
-        self.counted = " ".join(map(str, numbers))
-
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take what was sent beside the fields."""
 
@@ -161,18 +156,23 @@ class DealForm(TextForm):
 @dataclass(frozen=True, slots=True)
 class DrawnGrid:
     """The forty cards as they are drawn, the brushes before and the tiles after them, what their
-    script says, as JSON, and what is counted during play, as it was typed."""
+    script says, as JSON, also of a correction (empty for a new deal), and what is counted during
+    play, as it was typed."""
 
     brushes: Markup
     cards: Markup
     tiles: Markup
     script_words: str
+    correction_words: str
     counted_points: list[CountedPoint]
 
 
 class GridForm(DealForm):
     """A form with the forty cards, one field each, named by its notation, with the number of its
-    side or nothing: `owners` by side from 1. What else is said of cards is in `typed`."""
+    side or nothing: `owners` by side from 1. What else is said of cards is in `typed`.
+    `RANK_BY_RANK`: they are drawn so, not suit by suit."""
+
+    RANK_BY_RANK: ClassVar[bool] = False
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take whose each card is: of two sides, the first has it."""
@@ -203,28 +203,26 @@ class GridForm(DealForm):
 
     @property
     def picked(self) -> int:
-        """The side whose cards are tapped at first, from 1."""
-        return 1
-
-    def cards(self, pieces: Pieces) -> Markup:
-        """The forty cards."""
-        return grid(pieces, self.owners, frozenset(self.missing))
+        """The side whose cards are tapped at first, from 1: the one that was picked."""
+        return (self.side(self.text("brush")) or 0) + 1
 
     def drawn(self) -> DrawnGrid:
         """What its page shows of the forty cards."""
-        rules = self.played.match.rules
-        pieces = pieces_of(tuple(self.played.names), self.played.style, facts_of(rules.points))
+        rules, style, missing = self.played.match.rules, self.played.style, frozenset(self.missing)
+        pieces = pieces_of(tuple(self.played.names), style, facts_of(rules.points))
+        if self.RANK_BY_RANK:
+            cards = by_rank(pieces, style, self.owners, missing)
+        else:
+            cards = grid(pieces, self.owners, missing)
+        correction = ""
+        if self.version.data != "0":
+            said = correction_words(rules, len(self.numbers))
+            correction = json.dumps(said, ensure_ascii=False)
         return DrawnGrid(
             brushes=pieces.brushes[self.picked - 1],
-            cards=self.cards(pieces),
+            cards=cards,
             tiles=pieces.tiles,
             script_words=pieces.script_words[rules.preset.leftovers],
+            correction_words=correction,
             counted_points=counted_points(rules, self.played.names, self.scope.typed),
         )
-
-    def correction_words(self) -> str:
-        """What the script of a correction says, as JSON; empty for a new deal."""
-        if self.version.data == "0":
-            return ""
-        words = correction_words(self.played.match.rules, len(self.numbers))
-        return json.dumps(words, ensure_ascii=False)

@@ -9,10 +9,9 @@ names; and those of every deal.
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
@@ -24,7 +23,6 @@ from scorekeeper.rules.entry.method import Claims, Entry, EntryMethod
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind, Value
-from scorekeeper.web.cards import Pieces, by_rank
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.fields import typed_whole, unread
 
@@ -36,10 +34,21 @@ USUAL_OF_MANY = range(7), range(3, 26)
 _NOT_COUNTED = {"cards": What.CARDS_NOT_COUNTED, "coins": What.COINS_NOT_COUNTED}
 
 
+@dataclass(frozen=True, slots=True)
+class KeyCardClaim:
+    """What a side can say of a point: its name, of what kind, and the cards without which nobody
+    has it; None where the page does not ask for it."""
+
+    name: str
+    kind: ClaimKind
+    cards: str | None
+
+
 class KeyCardsForm(GridForm):
     """The cards that were tapped, and two numbers a side."""
 
     TEMPLATE: ClassVar[str] = "deal/key_cards.html"
+    RANK_BY_RANK: ClassVar[bool] = True
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take the cards; a number that was typed takes the place of one that was picked."""
@@ -54,41 +63,25 @@ class KeyCardsForm(GridForm):
         coins, cards = USUAL_OF_TWO if len(self.numbers) == 2 else USUAL_OF_MANY
         return [*map(str, coins)], [*map(str, cards)]
 
-    def cards(self, pieces: Pieces) -> Markup:
-        """The forty cards, rank by rank as they are asked for."""
-        return by_rank(pieces, self.played.style, self.owners, frozenset(self.missing))
-
-    @property
-    def picked(self) -> int:
-        """The side whose tile was picked, from 1."""
-        return (self.side(self.text("brush")) or 0) + 1
-
     def taken(self) -> str:
         """What is taken as whose so far, a line a side."""
         return "\n".join(
             words.taken_so_far(self.answers([]).implied, self.played.names, self.played.style)
         )
 
-    def claims(self) -> dict[str, ClaimKind]:
-        """What is asked for by name, and what an imported deal says so, to be shown and kept."""
-        kinds = claim_kinds(self.played.match.rules).items()
-        fields = {name.rpartition("-")[0] for name in self.typed}
-        return {
-            name: kind
-            for name, kind in kinds
-            if kind in (ClaimKind.LENGTH, ClaimKind.HOLDER) and (self.asks(name) or name in fields)
-        }
-
-    def asks(self, name: str) -> bool:
-        """Whether the page always asks for that: no card of the ranks that it asks for tells it."""
+    def claims(self) -> list[KeyCardClaim]:
+        """What is asked for by name, since no card of the ranks that the page asks for tells it,
+        and what an imported deal says so, to be shown and kept."""
         rules = self.played.match.rules
         single = {point.name for point in single_cards(rules)}
-        return rules.preset.is_family and name not in single
-
-    def decisive(self, name: str) -> str:
-        """The cards without which nobody has that point."""
-        point = next(each for each in self.played.match.rules.points if each.name == name)
-        return " ".join(map(str, point.decisive))
+        fields = {name.rpartition("-")[0] for name in self.typed}
+        decisive = {point.name: " ".join(map(str, point.decisive)) for point in rules.points}
+        claims = []
+        for name, kind in claim_kinds(rules).items():
+            is_asked = rules.preset.is_family and name not in single
+            if kind in (ClaimKind.LENGTH, ClaimKind.HOLDER) and (is_asked or name in fields):
+                claims.append(KeyCardClaim(name, kind, decisive[name] if is_asked else None))
+        return claims
 
     def answers(self, problems: list[Problem]) -> KeyCardAnswers:
         """What was said of the cards, and with that what it implies."""
@@ -171,13 +164,13 @@ class KeyCardsForm(GridForm):
     def _claims(self, side: int, problems: list[Problem]) -> Claims:
         """What was claimed of points beside the cards; where nothing is said, there is no claim."""
         claims: list[tuple[str, Value]] = []
-        for name, kind in self.claims().items():
-            field = f"{name}-{side + 1}"
+        for each in self.claims():
+            field = f"{each.name}-{side + 1}"
             text = self.text(field)
-            if text and kind is ClaimKind.LENGTH:
-                claims.append((name, typed_whole(field, text, (side,), problems)))
+            if text and each.kind is ClaimKind.LENGTH:
+                claims.append((each.name, typed_whole(field, text, (side,), problems)))
             elif text in (YES, NO):
-                claims.append((name, text == YES))
+                claims.append((each.name, text == YES))
             elif text:
                 problems.append(unread(field, text))
         return tuple(claims)

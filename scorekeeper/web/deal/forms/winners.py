@@ -80,6 +80,7 @@ class WinnersForm(DealForm):
     """For each point of the game who has it, and numbers of what was counted during play."""
 
     TEMPLATE: ClassVar[str] = "deal/winners.html"
+    script_sentences = staticmethod(words.script_sentences)
 
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take the answers: of each field what was sent, in pieces."""
@@ -151,10 +152,6 @@ class WinnersForm(DealForm):
             return self.played.totals[side]
         standing = self.played.standings[self.deal - 1]
         return standing.totals[side] - standing.score.points[side] * standing.counts
-
-    def script_sentences(self) -> dict[str, str]:
-        """What the page's script says."""
-        return words.script_sentences()
 
     def questions(self) -> list[WinnerQuestion]:
         """What the page asks, in counting order."""
