@@ -79,12 +79,16 @@ class Bars:
 
     def of(self, side: int | None) -> str:
         """All parts of one side as the data of one path: boxes, and for nobody a mere line."""
-        return "".join(
-            _line(part, BAR_TOP + ROW * row) if side is None else _box(part, BAR_TOP + ROW * row)
-            for row, bar in enumerate(self.bars)
-            for part in bar
-            if part.side == side
-        )
+        drawn = []
+        for row, bar in enumerate(self.bars):
+            top = BAR_TOP + ROW * row
+            for part in bar:
+                wide = part.right - part.left
+                if part.side == side and side is None:
+                    drawn.append(f"M{part.left} {top + BAR_TALL // 2}h{wide}")
+                elif part.side == side:
+                    drawn.append(f"M{part.left} {top}h{wide}v{BAR_TALL}h-{wide}z")
+        return "".join(drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,19 +157,21 @@ def bars(taken: Sequence[Taken]) -> Bars | None:
 
     Who has nothing of a bar has no part of it. No two numbers of a bar are nearer than `LABEL`.
     """
-    return Bars(tuple(map(_bar, taken))) if taken else None
-
-
-def _bar(taken: Taken) -> tuple[ChartPart, ...]:
-    counts = (*taken.sides, taken.nobody)
-    owners = (*range(len(taken.sides)), None)
-    edges = [
-        BAR_LEFT + round((WIDTH - BAR_LEFT) * before / sum(counts))
-        for before in accumulate(counts, initial=0)
-    ]
-    there = [each for each in zip(owners, counts, edges, edges[1:], strict=False) if each[1]]
-    labels = apart([left for _, _, left, _ in there], LABEL, BAR_LEFT, WIDTH - LABEL)
-    return tuple(ChartPart(*each, label) for each, label in zip(there, labels, strict=True))
+    if not taken:
+        return None
+    rows = []
+    for each in taken:
+        counts = (*each.sides, each.nobody)
+        owners = (*range(len(each.sides)), None)
+        edges = [
+            BAR_LEFT + round((WIDTH - BAR_LEFT) * before / sum(counts))
+            for before in accumulate(counts, initial=0)
+        ]
+        there = [part for part in zip(owners, counts, edges, edges[1:], strict=False) if part[1]]
+        labels = apart([left for _, _, left, _ in there], LABEL, BAR_LEFT, WIDTH - LABEL)
+        parts = zip(there, labels, strict=True)
+        rows.append(tuple(ChartPart(*part, label) for part, label in parts))
+    return Bars(tuple(rows))
 
 
 def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
@@ -234,12 +240,3 @@ def _path(points: Sequence[ChartPoint]) -> str:
     (x, y), *_ = points
     moves = (f"{to[0] - at[0]} {to[1] - at[1]}" for at, to in pairwise(points))
     return f"M{x} {y}l" + " ".join(moves).replace(" -", "-")
-
-
-def _box(part: ChartPart, top: int) -> str:
-    wide = part.right - part.left
-    return f"M{part.left} {top}h{wide}v{BAR_TALL}h-{wide}z"
-
-
-def _line(part: ChartPart, top: int) -> str:
-    return f"M{part.left} {top + BAR_TALL // 2}h{part.right - part.left}"

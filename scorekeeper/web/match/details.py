@@ -29,7 +29,8 @@ names_bp = Blueprint("names", __name__)
 def edit(table: str, number: int) -> PageResult:
     """The date and the note, to change them."""
     played = viewed_match(table, number)
-    return _page(played, DetailsForm(date=table_date(played.row.started), note=played.row.note))
+    form = DetailsForm(date=table_date(played.row.started), note=played.row.note)
+    return render_template("match/details.html", played=played, form=form)
 
 
 @bp.post(f"{TABLE}/<int:number>/details")
@@ -43,7 +44,7 @@ def store(table: str, number: int) -> PageResult:
         wrong = store_day_and_note(get_store(), played, form.date.data, form.note.data, old_day)
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
-        return _page(played, form), 422
+        return render_template("match/details.html", played=played, form=form), 422
     return redirect_to("matches.match", table=table, number=number)
 
 
@@ -126,10 +127,6 @@ def _is_directed(table: str) -> bool:
     return bool(event_of(table_row(table).settings))
 
 
-def _page(played: MatchState, form: DetailsForm) -> str:
-    return render_template("match/details.html", played=played, form=form)
-
-
 @bp.get(f"{TABLE}/<int:number>/end")
 @permissions.own_table_only
 def ending(table: str, number: int) -> str:
@@ -151,7 +148,8 @@ def end(table: str, number: int) -> Response:
 def edit_names(table: str, number: int) -> PageResult:
     """The names, to fill them in or change them."""
     played = viewed_match(table, number)
-    return _names_page(played, NamesForm.of(played))
+    names = list(played.players)
+    return _names_page(played, NamesForm(name=names, was=names))
 
 
 @names_bp.post(f"{TABLE}/<int:number>/names", endpoint="store")

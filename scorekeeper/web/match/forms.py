@@ -23,12 +23,6 @@ class NamesForm(TextForm):
     name = Lines(MOST_PLAYERS)
     was = Lines(MOST_PLAYERS)
 
-    @classmethod
-    def of(cls, played: MatchState) -> "NamesForm":
-        """The names as they are."""
-        names = list(played.players)
-        return cls(name=names, was=names)
-
     def changed(self, played: MatchState) -> list[str]:
         """The names as they are with those that were changed here."""
         sent = zip(played.players, self.was.data, self.name.data, strict=False)

@@ -11,7 +11,6 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.match.match import Side
 from scorekeeper.sheets.pictures import Picture, picture_of, picture_of_meeting
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
@@ -32,17 +31,14 @@ MOST_BYTES = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A match in a chat: its words, its address, and where its picture is on this server."""
+    """A match in a chat: its words, its address, where its picture is on this server, and the whole
+    address of the picture."""
 
     title: str
     sentence: str
     address: str
     path: str
-
-    @property
-    def picture(self) -> str:
-        """The whole address of the picture."""
-        return absolute_url(self.path)
+    picture: str
 
 
 @bp.app_template_global("preview_of")
@@ -52,16 +48,20 @@ def preview_of(played: MatchState, meeting: MeetingState | None = None) -> Previ
     image = _picture(played)
     sentence = image.sentence
     if meeting:
-        place, sides = meeting.place(played.number), _sides(meeting)
+        # Its sides as strangers see them.
+        sides = words.called_sides(meeting.games[-1].sides)
+        place = meeting.place(played.number)
         key = meeting.game_at(place)
         line = words.game_line(meeting.format, place, meeting.result, sides, key)
         sentence = f"{sentence} {line}."
     table, number = played.table, played.number
+    path = url_for("preview.picture", table=table, number=number, v=_tag(image))
     return Preview(
         title=image.title,
         sentence=sentence,
         address=absolute_url(url_for("matches.match", table=table, number=number)),
-        path=url_for("preview.picture", table=table, number=number, v=_tag(image)),
+        path=path,
+        picture=absolute_url(path),
     )
 
 
@@ -70,11 +70,13 @@ def preview_of_meeting(meeting: MeetingState) -> Preview:
     """The preview of a meeting as it stands."""
     image = _picture_of_meeting(meeting)
     table, number = meeting.table, meeting.number
+    path = url_for("preview.meeting_picture", table=table, number=number, v=_tag(image))
     return Preview(
         title=image.title,
         sentence=image.sentence,
         address=absolute_url(url_for("meetings.meeting", table=table, number=number)),
-        path=url_for("preview.meeting_picture", table=table, number=number, v=_tag(image)),
+        path=path,
+        picture=absolute_url(path),
     )
 
 
@@ -117,16 +119,13 @@ def _picture(played: MatchState) -> Picture:
 
 
 def _picture_of_meeting(meeting: MeetingState) -> Picture:
-    last, sides = meeting.games[-1], _sides(meeting)
+    """Strangers see it too."""
+    last = meeting.games[-1]
+    sides = words.called_sides(last.sides)
     games = replace(last.match, sides=last.sides)
     return picture_of_meeting(
         games, meeting.format, meeting.result, sides, last.style, meeting.is_mixed
     )
-
-
-def _sides(meeting: MeetingState) -> tuple[Side, ...]:
-    """The sides of a meeting as strangers see them."""
-    return words.called_sides(meeting.games[-1].sides)
 
 
 @cached_by_language(MOST_BYTES, len)

@@ -18,7 +18,6 @@ from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.live.live_page import PageVersion, live_page
 from scorekeeper.web.live.polling import Live
 from scorekeeper.words.language import ngettext, say
-from scorekeeper.words.match import ending as words
 from scorekeeper.words.match.ending import clock_line, how_it_ends
 from scorekeeper.words.match.meeting import game_name
 
@@ -27,32 +26,12 @@ bp = Blueprint("table_mode", __name__)
 
 @dataclass(frozen=True, slots=True)
 class PlayClock:
-    """The hour at which time is over, the seconds left until then (0 after it), and both in a
-    sentence. A clock ends nothing by itself: somebody calls time."""
+    """The seconds left until time is over (0 after it), what the clock shows, and what its script
+    says of no minute, of one and of more. A clock ends nothing by itself: somebody calls time."""
 
-    hour: str
     seconds: int
-
-    @property
-    def minutes(self) -> int:
-        """The minutes that are left, one that has begun among them."""
-        return ceil(self.seconds / 60)
-
-    @property
-    def line(self) -> str:
-        """What it shows."""
-        return words.clock_line(self.hour, self.minutes)
-
-    @property
-    def words(self) -> list[str]:
-        """What its script says of no minute, of one and of more."""
-        # The line of the clock for no minute, for one and for {n}, which a script fills in.
-        many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
-        return [
-            clock_line(self.hour, 0),
-            clock_line(self.hour, 1),
-            many.replace("{hour}", self.hour),
-        ]
+    line: str
+    words: list[str]
 
 
 def play_clock(played: MatchState) -> PlayClock | None:
@@ -65,7 +44,12 @@ def play_clock(played: MatchState) -> PlayClock | None:
         return None
     until = later(started, minutes=minutes)
     left = datetime.fromisoformat(until) - datetime.fromisoformat(now())
-    return PlayClock(table_hour(until), max(0, round(left.total_seconds())))
+    hour, seconds = table_hour(until), max(0, round(left.total_seconds()))
+    # The line of the clock for no minute, for one and for {n}, which a script fills in.
+    many = ngettext("Until {hour}: {n} minute left.", "Until {hour}: {n} minutes left.", 2)
+    said = [clock_line(hour, 0), clock_line(hour, 1), many.replace("{hour}", hour)]
+    # A minute that has begun is among those that are left.
+    return PlayClock(seconds, clock_line(hour, ceil(seconds / 60)), said)
 
 
 @bp.get(f"{TABLE}/<int:number>/table")
@@ -79,12 +63,18 @@ def table_mode(table: str, number: int) -> Response:
         def draw() -> str:
             newest = get_store().matches.latest(table)
             has_begun = newest > number
+            # How the match ends, and which game of a meeting it is.
+            target = [how_it_ends(played.match.rules)]
+            if meeting := meeting_of_viewed(played):
+                place = meeting.place(number)
+                target.append(game_name(meeting.format, place, meeting.game_at(place)))
+                target.append(" : ".join(map(str, meeting.result.games)))
             return render_template(
                 "match/scoreboard.html",
                 live=here,
                 played=played,
                 clock=clock,
-                target=_target(played),
+                target=" · ".join(target),
                 dealing=played.match.dealer(played.next_deal) if not played.over else None,
                 newest=url_for(".table_mode", table=table, number=newest) if has_begun else "",
                 news=say("Match {n} has begun.", n=newest),
@@ -93,13 +83,3 @@ def table_mode(table: str, number: int) -> Response:
         return PageVersion(draw, (clock.line,) if clock else (), stays=clock is None)
 
     return live_page(table, look)
-
-
-def _target(played: MatchState) -> str:
-    """How the match ends, and which game of a meeting it is."""
-    parts = [how_it_ends(played.match.rules)]
-    if meeting := meeting_of_viewed(played):
-        place = meeting.place(played.number)
-        parts.append(game_name(meeting.format, place, meeting.game_at(place)))
-        parts.append(" : ".join(map(str, meeting.result.games)))
-    return " · ".join(parts)
