@@ -5,7 +5,7 @@ has no card; `cards` and `coins`; `scope` and `bonus`; what else is counted, by 
 `version`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -19,11 +19,10 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry.key_cards import ASKED_RANKS
 from scorekeeper.rules.entry.own_piles import OwnPile, tally_of_side
 from scorekeeper.rules.game.comparisons import Counted
-from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.cards import TileFacts, facts_of, own_card, own_grid
+from scorekeeper.web.cards import facts_of, own_card, own_grid
 from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.forms.key_cards import MOST_CARDS, MOST_COINS
 from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm, mark, mark_problems
@@ -33,7 +32,8 @@ FIRST_RANKS = ASKED_RANKS[:4]
 
 
 class OwnPileForm(TextForm):
-    """All the cards of the pile: what the page shows, and what it makes. `side` is from 0.
+    """All the cards of the pile: what the page shows, and what it makes. `side` is from 0, `name`
+    its name; `facts` is what the tile counts beside the cards.
 
     What the game counts beside sweeps has a field each: see `form_of`.
     """
@@ -55,11 +55,15 @@ class OwnPileForm(TextForm):
     ) -> None:
         """The form as it was sent, or empty but for what is `filled_in`."""
         self.played, self.deal, self.side = played, deal, side
+        self.name, self.facts = played.names[side], facts_of(played.match.rules.points)
         super().__init__(sent, **filled_in)
         self.pile_problems: list[Problem] = []
         cards, ranks = (sent.getlist(name) if sent else [] for name in ("pile", "none"))
         self.pile = frozenset(read_cards(cards, side, self.pile_problems))
-        self.none = frozenset(self._ranks(ranks))
+        self.none = frozenset(rank for rank in ASKED_RANKS if str(rank) in ranks)
+        for text in ranks:
+            if text not in map(str, ASKED_RANKS):
+                self.pile_problems.append(Problem(What.NOT_A_NUMBER, text=f"none: {text[:40]}"))
 
     @classmethod
     def showing(
@@ -85,16 +89,6 @@ class OwnPileForm(TextForm):
         form.pile = own.known
         form.none = own.answered - {card.rank for card in own.known}
         return form
-
-    @property
-    def name(self) -> str:
-        """The name of the side."""
-        return self.played.names[self.side]
-
-    @property
-    def facts(self) -> TileFacts:
-        """What the tile counts beside the cards."""
-        return facts_of(self.played.match.rules.points)
 
     def grid(self) -> Markup:
         """The forty cards."""
@@ -124,13 +118,6 @@ class OwnPileForm(TextForm):
 
     def _own_pile(self) -> OwnPile:
         return OwnPile.full(self.pile, self.scope.data, self.bonus.data, self.tally)
-
-    def _ranks(self, sent: list[str]) -> Iterator[int]:
-        for text in sent:
-            if text in map(str, ASKED_RANKS):
-                yield int(text)
-            else:
-                self.pile_problems.append(Problem(What.NOT_A_NUMBER, text=f"none: {text[:40]}"))
 
 
 class OwnKeyCardsForm(OwnPileForm):
@@ -178,11 +165,6 @@ FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnKeyCardsF
 def _names(counted: Sequence[Counted]) -> list[str]:
     """What is counted during play beside sweeps, in counting order."""
     return [point.name for point in counted if not point.sweep]
-
-
-def has_high_cards(rules: Rules) -> bool:
-    """Whether best cards or ranks are compared."""
-    return rules.compared is not None
 
 
 def form_of(kind: str, counted: tuple[Counted, ...]) -> type[OwnPileForm]:

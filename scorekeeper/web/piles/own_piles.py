@@ -10,7 +10,7 @@ from scorekeeper import words
 from scorekeeper.rules.cards import WRITTEN, Card
 from scorekeeper.rules.entry.own_piles import Joined, Resolution, tally_of_side
 from scorekeeper.store.table_values import Seat
-from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
+from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import (
     SentPiles,
@@ -32,7 +32,7 @@ from scorekeeper.web.deal.forms.all_cards import THE_REST
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import HIGHEST_VERSION, of_entry
-from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of, has_high_cards
+from scorekeeper.web.piles.forms import FORMS, OwnPileForm, form_of
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
@@ -96,7 +96,9 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     answer = store_own_piles(get_store(), played, submission, Resolution())
     if isinstance(answer, (Joined, Rejected)):
         return redirect_to(".state", table=table, number=number, deal=deal)
-    return _page_after_saving(played, deal, answer, seat)
+    if isinstance(answer, Conflict):
+        return conflict_page(played, answer, seat), 409
+    return redirect(url_after_saving(played, deal), 303)
 
 
 @bp.get(f"{DEAL}/piles")
@@ -144,16 +146,18 @@ def settle(table: str, number: int, deal: int) -> PageResult:
             owners = dict(resolution.owners)
             return _settle_page(played, sent, everything, seat, owners, sentences), 422
         return _settle_page(played, sent, answer, seat, dict(resolution.owners), []), 422
-    return _page_after_saving(played, deal, answer, seat)
+    if isinstance(answer, Conflict):
+        return conflict_page(played, answer, seat), 409
+    return redirect(url_after_saving(played, deal), 303)
 
 
 def _played(table: str, number: int, deal: int, kind: str, side: int) -> MatchState:
     """The match, if it has that side, and the deal is stored or the next one; else 404. Also 404
     for the high cards of a game that does not compare cards."""
     played = open_deal(table, number, deal)
-    if not 1 <= side <= len(played.match.sides) or (
-        kind == "high" and not has_high_cards(played.match.rules)
-    ):
+    if not 1 <= side <= len(played.match.sides):
+        abort(404)
+    if kind == "high" and played.match.rules.compared is None:
         abort(404)
     return played
 
@@ -170,7 +174,7 @@ def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
         deal=form.deal,
         form=form,
         side=form.side,
-        has_high_cards=has_high_cards(form.played.match.rules),
+        has_high_cards=form.played.match.rules.compared is not None,
         sent=sent,
         news=of_entry(form.played, form.deal, number_of(based_on, HIGHEST_VERSION) or 0),
         missing=still_missing(others, names),
@@ -182,19 +186,29 @@ def _sent_page(
     played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, *, scored: bool = False
 ) -> str:
     """Who waits, and for whom."""
-    followed = number_of(request.args.get("follow", ""), HIGHEST_VERSION)
-    version = _version(played, sent.deal) if followed is None else followed
+    is_stored = sent.deal < played.next_deal
+    version = number_of(request.args.get("follow", ""), HIGHEST_VERSION)
+    if version is None:
+        version = played.deals[sent.deal - 1].version if is_stored else 0
+    of_rest = ""
+    if len(joined.missing) == 1:
+        # What is counted so far for the only side that has sent nothing.
+        (side,) = joined.missing
+        numbers = live_scope(get_store(), played)[side :: len(played.match.sides)]
+        tallied = (point.name for point in played.match.rules.tallied)
+        counted = dict(zip(tallied, numbers, strict=True))
+        of_rest = counted_of_rest(played.names[side], counted)
     return render_template(
         "piles/sent.html",
         played=played,
         deal=sent.deal,
-        stored=sent.deal < played.next_deal,
+        stored=is_stored,
         scored=scored,
         version=version,
         news=of_entry(played, sent.deal, version),
         rows=_rows(played, sent, seat),
         joined=joined,
-        counted_of_rest=_counted_of_rest(played, joined),
+        counted_of_rest=of_rest,
     )
 
 
@@ -212,20 +226,6 @@ def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[SentRow]:
     ]
 
 
-def _counted_of_rest(played: MatchState, joined: Joined) -> str:
-    """What is counted so far for the only side that has sent nothing."""
-    if len(joined.missing) != 1:
-        return ""
-    numbers = live_scope(get_store(), played)[joined.missing[0] :: len(played.match.sides)]
-    counted = zip((point.name for point in played.match.rules.tallied), numbers, strict=True)
-    return counted_of_rest(played.names[joined.missing[0]], dict(counted))
-
-
-def _version(played: MatchState, deal: int) -> int:
-    """The version of the deal that counts, 0 while it is played."""
-    return played.deals[deal - 1].version if deal < played.next_deal else 0
-
-
 def _settle_page(
     played: MatchState,
     sent: SentPiles,
@@ -236,6 +236,7 @@ def _settle_page(
 ) -> str:
     """What the piles disagree about."""
     deal, rows = sent.deal, _rows(played, sent, seat)
+    is_stored = deal < played.next_deal
     full = [pile for pile in sent.own_piles if pile and pile.is_full]
     disputed = {each.card for each in joined.disputed}
     return render_template(
@@ -243,8 +244,8 @@ def _settle_page(
         played=played,
         match=played.match,
         deal=deal,
-        stored=deal < played.next_deal,
-        version=_version(played, deal),
+        stored=is_stored,
+        version=played.deals[deal - 1].version if is_stored else 0,
         rows=rows,
         joined=joined,
         owners=owners,
@@ -276,11 +277,3 @@ def _resolution(played: MatchState, joined: Joined) -> Resolution:
         live_scope(get_store(), played)[rest - 1 :: sides], played.match.rules
     )
     return Resolution(owners, rest=rest - 1, scope=scope, counted=counted)
-
-
-def _page_after_saving(
-    played: MatchState, deal: int, answer: Saved | AlreadySaved | Conflict, seat: Seat
-) -> PageResult:
-    if isinstance(answer, Conflict):
-        return conflict_page(played, answer, seat), 409
-    return redirect(url_after_saving(played, deal), 303)
