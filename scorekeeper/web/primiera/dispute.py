@@ -63,8 +63,6 @@ def decide() -> ResponseReturnValue:
 def verdict(code: str) -> ResponseReturnValue:
     """The dispute that this address holds: the same verdict each time it is opened."""
     question = _question(code)
-    if isinstance(question, AddressError):
-        return _unread(question)
     address = absolute_url(dispute_link(question))
     image = absolute_url(dispute_link(question, "primiera.picture"))
     form = DisputeForm.of(question)
@@ -85,8 +83,6 @@ def verdict(code: str) -> ResponseReturnValue:
 def data(code: str) -> ResponseReturnValue:
     """The dispute as data."""
     question = _question(code)
-    if isinstance(question, AddressError):
-        return _unread(question)
     answer = primiera_answer(
         question.evidence, question.options, question.names, question.style, question.point
     )
@@ -100,8 +96,9 @@ def picture(code: str) -> ResponseReturnValue:
     that the address names, for caches between know nothing of whoever asks."""
     from scorekeeper.sheets.pictures import draw_dispute
 
-    question = _question(code)
-    if isinstance(question, AddressError):
+    try:
+        question = _question(code)
+    except AddressError:
         abort(404)
     judged = judge(question.evidence, question.options)
     with words.speaking(asked_in()):
@@ -146,11 +143,12 @@ def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:
     return redirect(dispute_link(question), 303)
 
 
-def _question(code: str) -> Question | AddressError:
-    try:
-        evidence, options = decode(code)
-    except AddressError as error:
-        return error
+def _question(code: str) -> Question:
+    """What this address asks.
+
+    :raise AddressError: where it cannot be read.
+    """
+    evidence, options = decode(code)
     style = request.args.get("cards", "")
     return Question(
         evidence,
@@ -161,7 +159,9 @@ def _question(code: str) -> Question | AddressError:
     )
 
 
-def _unread(error: AddressError) -> tuple[str, int]:
+@bp.errorhandler(AddressError)
+def unread(error: AddressError) -> tuple[str, int]:
+    """The page that says what of an address cannot be read."""
     _ = words.gettext
     return error_page(404, _("This address cannot be read"), address_problem(error))
 

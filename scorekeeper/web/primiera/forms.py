@@ -43,11 +43,6 @@ RULE: dict[str, dict[str, Method | Faces | MissingSuit]] = {
 MOST_ACTS = 60
 
 
-def usual_style() -> words.Style:
-    """What the cards say where nobody chose: as at home, where the language is spoken."""
-    return words.usual_cards(PRESETS["traditional"])
-
-
 def point_in(sent: Mapping[str, str]) -> str:
     """What an address or a form says that the point is called, if it is a point of some game."""
     name = sent.get("point", "")
@@ -73,12 +68,13 @@ class Question:
 
 @dataclass(slots=True)
 class DisputeForm:
-    """What the page shows: what was said, names, rule, all problems."""
+    """What the page shows: what was said, names, rule, all problems. Where nobody chose what the
+    cards say, it is as at home, where the language is spoken."""
 
     statements: Statements = field(default_factory=Statements)
     typed_names: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
-    style: words.Style = field(default_factory=usual_style)
+    style: words.Style = field(default_factory=lambda: words.usual_cards(PRESETS["traditional"]))
     point: str = Category.PRIMIERA
     problems: list[Problem] = field(default_factory=list)
 
@@ -102,7 +98,9 @@ class DisputeForm:
         if not FEWEST_PILES <= form.sides <= MOST_PILES:
             form.problems.append(Problem(What.PILES_OUT_OF_RANGE, figures=(form.sides,)))
             form.statements.sides = FEWEST_PILES
-        form.typed_names = (names_in(sent.getlist("n")) or form._typed_names(sent))[: form.sides]
+        fields = [sent.get(f"name-{side}", "") for side in form.statements.numbers]
+        typed = [one_line(text)[:LONGEST_NAME].strip() for text in fields]
+        form.typed_names = (names_in(sent.getlist("n")) or typed)[: form.sides]
         for name in RULE:
             form._choose(name, sent.get(name, ""))
         style = sent.get("cards", "")
@@ -181,10 +179,6 @@ class DisputeForm:
             self.style,
             self.point,
         )
-
-    def _typed_names(self, sent: "MultiDict[str, str]") -> list[str]:
-        typed = (sent.get(f"name-{side}", "") for side in self.statements.numbers)
-        return [one_line(text)[:LONGEST_NAME].strip() for text in typed]
 
     def _choose(self, name: str, text: str) -> None:
         if text in RULE[name]:

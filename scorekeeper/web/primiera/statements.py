@@ -52,34 +52,28 @@ class FurtherEvidence:
 def further_in(fields: Mapping[str, str], sides: int) -> tuple[FurtherEvidence, list[str]]:
     """What the hidden fields hold, and what of them cannot be read."""
     wrong: list[str] = []
-    numbers = range(1, sides + 1)
-    further = FurtherEvidence(
-        tuple(_figure(f"cards-{side}", 40, fields, wrong) for side in numbers),
-        tuple(_figure(f"coins-{side}", 10, fields, wrong) for side in numbers),
-        _figure("table", 40, fields, wrong),
-        tuple(_cards(f"lacks-{side}", fields, wrong) for side in numbers),
-        tuple(side - 1 for side in numbers if fields.get(f"napola-{side}") == "0"),
-    )
-    return further, wrong
 
-
-def _figure(name: str, most: int, fields: Mapping[str, str], wrong: list[str]) -> int | None:
-    text = fields.get(name, "").strip()
-    if re.fullmatch(r"\d{1,2}", text, re.ASCII) and int(text) <= most:
-        return int(text)
-    if text:
-        wrong.append(f"{name}: {text[:40]}")
-    return None
-
-
-def _cards(name: str, fields: Mapping[str, str], wrong: list[str]) -> frozenset[Card]:
-    cards = set()
-    for text in fields.get(name, "").split()[:40]:
-        try:
-            cards.add(parse_card(text))
-        except UnknownCard:
+    def figure(name: str, most: int) -> int | None:
+        text = fields.get(name, "").strip()
+        if re.fullmatch(r"\d{1,2}", text, re.ASCII) and int(text) <= most:
+            return int(text)
+        if text:
             wrong.append(f"{name}: {text[:40]}")
-    return frozenset(cards)
+        return None
+
+    numbers = range(1, sides + 1)
+    cards = tuple(figure(f"cards-{side}", 40) for side in numbers)
+    coins = tuple(figure(f"coins-{side}", 10) for side in numbers)
+    table = figure("table", 40)
+    lacks = [set[Card]() for _ in numbers]
+    for side in numbers:
+        for text in fields.get(f"lacks-{side}", "").split()[:40]:
+            try:
+                lacks[side - 1].add(parse_card(text))
+            except UnknownCard:
+                wrong.append(f"lacks-{side}: {text[:40]}")
+    no_napola = tuple(side - 1 for side in numbers if fields.get(f"napola-{side}") == "0")
+    return FurtherEvidence(cards, coins, table, tuple(map(frozenset, lacks)), no_napola), wrong
 
 
 MOST_STEPS = 40
