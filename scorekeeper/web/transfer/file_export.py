@@ -24,7 +24,6 @@ from scorekeeper.sheets.spreadsheets import (
 from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_state import (
-    MatchState,
     parts,
     read_record,
     read_records,
@@ -44,6 +43,7 @@ from scorekeeper.words.language import decimals_have_commas
 bp = Blueprint("export", __name__)
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_ROWS = {"deals": deals_csv, "points": points_csv}
 LONGEST_NAME = 60
 PIECE = 32 * 1024
 """Bytes that leave together; what is shorter leaves as one answer, whose length is said."""
@@ -55,31 +55,27 @@ def share(table: str, number: int) -> str:
     played = viewed_match(table, number)
     record = read_record(get_store(), table, number)
     link = absolute_url(url_for("matches.match", table=table, number=number))
+    of_meeting = ""
+    if meeting := meeting_of(get_store(), played.row):
+        # Which game of it the match is, and how it stands, in words for strangers.
+        sides = words.as_spoken(meeting.games[-1].called().match).sides
+        place = meeting.place(number)
+        key = meeting.game_at(place)
+        line = words.game_line(meeting.format, place, meeting.result, sides, key)
+        of_meeting = f"{words.meeting_name(meeting.format)} · {line}"
     # Where a list of its files would be as long as the table, that has a page of its own.
     is_long = get_store().matches.latest(table) > MOST_MATCHES_IN_PART
     files = None if is_long else parts(get_store(), table)
     return render_template(
         "transfer/share.html",
         played=played,
-        text=chat_text(record, link, _of_meeting(played)),
+        text=chat_text(record, link, of_meeting),
         name=file_name(record.match, record.date),
         files=files,
         in_workbook=files is not None and _has_room(table),
         separator=_chosen_separator(),
         writes=permissions.can_score(table),
     )
-
-
-def _of_meeting(played: MatchState) -> str:
-    """Which game of its meeting the match is, and how that stands, in words for strangers."""
-    meeting = meeting_of(get_store(), played.row)
-    if meeting is None:
-        return ""
-    called = words.as_spoken(meeting.games[-1].called().match)
-    place = meeting.place(played.number)
-    key = meeting.game_at(place)
-    line = words.game_line(meeting.format, place, meeting.result, called.sides, key)
-    return f"{words.meeting_name(meeting.format)} · {line}"
 
 
 @bp.get(f"{TABLE}/files")
@@ -106,20 +102,13 @@ def _has_room(table: str) -> bool:
     return sum(get_store().deals.count_versions(table).values()) <= MOST_DEALS_IN_WORKBOOK
 
 
-@bp.get(f"{TABLE}/<int:number>/deals.csv")
-def deals(table: str, number: int) -> Response:
-    """What each side took in each deal of the match."""
+@bp.get(f"{TABLE}/<int:number>/deals.csv", endpoint="deals", defaults={"what": "deals"})
+@bp.get(f"{TABLE}/<int:number>/points.csv", endpoint="points", defaults={"what": "points"})
+def match_csv(table: str, number: int, what: str) -> Response:
+    """What each side took in each deal of the match, or what it scored."""
     record = read_record(get_store(), table, number)
-    content = b"".join(deals_csv([(number, record)], _separator()))
-    return as_file(content, CSV, record.match, record.date, "deals.csv")
-
-
-@bp.get(f"{TABLE}/<int:number>/points.csv")
-def points(table: str, number: int) -> Response:
-    """What each side scored in each deal of the match."""
-    record = read_record(get_store(), table, number)
-    content = b"".join(points_csv([(number, record)], _separator()))
-    return as_file(content, CSV, record.match, record.date, "points.csv")
+    content = b"".join(_ROWS[what]([(number, record)], _separator()))
+    return as_file(content, CSV, record.match, record.date, f"{what}.csv")
 
 
 @bp.get(f"{TABLE}/<int:number>/match.xlsx")
@@ -140,7 +129,8 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
         return _no_room()
     rate_limits.consume(rate_limits.WORKBOOKS)
     each = (read_records(get_store(), table, part) for part in parts(get_store(), table))
-    return _of_table([workbook(chain.from_iterable(each))], XLSX, "xlsx")
+    content = workbook(chain.from_iterable(each))
+    return named_file(streamed([content], XLSX), "scopa-table.xlsx")
 
 
 def _no_room() -> tuple[str, int]:
@@ -156,20 +146,14 @@ def _separator() -> str:
     return SEPARATORS.get(request.args.get("separator", ""), ",")
 
 
-@bp.get(f"{TABLE}/deals.csv")
-def all_deals(table: str) -> Response:
-    """What each side took, in all matches of the table, or in those of the `?part=` of it."""
+@bp.get(f"{TABLE}/deals.csv", endpoint="all_deals", defaults={"what": "deals"})
+@bp.get(f"{TABLE}/points.csv", endpoint="all_points", defaults={"what": "points"})
+def table_csv(table: str, what: str) -> Response:
+    """What each side took, or scored, in all matches of the table, or in those of the `?part=` of
+    it."""
     part, ending = _part_asked(table)
-    content = deals_csv(read_records(get_store(), table, part), _separator())
-    return _of_table(content, CSV, f"{ending}deals.csv")
-
-
-@bp.get(f"{TABLE}/points.csv")
-def all_points(table: str) -> Response:
-    """What each side scored, likewise."""
-    part, ending = _part_asked(table)
-    content = points_csv(read_records(get_store(), table, part), _separator())
-    return _of_table(content, CSV, f"{ending}points.csv")
+    content = _ROWS[what](read_records(get_store(), table, part), _separator())
+    return named_file(streamed(content, CSV), f"scopa-table.{ending}{what}.csv")
 
 
 @bp.get(f"{TABLE}/export.json")
@@ -177,7 +161,8 @@ def all_matches(table: str) -> Response:
     """Every match of the table, or of a part of it, with every correction, in one file."""
     part, ending = _part_asked(table)
     texts = table_text(record for _, record in read_records(get_store(), table, part))
-    return _of_table(map(str.encode, texts), "application/json", f"{ending}json")
+    answer = streamed(map(str.encode, texts), "application/json")
+    return named_file(answer, f"scopa-table.{ending}json")
 
 
 def _part_asked(table: str) -> tuple[list[int], str]:
@@ -203,10 +188,6 @@ def file_name(match: Match, date: str) -> str:
     plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode().lower()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
     return "-".join(filter(None, ["scopa", "-".join(words)[:LONGEST_NAME], date[:10]]))
-
-
-def _of_table(content: Iterable[bytes], kind: str, ending: str) -> Response:
-    return named_file(streamed(content, kind), f"scopa-table.{ending}")
 
 
 class BrokenOff(Exception):

@@ -68,7 +68,7 @@ def bring_in(table: str) -> PageResult:
     here = summaries(get_store(), table)
     if here is None:
         raise work_limits.SlotTaken(Work.TABLE, {"document": form.text})
-    form.compare(acts.compare(form.records(), here))
+    form.compare(acts.compare([each.record for each in form.matches], here))
     if asking := _asks(table, form):
         return asking
     records = [each.record for each in form.chosen()]
@@ -93,7 +93,7 @@ def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat. A
     double tap makes one."""
     form = _sent_form("")
-    form.compare(acts.compare(form.records()))
+    form.compare(acts.compare([each.record for each in form.matches]))
     if asking := _asks("", form):
         return asking
     key = _key(form)

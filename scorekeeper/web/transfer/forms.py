@@ -206,10 +206,6 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             each.like = like
             each.add = str(each.place) in self.add.data if self.confirmed else like.is_new
 
-    def records(self) -> list[Record]:
-        """All matches of the file."""
-        return [each.record for each in self.matches]
-
     def chosen(self) -> list[FileMatch]:
         """The matches that are to be added."""
         return [each for each in self.matches if each.add]
@@ -316,29 +312,20 @@ class EveningRows:
         and what is wrong in reading them, each with the number of its row."""
         deals: list[Deal | None] = []
         problems: list[Problem] = []
+        nothing = (0,) * len(self.match.sides)
+        sides = range(1, len(self.match.sides) + 1)
         for row in range(1, self.last + 1):
             wrong: list[Problem] = []
-            deal = self._deal(row, wrong)
-            deals.append(None if wrong else deal)
+            lacking = [side for side in sides if not self[f"points-{row}-{side}"]]
+            if not any(self[f"{kind}-{row}-{side}"] for kind in self.kinds for side in sides):
+                wrong.append(Problem(What.ROW_EMPTY))
+            else:
+                wrong += [Problem(What.POINTS_NOT_GIVEN, sides=(side - 1,)) for side in lacking]
+            points = self._numbers("points", row, wrong)
+            bonus = self._numbers("bonus", row, wrong)
+            deals.append(None if wrong else Deal(PointsOnly(points), nothing, bonus))
             problems += in_deal(row, wrong)
         return deals, problems
-
-    def _deal(self, row: int, problems: list[Problem]) -> Deal:
-        points = self._texts("points", row)
-        bonus = self._texts("bonus", row) if "bonus" in self.kinds else [""] * len(points)
-        if not any(points + bonus):
-            problems.append(Problem(What.ROW_EMPTY))
-        else:
-            lacking = (side for side, text in enumerate(points) if not text)
-            problems += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in lacking]
-        return Deal(
-            PointsOnly(self._numbers("points", row, problems)),
-            (0,) * len(points),
-            self._numbers("bonus", row, problems),
-        )
-
-    def _texts(self, kind: str, row: int) -> list[str]:
-        return [self[f"{kind}-{row}-{side}"] for side in range(1, len(self.match.sides) + 1)]
 
     def _numbers(self, kind: str, row: int, problems: list[Problem]) -> tuple[int, ...]:
         least, most = self.match.rules.bonus_bounds if kind == "bonus" else (0, MOST_POINTS)
