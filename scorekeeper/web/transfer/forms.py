@@ -18,7 +18,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.documents.file_content import text_of_file
-from scorekeeper.documents.file_reader import File, Imported, read_file
+from scorekeeper.documents.file_reader import File, read_file
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Guess
 from scorekeeper.documents.match import Record
 from scorekeeper.documents.plain_values import MOST_POINTS, NotJson
@@ -184,20 +184,26 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
         self.sentences = _sentences(file)
         if not (file.matches or self.sentences):
             self.sentences = [words.gettext("There is no match in this file.")]
-        if not self.sentences:
-            self.matches = [_file_match(place, each) for place, each in enumerate(file.matches, 1)]
-            foreign = file.foreign
-            noticed = foreign.noticed if foreign else file.noticed
-            self.noticed = [import_problem(each, ()) for each in noticed]
-            if foreign and foreign.cuts:
-                self.guesses = [*map(Offer.of, foreign.guessed)]
-                self.running = foreign.running
-                for match, cuts in zip(self.matches, foreign.cuts, strict=True):
-                    match.edges = [*map(Edge.of, cuts)]
-            else:
-                # Browsers send line breaks back as two signs: a file near the limit would outgrow
-                # it. A table has few lines, and is read again as it is chosen.
-                self.text = as_text(file.document)
+        if self.sentences:
+            return
+        for place, each in enumerate(file.matches, 1):
+            assert each.record is not None, "a match without problems"
+            sentences = [disagreement(found, each.names) for found in each.disagreements]
+            if each.late:
+                sentences.append(late_deals(each.late))
+            self.matches.append(FileMatch(place, each.record, describe(each.record), sentences))
+        foreign = file.foreign
+        noticed = foreign.noticed if foreign else file.noticed
+        self.noticed = [import_problem(each, ()) for each in noticed]
+        if foreign and foreign.cuts:
+            self.guesses = [*map(Offer.of, foreign.guessed)]
+            self.running = foreign.running
+            for match, cuts in zip(self.matches, foreign.cuts, strict=True):
+                match.edges = [*map(Edge.of, cuts)]
+        else:
+            # Browsers send line breaks back as two signs: a file near the limit would outgrow
+            # it. A table has few lines, and is read again as it is chosen.
+            self.text = as_text(file.document)
 
     def compare(self, likes: Sequence[Likeness]) -> None:
         """Notice matches that are at this table, whole or in another state, or in the file twice;
@@ -227,15 +233,6 @@ def _sentences(file: File) -> list[str]:
         *sentences,
         more_problems(len(problems) - MOST_SAID, at_least=len(problems) >= MOST_FOUND),
     ]
-
-
-def _file_match(place: int, imported: Imported) -> FileMatch:
-    record = imported.record
-    assert record is not None, "asked about a match with problems"
-    sentences = [disagreement(each, imported.names) for each in imported.disagreements]
-    if imported.late:
-        sentences.append(late_deals(imported.late))
-    return FileMatch(place, record, describe(record), sentences)
 
 
 LONGEST_DAY = 40
@@ -289,12 +286,6 @@ class EveningRows:
         return min(max(rows, default=0), MOST_ROWS)
 
     @property
-    def fields(self) -> set[str]:
-        """The names of all fields of the page."""
-        sides = range(1, len(self.match.sides) + 1)
-        return {f"{k}-{row}-{side}" for k in self.kinds for row in self.there for side in sides}
-
-    @property
     def there(self) -> range:
         """The numbers of all rows of the page, those that are not shown yet among them."""
         return range(1, min(self.shown + SPARE_ROWS, MOST_ROWS) + 1)
@@ -342,5 +333,9 @@ def carried(sent: Mapping[str, str], rows: EveningRows | None = None) -> list[tu
     form = EveningForm(formdata=None)
     setup = {name for name in sent if name in form or _NAME.fullmatch(name)}
     cells = {name for name in sent if _CELL.fullmatch(name)}
-    hidden = (setup | cells) - rows.fields if rows else cells | {"rows"}
+    hidden = cells | {"rows"}
+    if rows:
+        sides = range(1, len(rows.match.sides) + 1)
+        there = (f"{k}-{row}-{side}" for k in rows.kinds for row in rows.there for side in sides)
+        hidden = (setup | cells).difference(there)
     return [(name, sent[name]) for name in sorted(hidden - {"csrf_token"}) if sent.get(name)]
