@@ -245,7 +245,8 @@ def _meeting_sheet(meeting: MeetingState, records: Sequence[Record]) -> MeetingS
 @pads_bp.get("")
 def choose() -> str:
     """Everything that can be chosen."""
-    return _choose_page(BlankSheetForm.of(request.args))
+    form = BlankSheetForm.of(request.args)
+    return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES))
 
 
 @pads_bp.get("/pad")
@@ -256,7 +257,7 @@ def pad() -> str | tuple[str, int]:
 
     form = BlankSheetForm.of(request.args)
     if not form.is_right():
-        return _choose_page(form), 422
+        return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
     blank = form.blank()
     pages = blank_pages(blank, form.paper.data, form.per_page.value, form.folded)
     return render_template(
@@ -274,14 +275,10 @@ def pad_pdf() -> Response | tuple[str, int]:
 
     form = BlankSheetForm.of(request.args)
     if not form.is_right():
-        return _choose_page(form), 422
+        return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
     rate_limits.consume(rate_limits.PDFS)
     content = blank_pdf(
         form.blank(), form.paper.data, form.per_page.value, words.spoken(), form.folded
     )
     answer = Response(content, mimetype="application/pdf")
     return named_file(answer, "scopa-pad.pdf", attached=False)
-
-
-def _choose_page(form: BlankSheetForm) -> str:
-    return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES))
