@@ -99,12 +99,6 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     return PointsTable(tiles, tuple(rows), score.points if score else ())
 
 
-def last_counted(played: MatchState) -> int:
-    """The number of the last deal that counts, 0 before the first: one entered after the end is on
-    a page of its own."""
-    return len([each for each in played.standings if each.counts])
-
-
 def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[PointsRow]:
     """A row for every point that is played, in counting order."""
     rows = []

@@ -31,32 +31,25 @@ ChartPoint = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """The totals of one side as a line, and the height of the sign at its end."""
+    """The totals of one side as a line, also as the data of a path, and the height of the sign at
+    its end."""
 
     points: tuple[ChartPoint, ...]
+    path: str
     end: int
     total: int
-
-    @property
-    def path(self) -> str:
-        """The line as the data of a path."""
-        return _path(self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class TotalsChart:
-    """The run of totals: a line for each side, the height of the line of the target, and how far
-    the ticks of the deals are apart (0: too many deals for ticks)."""
+    """The run of totals: a line for each side, the height of the line of the target, how far the
+    ticks of the deals are apart (0: too many deals for ticks), and what joins lines to their signs,
+    where those had to make room for each other."""
 
     lines: tuple[ChartLine, ...]
     target: int | None
     ticks: float
-
-    @property
-    def leads(self) -> str:
-        """What joins lines to their signs, where those had to make room for each other."""
-        moved = (line for line in self.lines if line.points[-1][1] != line.end)
-        return "".join(_path((line.points[-1], (END - 2, line.end))) for line in moved)
+    leads: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +86,13 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceChart:
-    """Who is ahead, match by match: a line of steps, and the height of level."""
+    """Who is ahead, match by match: a line of steps, also as the data of a path, and the height of
+    level."""
 
     points: tuple[ChartPoint, ...]
+    path: str
     level: int
     lead: int
-
-    @property
-    def path(self) -> str:
-        """The line as the data of a path."""
-        return _path(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +132,15 @@ def totals_as_lines(course: Course) -> TotalsChart | None:
     ]
     across = [_across(deal, course.deals) for deal in range(course.deals + 1)]
     ends = apart(heights[-1], LABELS_APART, TOP, BOTTOM)
-    lines = tuple(
-        ChartLine(tuple(zip(across, line, strict=True)), end, total)
-        for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
-    )
+    lines, leads = [], ""
+    for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True):
+        points = tuple(zip(across, line, strict=True))
+        lines.append(ChartLine(points, _path(points), end, total))
+        if line[-1] != end:
+            leads += _path((points[-1], (END - 2, end)))
     ticks = round((RIGHT - LEFT) / course.deals, 2)
     target = None if course.target is None else BOTTOM - round(unit * course.target)
-    return TotalsChart(lines, target, ticks if ticks >= TICKS_APART else 0)
+    return TotalsChart(tuple(lines), target, ticks if ticks >= TICKS_APART else 0, leads)
 
 
 def bars(taken: Sequence[Taken]) -> Bars | None:
@@ -190,7 +182,7 @@ def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
     for match, height in enumerate(heights[1:]):
         # It steps where the match begins, so that the last one has a width too.
         points += [(_across(at, len(results)), height) for at in (match, match + 1)]
-    return DifferenceChart(tuple(points), heights[0], leads[-1])
+    return DifferenceChart(tuple(points), _path(points), heights[0], leads[-1])
 
 
 def small_curve(results: Sequence[int]) -> DifferenceChart | None:
@@ -204,7 +196,7 @@ def small_curve(results: Sequence[int]) -> DifferenceChart | None:
         (round(4 + 112 * at / len(results)), round(18 - unit * lead))
         for at, lead in enumerate(leads)
     ]
-    return DifferenceChart(tuple(points), 18, leads[-1])
+    return DifferenceChart(tuple(points), _path(points), 18, leads[-1])
 
 
 def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:

@@ -39,7 +39,6 @@ from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.result import (
     correction_page,
     deal_mark,
-    last_counted,
     own_side,
     points_table_of,
     working_of,
@@ -62,16 +61,22 @@ MOST_BYTES_OF_DEALS = 4_000_000
 """Of what is shown of deals: a match of ten has ten kilobytes."""
 
 
-@bp.get(TABLE)
-def table(table: str) -> Response:
-    """The table: its newest match as it stands, and the matches before it."""
-    return live_page(table, lambda here: _look(here, latest_viewed_match(table)))
+@bp.get(TABLE, endpoint="table")
+@bp.get(f"{TABLE}/<int:number>", endpoint="match")
+def score_page(table: str, number: int | None = None) -> Response:
+    """A match of the table as it stands; without a number its newest one, and the matches before
+    it."""
 
+    def look(here: Live) -> PageVersion:
+        played = latest_viewed_match(table) if number is None else viewed_match(table, number)
+        news, until = match_status_line(played), day_kept_until(table)
+        # That somebody enters the deal is over after seconds; who comes by puts off the last day.
+        clock = play_clock(played)
+        stays = news.seconds is None and not until and clock is None
+        shown = (news.text, until, clock.line if clock else "")
+        return PageVersion(lambda: _render(here, played, news, until, clock), shown, stays=stays)
 
-@bp.get(f"{TABLE}/<int:number>")
-def match(table: str, number: int) -> Response:
-    """One match of the table as it stands."""
-    return live_page(table, lambda here: _look(here, viewed_match(table, number)))
+    return live_page(table, look)
 
 
 @bp.get(f"{TABLE}/<int:number>/menu")
@@ -108,15 +113,6 @@ def match_data(table: str, number: int) -> Response:
     return json_response(write_record(read_record(get_store(), table, number)))
 
 
-def _look(here: Live, played: MatchState) -> PageVersion:
-    news, until = match_status_line(played), day_kept_until(played.table)
-    # That somebody enters the deal is over after seconds; who comes by puts off the last day.
-    clock = play_clock(played)
-    stays = news.seconds is None and not until and clock is None
-    shown = (news.text, until, clock.line if clock else "")
-    return PageVersion(lambda: _render(here, played, news, until, clock), shown, stays=stays)
-
-
 def _render(
     here: Live, played: MatchState, news: StatusLine, until: str, clock: PlayClock | None
 ) -> str:
@@ -125,7 +121,7 @@ def _render(
     event = event_of(table_row(played.table).settings)
     replies = acceptances(get_store(), played)
     match = played.match
-    last = last_counted(played)
+    last = sum(each.counts for each in played.standings)
     scope = live_scope(get_store(), played) if writes and not played.over else ()
     dealer = match.players[match.dealer(played.next_deal)]
     return render_template(
@@ -225,7 +221,8 @@ _kept_deals = BoundedCache(MOST_BYTES_OF_DEALS, _size_of_deals)
 def render_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateModule:
     """What is shown of the deals of a match, about which the sides have `agreed` so far: all that
     `match/_deal_list.html` sets."""
-    last = last_counted(played)
+    # A deal that was entered after the end does not count, and is on a page of its own.
+    last = sum(each.counts for each in played.standings)
     counted = counted_by(get_store(), played, last) if last else ()
     # All of it is made of these: of what is stored, of what whoever looks calls the sides, of their
     # language, of where the pages are, and of the clock by which a chat tells the day.
