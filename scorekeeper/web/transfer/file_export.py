@@ -107,7 +107,8 @@ def _has_room(table: str) -> bool:
 def match_csv(table: str, number: int, what: str) -> Response:
     """What each side took in each deal of the match, or what it scored."""
     record = read_record(get_store(), table, number)
-    content = b"".join(_ROWS[what]([(number, record)], _separator()))
+    separator = SEPARATORS.get(request.args.get("separator", ""), ",")
+    content = b"".join(_ROWS[what]([(number, record)], separator))
     return as_file(content, CSV, record.match, record.date, f"{what}.csv")
 
 
@@ -141,18 +142,14 @@ def _no_room() -> tuple[str, int]:
     )
 
 
-def _separator() -> str:
-    """What parts the cells, as `?separator=` says; commas otherwise."""
-    return SEPARATORS.get(request.args.get("separator", ""), ",")
-
-
 @bp.get(f"{TABLE}/deals.csv", endpoint="all_deals", defaults={"what": "deals"})
 @bp.get(f"{TABLE}/points.csv", endpoint="all_points", defaults={"what": "points"})
 def table_csv(table: str, what: str) -> Response:
     """What each side took, or scored, in all matches of the table, or in those of the `?part=` of
     it."""
     part, ending = _part_asked(table)
-    content = _ROWS[what](read_records(get_store(), table, part), _separator())
+    separator = SEPARATORS.get(request.args.get("separator", ""), ",")
+    content = _ROWS[what](read_records(get_store(), table, part), separator)
     return named_file(streamed(content, CSV), f"scopa-table.{ending}{what}.csv")
 
 

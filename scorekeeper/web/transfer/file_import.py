@@ -64,7 +64,9 @@ def choose(table: str) -> PageResult:
 def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = permissions.acting_seat()
-    form = _sent_form(table)
+    form = ImportForm()
+    rate_limits.consume(rate_limits.FILES, table, document=form.text)
+    form.read()
     here = summaries(get_store(), table)
     if here is None:
         raise work_limits.SlotTaken(Work.TABLE, {"document": form.text})
@@ -92,7 +94,9 @@ def open_file() -> PageResult:
 def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat. A
     double tap makes one."""
-    form = _sent_form("")
+    form = ImportForm()
+    rate_limits.consume(rate_limits.FILES, "", document=form.text)
+    form.read()
     form.compare(acts.compare([each.record for each in form.matches]))
     if asking := _asks("", form):
         return asking
@@ -118,13 +122,6 @@ def too_large(error: Exception) -> PageResult:
         "This file is larger than {most} megabytes, so it was not read. Make several files of it."
     ).format(most=LONGEST_FILE // 1_000_000)
     return _choose_page(table, ImportForm(None, sentences=[sentence])), 413
-
-
-def _sent_form(table: str) -> ImportForm:
-    form = ImportForm()
-    rate_limits.consume(rate_limits.FILES, table, document=form.text)
-    form.read()
-    return form
 
 
 def _asks(table: str, form: ImportForm) -> PageResult | None:
