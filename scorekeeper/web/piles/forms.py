@@ -97,7 +97,9 @@ class OwnPileForm(TextForm):
     def read(self) -> tuple[OwnPile | None, list[Problem]]:
         """What the side says, and what cannot be read, or is not said, of it."""
         self.validate()
-        return self._own_pile(), [*self.pile_problems, *self.problems]
+        sent = ((name, self[name].data) for name in _names(self.played.match.rules.counted))
+        counted = tuple(sorted(each for each in sent if each[1]))
+        return self._own_pile(counted), [*self.pile_problems, *self.problems]
 
     def mark_fields(self) -> None:
         """Mark also the fields that the problems of the pile are about."""
@@ -110,14 +112,8 @@ class OwnPileForm(TextForm):
             else:
                 mark_problems([replace(each, sides=())])
 
-    @property
-    def tally(self) -> tuple[tuple[str, int], ...]:
-        """What was counted beside sweeps, and how often."""
-        read = ((name, self[name].data) for name in _names(self.played.match.rules.counted))
-        return tuple(sorted(each for each in read if each[1]))
-
-    def _own_pile(self) -> OwnPile:
-        return OwnPile.full(self.pile, self.scope.data, self.bonus.data, self.tally)
+    def _own_pile(self, counted: tuple[tuple[str, int], ...]) -> OwnPile:
+        return OwnPile.full(self.pile, self.scope.data, self.bonus.data, counted)
 
 
 class OwnKeyCardsForm(OwnPileForm):
@@ -154,9 +150,9 @@ class OwnKeyCardsForm(OwnPileForm):
         """The ranks of which a card is tapped, or "none" was said."""
         return self.none | {card.rank for card in self.pile}
 
-    def _own_pile(self) -> OwnPile:
+    def _own_pile(self, counted: tuple[tuple[str, int], ...]) -> OwnPile:
         said = self.cards.data, self.coins.data, self.scope.data, self.bonus.data
-        return OwnPile(self.pile, self.answered, *said, self.tally)
+        return OwnPile(self.pile, self.answered, *said, counted)
 
 
 FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnKeyCardsForm}
