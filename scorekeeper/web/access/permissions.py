@@ -44,11 +44,6 @@ def can_score_elsewhere(table: str) -> bool:
     return seats.may_score(_seat_of(table, seat_cookies().get(table)))
 
 
-def can_manage(table: str) -> bool:
-    """Whether this device may take seats back and make new words."""
-    return seats.may_manage(current_seat(table))
-
-
 def scorer_only(view: Callable[P, R]) -> Callable[P, R]:
     """A route at a table for those alone who may score there; others are refused with 403.
 

@@ -37,9 +37,10 @@ from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
+from scorekeeper.web.forms.fields import number
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.charts import difference_chart, small_curve
-from scorekeeper.web.table.forms import PersonForm
+from scorekeeper.web.table.forms import MOST_PEOPLE, PersonForm
 from scorekeeper.words import Style
 from scorekeeper.words import people as words
 from scorekeeper.words.deal.points import called_in, category_name
@@ -245,14 +246,15 @@ def change(table: str, person: int) -> PageResult:
     store = get_store()
     who = somebody(store, table, person)
     form = PersonForm()
+    other = number(form.into.data or "", MOST_PEOPLE)
     act = request.form.get("act", "")
     wrong: Rejected | None = None
     if act == "name" and form.validate():
         wrong = acts.rename(store, table, who.id, form.name.data)
-    elif act == "merge" and form.other:
-        wrong = acts.merge(store, table, form.other, who.id)
-    elif act == "apart" and form.other:
-        store.people.merge(table, form.other, 0)
+    elif act == "merge" and other:
+        wrong = acts.merge(store, table, other, who.id)
+    elif act == "apart" and other:
+        store.people.merge(table, other, 0)
     elif act != "name":
         abort(400)
     form.refuse(wrong.problems if wrong else ())

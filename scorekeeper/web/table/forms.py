@@ -14,7 +14,7 @@ from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import LANGUAGES, problems_of_words
 from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
-from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone, number
+from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone
 from scorekeeper.web.forms.house_rules import STYLES
 
 KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
@@ -50,14 +50,6 @@ class TableSettingsForm(EndingForm):
         new = {name: (self[name].data or "").strip() for name in NEW}
         new = {name: each for name, each in new.items() if each}
         return TableSettings(new, self.kept.value, self.zone.data)
-
-    def spans(self, instance_days: int | None) -> list[tuple[str, int]]:
-        """For how many days a table may be kept that are fewer than the server's."""
-        return [
-            (sent, days)
-            for sent, days in KEPT.items()
-            if days and (not instance_days or days < instance_days)
-        ]
 
 
 LONGEST_WORDS = 100
@@ -139,8 +131,3 @@ class PersonForm(TextForm):
 
     name = OneLine(N_("Name"), LONGEST_NAME, needed=True, too_long=What.NAME_TOO_LONG)
     into = HiddenField(default="")
-
-    @property
-    def other(self) -> int | None:
-        """The number of the other person; None where none was chosen."""
-        return number(self.into.data or "", MOST_PEOPLE)

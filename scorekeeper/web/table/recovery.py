@@ -7,6 +7,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.table import recovery
+from scorekeeper.tables.table.seats import may_manage
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
@@ -68,10 +69,10 @@ def not_now(table: str) -> PageResult:
 @bp.get(f"{TABLE}/back")
 def come(table: str) -> PageResult:
     """Ask for the words."""
-    if permissions.can_manage(table):
+    seat = permissions.current_seat(table)
+    if may_manage(seat):
         return redirect_to("matches.table", table=table)
     session.device()
-    seat = permissions.current_seat(table)
     return _back_page(table, BackForm(name=seat.name if seat else ""))
 
 
@@ -82,9 +83,10 @@ def come_back(table: str) -> PageResult:
     form = BackForm()
     if not form.validate():
         return _back_page(table, form), 422
-    if permissions.can_manage(table):
+    own = permissions.current_seat(table)
+    if may_manage(own):
         return redirect_to("matches.table", table=table)  # a double tap
-    if permissions.current_seat(table) is None and not seat_cookies.can_hold_another_seat():
+    if own is None and not seat_cookies.can_hold_another_seat():
         return _back_page(table, form, no_room=True), 422
     rate_limits.consume(rate_limits.WORDS, table)
     held, at = seat_cookies.new_seat("words", table, form.key.data), now()

@@ -44,12 +44,9 @@ class Sitter:
 
 
 @bp.get(f"{TABLE}/seats")
-def page(table: str) -> str:
-    """Who sits here, and for those who do, how others come in."""
-    return _page(table)
-
-
-def _page(table: str, *sentences: str) -> str:
+def page(table: str, *sentences: str) -> str:
+    """Who sits here, and for those who do, how others come in; with `sentences` that say why
+    something could not be done."""
     here = follow(table)
     played = latest_viewed_match(table)
     own, at = permissions.current_seat(table), now()
@@ -122,7 +119,7 @@ def give_back(table: str, seat: str) -> PageResult:
     try:
         seats.give_seat_back(get_store(), table, seat, now())
     except seats.TableFull:
-        return _page(table, table_words.table_full(seats.MOST_SEATS)), 422
+        return page(table, table_words.table_full(seats.MOST_SEATS)), 422
     return redirect_to(".page", table=table)
 
 

@@ -27,7 +27,7 @@ from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_matc
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.error_pages import not_found
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.table.forms import TableSettingsForm
+from scorekeeper.web.table.forms import KEPT, TableSettingsForm
 from scorekeeper.words import dates, gettext
 
 bp = Blueprint("bin", __name__)
@@ -56,43 +56,56 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(NotFound, _missing)
 
 
-@bp.get(f"{TABLE}/<int:number>/delete")
+@bp.get(f"{TABLE}/delete", endpoint="ask_table")
+@bp.get(f"{TABLE}/<int:number>/delete", endpoint="ask_match")
 @permissions.own_table_only
-def ask_match(table: str, number: int) -> str:
-    """Ask whether the match is to go."""
+def ask_deletion(table: str, number: int | None = None) -> str:
+    """Ask whether the match is to go, or, where no number is named, the table with all its
+    matches."""
     seat_cookies.refuse_demonstration()
-    return _ask_match(table, number)
+    played = None if number is None else viewed_match(table, number)
+    is_only = played is not None and len(get_store().matches.summaries(table, most=2)) == 1
+    return render_template(
+        "table/delete.html", table=table, played=played, is_only=is_only, days=acts.DAYS
+    )
 
 
-@bp.post(f"{TABLE}/<int:number>/delete")
+@bp.post(f"{TABLE}/delete", endpoint="put_table")
+@bp.post(f"{TABLE}/<int:number>/delete", endpoint="put_match")
 @permissions.own_table_only
-def put_match(table: str, number: int) -> PageResult:
-    """Put the match in the bin, unless it is the table's only one."""
+def put_into_bin(table: str, number: int | None = None) -> PageResult:
+    """Put the match in the bin, unless it is the table's only one, or the table itself."""
+    match = 0 if number is None else viewed_match(table, number).number
+    seat = permissions.acting_seat()
+    seat_cookies.refuse_demonstration()
     try:
-        return _put(table, viewed_match(table, number).number)
+        acts.move_to_bin(get_store(), table, match, seat.name, now())
     except OnlyMatch:
-        return _ask_match(table, number), 409
-
-
-@bp.get(f"{TABLE}/delete")
-@permissions.own_table_only
-def ask_table(table: str) -> str:
-    """Ask whether the table is to go, with all its matches."""
-    seat_cookies.refuse_demonstration()
-    return render_template("table/delete.html", table=table, played=None, days=acts.DAYS)
-
-
-@bp.post(f"{TABLE}/delete")
-@permissions.own_table_only
-def put_table(table: str) -> PageResult:
-    """Put the table in the bin."""
-    return _put(table, 0)
+        return ask_deletion(table=table, number=match), 409
+    return redirect_to(".shown", table=table)
 
 
 @bp.get(f"{TABLE}/bin", endpoint="shown")
-def bin_page(table: str) -> PageResult:
-    """What is in the bin, and what was deleted for good."""
-    return _page(table)
+def bin_page(table: str, number: int = 0) -> str:
+    """What is in the bin, and what was deleted for good; of the match of that `number`, its entry
+    alone."""
+    store = get_store()
+    thrown = acts.bin_entries(store, table)
+    in_bin = store.bin.entries(table)
+    whole = next((each for each in in_bin if not each.match), None)
+    sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
+    return render_template(
+        "table/bin.html",
+        table=table,
+        whole=whole,
+        number=number,
+        thrown=[each for each in thrown if number in (0, each.match.row.number)],
+        gone_on=acts.gone_on,
+        deletions=store.bin.deletions(table),
+        writes=permissions.can_score(table),
+        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR_SEAT else "",
+        sent=[each for each in sent if each[0] != "csrf_token"],
+    )
 
 
 @bp.post(f"{TABLE}/bin")
@@ -107,7 +120,7 @@ def take_out(table: str) -> PageResult:
     except NotFound:
         acts.empty(get_store(), deleted_of(current_app), now())
         get_store().tables.get(table)
-        return _page(table), 410
+        return bin_page(table), 410
     if number:
         return redirect_to("matches.match", table=table, number=number)
     return redirect_to("matches.table", table=table)
@@ -135,28 +148,13 @@ def take_name_out(table: str, person: int) -> PageResult:
     return redirect_to("figures.of_person", table=table, person=who.id)
 
 
-def _ask_match(table: str, number: int) -> str:
-    played = viewed_match(table, number)
-    is_only = len(get_store().matches.summaries(table, most=2)) == 1
-    return render_template(
-        "table/delete.html", table=table, played=played, is_only=is_only, days=acts.DAYS
-    )
-
-
-def _put(table: str, number: int) -> PageResult:
-    seat = permissions.acting_seat()
-    seat_cookies.refuse_demonstration()
-    acts.move_to_bin(get_store(), table, number, seat.name, now())
-    return redirect_to(".shown", table=table)
-
-
 def _stay_out() -> PageResult | None:
     rule, table = request.url_rule, (request.view_args or {}).get("table")
     # The pages of an event say it themselves.
     if table and rule and not rule.rule.startswith("/e/") and rule.endpoint not in _OPEN:
         with suppress(NotFound):  # which the page says itself
             if table_row(table).binned:
-                return _page(table), 410
+                return bin_page(table), 410
     return None
 
 
@@ -167,33 +165,12 @@ def _missing(error: NotFound) -> PageResult:
         store = get_store()
         in_bin = {each.match for each in store.bin.entries(table)}
         if 0 in in_bin:
-            return _page(table), 410
+            return bin_page(table), 410
         if number in in_bin:
-            return _page(table, number), 410
+            return bin_page(table, number), 410
         if any(each.match == number for each in store.bin.deletions(table)):
-            return _page(table), 410
+            return bin_page(table), 410
     return not_found(error)
-
-
-def _page(table: str, number: int = 0) -> str:
-    """What is in the bin; of one match, its alone."""
-    store = get_store()
-    thrown = acts.bin_entries(store, table)
-    in_bin = store.bin.entries(table)
-    whole = next((each for each in in_bin if not each.match), None)
-    sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
-    return render_template(
-        "table/bin.html",
-        table=table,
-        whole=whole,
-        number=number,
-        thrown=[each for each in thrown if number in (0, each.match.row.number)],
-        gone_on=acts.gone_on,
-        deletions=store.bin.deletions(table),
-        writes=permissions.can_score(table),
-        event=event_of(table_row(table).settings) if whole and whole.who == DIRECTOR_SEAT else "",
-        sent=[each for each in sent if each[0] != "csrf_token"],
-    )
 
 
 def _empty() -> None:
@@ -242,6 +219,12 @@ def _settings_page(table: str, form: TableSettingsForm) -> str:
     played = latest_viewed_match(table)
     here = people(store, played).here
     days = current_app.config["IDLE_DAYS"]
+    # A table may be kept for fewer days than the server keeps others.
+    spans = [
+        (sent, words.kept_for(span))
+        for sent, span in KEPT.items()
+        if span and (not days or span < days)
+    ]
     return render_template(
         "table/settings.html",
         played=played,
@@ -249,6 +232,6 @@ def _settings_page(table: str, form: TableSettingsForm) -> str:
         languages=[(each, words.name_of(each)) for each in words.languages()],
         zones=[(each, each) for each in dates.zones(form.zone.data)],
         usually=words.kept_for(days),
-        spans=[(sent, words.kept_for(each)) for sent, each in form.spans(days)],
+        spans=spans,
         away=[name for side, name in enumerate(played.names) if side not in here],
     )

@@ -29,7 +29,7 @@ from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
-from scorekeeper.web.table.seats import Sitter, bp, sitters_of
+from scorekeeper.web.table.seats import bp, sitters_of
 from scorekeeper.words import table as table_words
 from scorekeeper.words.language import gettext as _
 
@@ -64,7 +64,8 @@ def sit_down(table: str, secret: str) -> PageResult:
         return _seated_before(table, held) or _ended(table)
     if _is_seated(link):
         return redirect_to("matches.table", table=table)
-    name = form.chosen(_players(latest_viewed_match(table)))
+    sides = _called_sides(latest_viewed_match(table))
+    name = form.chosen([player for side in sides for player in side.players])
     if name is None:
         return _sit_page(link, secret, form)
     at = now()
@@ -94,7 +95,7 @@ def sit_down(table: str, secret: str) -> PageResult:
 @bp.get("/join")
 def code() -> str:
     """Type a code that was read aloud."""
-    return _code_page(CodeForm(), "")
+    return render_template("table/join.html", form=CodeForm(), sentences=())
 
 
 @bp.post("/join")
@@ -103,7 +104,7 @@ def find_code() -> PageResult:
     form = CodeForm()
     typed = form.read()
     if typed is None:
-        return _code_page(form, ""), 422
+        return render_template("table/join.html", form=form, sentences=form.sentences), 422
     rate_limits.allow(rate_limits.CODES)
     at, key = now(), session.server_key()
     table = seats.table_of_code(get_store(), key, typed, at)
@@ -115,9 +116,8 @@ def find_code() -> PageResult:
     if not invitation.secret:
         rate_limits.count(rate_limits.CODES)
         mark("code")
-        return _code_page(
-            form, _("No table has this code now. A code lasts ten minutes: ask for a new one.")
-        ), 422
+        wrong = _("No table has this code now. A code lasts ten minutes: ask for a new one.")
+        return render_template("table/join.html", form=form, sentences=[wrong]), 422
     return redirect_to(".sit", table=table, secret=invitation.secret)
 
 
@@ -142,9 +142,17 @@ def _sit_page(
     link: Link, secret: str, form: SitDownForm, refused: str = "", *, no_room: bool = False
 ) -> Response:
     """The page, or the page again where something is wrong."""
-    sentences = [*form.sentences, *filter(None, [refused])]
+    sentences = form.sentences + ([refused] if refused else [])
     played = latest_viewed_match(link.table)
-    taken = {_taken(each, played) for each in sitters_of(played, None, now())}
+    sides = _called_sides(played)
+    players = dict.fromkeys(player for side in sides for player in side.players)
+    # A sitter's name is left to nobody else; of whoever has not said who it is the first of the
+    # side for which it counts.
+    taken = set()
+    for each in sitters_of(played, None, now()):
+        if not each.seat.taken_back:
+            first = sides[each.side - 1].players[0] if each.side else ""
+            taken.add(each.seat.name or first)
     page = render_template(
         "table/sit_down.html",
         played=played,
@@ -153,7 +161,7 @@ def _sit_page(
         own=permissions.current_seat(link.table) if _is_seated(link) else None,
         owns=link.right == "own",
         # Those who are not here yet come first.
-        players=sorted(_players(played), key=lambda name: name in taken),
+        players=sorted(players, key=lambda name: name in taken),
         taken=taken,
         sentences=sentences,
         no_room=no_room,
@@ -161,20 +169,8 @@ def _sit_page(
     return make_response(page, 422 if sentences or no_room else 200)
 
 
-def _taken(sitter: Sitter, played: MatchState) -> str:
-    """The name that the sitter leaves to nobody else; of whoever has not said who it is the first
-    of the side for which it counts."""
-    if sitter.seat.taken_back:
-        return ""
-    return sitter.seat.name or (sitter.side and _signed(played)[sitter.side - 1].players[0]) or ""
-
-
-def _players(played: MatchState) -> list[str]:
-    """All who play in the match, side by side; of those without a name their side's sign."""
-    return list(dict.fromkeys(player for side in _signed(played) for player in side.players))
-
-
-def _signed(played: MatchState) -> tuple[Side, ...]:
+def _called_sides(played: MatchState) -> tuple[Side, ...]:
+    """The sides of the match; those who have no name are called by their side's sign."""
     return replace(played.match, sides=played.sides).called().sides
 
 
@@ -183,8 +179,3 @@ def _ended(table: str) -> Response:
     played = latest_viewed_match(table)
     page = render_template("table/invitation_over.html", table=played.table)
     return make_response(page, 404)
-
-
-def _code_page(form: CodeForm, refused: str) -> str:
-    sentences = [*form.sentences, *filter(None, [refused])]
-    return render_template("table/join.html", form=form, sentences=sentences)
