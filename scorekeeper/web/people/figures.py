@@ -21,7 +21,7 @@ from scorekeeper.rules.statistics.figures import (
 from scorekeeper.rules.statistics.subject import Subject, WinRecord, share_of
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.people import everybody, somebody, spellings
 from scorekeeper.tables.people.statistics import (
@@ -59,12 +59,8 @@ class Who:
     people: tuple[int, ...]
     name: str
     subject: Subject
+    won: words.FigureLine
     results: Sequence[int] = ()
-
-    @property
-    def won(self) -> words.FigureLine:
-        """The matches won, in words."""
-        return words.of_matches(self.subject, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +83,22 @@ class SharedPoints:
     nobody: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class AskedFigures:
+    """Of what time and game the figures are asked for, and what else there is of both; of that
+    game the points that somebody alone can have, what another than Scopa calls a cleared table,
+    where it counts any, and what its points are called; the cards of the table."""
+
+    times: list[str]
+    time: str
+    games: list[str]
+    game: str
+    shared: tuple[str, ...]
+    sweep: str
+    called: Callable[[str], str]
+    style: Style
+
+
 def person_rankings(
     counted: Figures, names: Mapping[int, str], recent: Mapping[int, Sequence[int]]
 ) -> list[Who]:
@@ -96,10 +108,11 @@ def person_rankings(
         points_a_deal = each.sums.points / each.sums.deals if each.sums.deals else 0
         ranked.append((each.sums.won, points_a_deal, people_of(key), each))
     ranked.sort(key=lambda row: row[:2], reverse=True)
-    return [
-        Who(people, words.names_of(people, names), each, recent.get(people[0], ()))
-        for _, _, people, each in ranked
-    ]
+    rankings = []
+    for _, _, people, subject in ranked:
+        name, results = words.names_of(people, names), recent.get(people[0], ())
+        rankings.append(Who(people, name, subject, words.of_matches(subject, name), results))
+    return rankings
 
 
 def swept(of: Mapping[str, Subject]) -> int:
@@ -132,23 +145,19 @@ def faces(
 
 
 def point_rates(
-    persons: Sequence[Who], table: TableFigures, of: Sequence[str], sweep: str
+    persons: Sequence[Who], table: TableFigures, asked: AskedFigures
 ) -> list[SharedPoints]:
     """How often the first of these people, as many as there are colours, had each of the points,
     and how many cleared tables they made."""
     persons = persons[: len(SIGNS)]
-    shared = [
-        SharedPoints(
-            category,
-            tuple(share_of(each.subject.shares, category, of).won for each in persons),
-            share_of(table.shares, category, of).nobody,
-        )
-        for category in of
-    ]
+    rates = []
+    for category in asked.shared:
+        won = tuple(share_of(each.subject.shares, category, asked.shared).won for each in persons)
+        nobody = share_of(table.shares, category, asked.shared).nobody
+        rates.append(SharedPoints(category, won, nobody))
     swept = tuple(round(each.subject.sums.scope) for each in persons)
-    return [
-        each for each in (*shared, SharedPoints(sweep or Category.SCOPE, swept)) if sum(each.won)
-    ]
+    rates.append(SharedPoints(asked.sweep or Category.SCOPE, swept))
+    return [each for each in rates if sum(each.won)]
 
 
 MOST_LOOKED_AT = 200
@@ -169,11 +178,9 @@ class Met:
 def of_table(table: str) -> str:
     """The figures of everybody and of the table; of a year or a month with `?time=`."""
     names = {each.id: each.name for each in everybody(get_store(), table)}
-    times, time = _time(table)
-    games, game = _game(table)
-    latest = _latest(table)
-    counted, called = figures(get_store(), table, time, game), _called(latest, game)
-    recent = recent_results(get_store(), table, time, game)
+    asked = _asked_figures(table)
+    counted = figures(get_store(), table, asked.time, asked.game)
+    recent = recent_results(get_store(), table, asked.time, asked.game)
     subjects = person_rankings(counted, names, recent) if counted else []
     persons = [each for each in subjects if len(each.people) == 1]
     return render_template(
@@ -181,25 +188,25 @@ def of_table(table: str) -> str:
         table=table,
         people=(),
         who=None,
-        times=times,
-        time=time,
+        times=asked.times,
+        time=asked.time,
         counted=counted,
         persons=persons,
         caution=words.caution(persons[0].subject.matches) if persons else "",
         pairs=[each for each in subjects if len(each.people) > 1],
         swept=swept(counted.of) if counted else 0,
         faces=faces(counted.table.tally, names, persons) if counted else [],
-        points=point_rates(persons, counted.table, _shared(game), _sweep(game)) if counted else [],
-        called=called,
+        points=point_rates(persons, counted.table, asked) if counted else [],
+        called=asked.called,
         curve=small_curve,
-        records=words.of_records(counted, names, _shared(game)) if counted else (),
-        style=latest.style if latest else Style.ITALIAN,
+        records=words.of_records(counted, names, asked.shared) if counted else (),
+        style=asked.style,
         dealing=words.of_dealing(counted.table) if counted else (),
-        nobody=words.of_nobody(counted.table, _shared(game), called) if counted else (),
-        games=games,
-        game=game,
+        nobody=words.of_nobody(counted.table, asked.shared, asked.called) if counted else (),
+        games=asked.games,
+        game=asked.game,
         words_of=words,
-        swept_name=category_name(_sweep(game) or Category.SCOPE),
+        swept_name=category_name(asked.sweep or Category.SCOPE),
         address=address_of_time,
     )
 
@@ -275,14 +282,14 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     store = get_store()
     people = everybody(store, table)
     names = {each.id: each.name for each in people}
-    times, time = _time(table)
-    games, game = _game(table)
-    counted = figures(store, table, time, game)
+    asked = _asked_figures(table)
+    counted = figures(store, table, asked.time, asked.game)
     subject = counted.of.get(str(person), Subject()) if counted else Subject()
+    recent = recent_results(store, table, asked.time, asked.game, person)
     # How many meetings the person has won, of those that have a winner.
     won = [
         names[person] in each.sides[each.result.winner or 0].players
-        for each in won_meetings(list_meetings(get_store(), table), time, (game,))
+        for each in won_meetings(list_meetings(store, table), asked.time, (asked.game,))
         if any(names[person] in side.players for side in each.sides)
     ]
     return render_template(
@@ -291,19 +298,19 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         person=person,
         name=names[person],
         form=form,
-        times=times,
-        time=time,
+        times=asked.times,
+        time=asked.time,
         counted=counted,
         subject=subject,
-        results=recent_results(store, table, time, game, person).get(person, ()),
+        results=recent.get(person, ()),
         curve=small_curve,
         caution=words.caution(subject.matches),
         matches=words.of_matches(subject),
         meetings=words.of_meetings(sum(won), len(won)) if won else None,
-        points=words.of_points(subject, bool(game), _shared(game), _called(_latest(table), game)),
-        games=games,
-        game=game,
-        play=words.of_play(subject, _sweep(game)),
+        points=words.of_points(subject, bool(asked.game), asked.shared, asked.called),
+        games=asked.games,
+        game=asked.game,
+        play=words.of_play(subject, asked.sweep),
         known=words.known_of(subject),
         against=_met(subject.against, names),
         beside=_met(subject.beside, names),
@@ -315,22 +322,33 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     )
 
 
-def _game(table: str) -> tuple[list[str], str]:
-    """The other games of the table, and the one that is asked for: none means Scopa, where it was
-    played."""
-    played = played_games(get_store(), table)
+def _asked_figures(table: str) -> AskedFigures:
+    """What `?time=` and `?game=` say. No game means Scopa, where it was played; its points are
+    called as in the newest match."""
+    store = get_store()
+    time = request.args.get("time", "")
+    times = periods_of_matches(store, table, time)
+    played = played_games(store, table)
     game = request.args.get("game", played[0] if played else "")
-    return [each for each in played if each], game if game in played else ""
-
-
-def _shared(game: str) -> tuple[str, ...]:
-    return shared_points(GAMES[game] if game else None)
-
-
-def _sweep(game: str) -> str:
-    """What another game than Scopa calls a cleared table, where it counts any."""
-    point = Rules.of(game).sweep if game else None
-    return point.name if point else ""
+    if game not in played:
+        game = ""
+    sweep = Rules.of(game).sweep if game else None
+    called, style = category_name, Style.ITALIAN
+    with suppress(Unreadable):  # the newest match then says nothing
+        latest = load_match(store, table)
+        style = latest.style
+        if not game:
+            called = partial(called_in, latest.match.rules)
+    return AskedFigures(
+        times=times,
+        time=time if time in times else "",
+        games=[each for each in played if each],
+        game=game,
+        shared=shared_points(GAMES[game] if game else None),
+        sweep=sweep.name if sweep else "",
+        called=called,
+        style=style,
+    )
 
 
 def address_of_time(time: str) -> str:
@@ -338,24 +356,6 @@ def address_of_time(time: str) -> str:
     asked = request.args.to_dict() | {"time": time}
     asked = {key: asked[key] for key in ("who", "time", "game") if asked.get(key)}
     return url_for(str(request.endpoint), **(request.view_args or {}), **asked)  # type: ignore[arg-type]
-
-
-def _time(table: str) -> tuple[list[str], str]:
-    time = request.args.get("time", "")
-    times = periods_of_matches(get_store(), table, time)
-    return times, time if time in times else ""
-
-
-def _latest(table: str) -> MatchState | None:
-    """The newest match of the table; None where it cannot be read."""
-    with suppress(Unreadable):
-        return load_match(get_store(), table)
-    return None
-
-
-def _called(latest: MatchState | None, game: str) -> Callable[[str], str]:
-    """What points are called: of Scopa as in the newest match."""
-    return category_name if game or latest is None else partial(called_in, latest.match.rules)
 
 
 def _met(records: Mapping[str, WinRecord], names: Mapping[int, str]) -> list[Met]:
