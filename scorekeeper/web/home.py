@@ -69,8 +69,9 @@ def new() -> str:
     if (last := _last(tables)) is None or last.played is None:
         return _page(FirstMatchForm(preset=usual_preset()), tables)
     new = settings_of(get_store().tables.get(last.table).settings).new
-    of = last.meeting.anew if last.meeting else None
-    return _page(FirstMatchForm.at(last.table, last.played, new, of), tables)
+    # By the last match's rules. Who plays is said anew: for the same people there is a rematch.
+    usual = FirstMatchForm.usual(last.played, new, last.meeting.anew if last.meeting else None)
+    return _page(FirstMatchForm(table=last.table, **usual), tables)
 
 
 @bp.post("/")

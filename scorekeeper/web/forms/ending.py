@@ -17,7 +17,6 @@ from scorekeeper.rules.ending import (
     MOST_MINUTES,
     USUAL_ENDINGS,
     Aim,
-    Ending,
     Level,
     TimeCalled,
 )
@@ -83,10 +82,6 @@ class EndingForm(HouseRulesForm):
         )
         return [(key, worded(key)) for key in self[name].values if key]
 
-    def has_meeting(self) -> bool:
-        """Whether several matches are to count together."""
-        return any(self[name].data for name in MEETING_FIELDS)
-
     @property
     def kind(self) -> MeetingKind:
         """The kind of the meeting that the match belongs to."""
@@ -146,10 +141,6 @@ class MeetingForm(EndingForm):
         """The place and the fields of each game after the first one."""
         return [(place, self[f"game-{place}"], self[f"target-{place}"]) for place in FURTHER]
 
-    def mixed_choices(self) -> list[tuple[str, str]]:
-        """Whether all games have the same rules, in words."""
-        return [(sent, words.games_choice(sent)) for sent in self.mixed.values]
-
     def games_at_hand(self) -> list[Game]:
         """The games that are played, further ones too: house rules hold for all of them."""
         others = (game.value for _, game, _ in self.further() if self.mixed.value)
@@ -166,18 +157,16 @@ class MeetingForm(EndingForm):
             chosen = replace(chosen, n=many)
         if not self.mixed.value:
             return chosen
-        further = self.further()[: max(0, chosen.n - 1)]
-        rules = (match.rules, *(self._rules_of(game, target, match) for _, game, target in further))
-        return replace(chosen, rules=rules) if len(set(rules)) > 1 else chosen
-
-    def _rules_of(self, game: Choice, target: StringField, match: Match) -> Rules:
-        """The rules of a further game; those of its preset where it is not for those who play."""
-        sides = len(match.sides)
-        seating = Seating(sides, len(match.players) // sides)
-        key = game.data or match.rules.preset.key
-        same = "" if game.data else self.target.data
-        rules = self.rules(key, seating, target.data or same or "")
-        return rules if rules.preset.key == key else Rules.of(key, seating.players)
+        seating = Seating(len(match.sides), len(match.players) // len(match.sides))
+        planned = [match.rules]
+        for _, game, target in self.further()[: max(0, chosen.n - 1)]:
+            key = game.data or match.rules.preset.key
+            same = "" if game.data else self.target.data
+            rules = self.rules(key, seating, target.data or same or "")
+            if rules.preset.key != key:  # its own, which are not for those who play
+                rules = Rules.of(key, seating.players)
+            planned.append(rules)
+        return replace(chosen, rules=tuple(planned)) if len(set(planned)) > 1 else chosen
 
 
 for _place in FURTHER:
@@ -187,61 +176,54 @@ for _place in FURTHER:
 
 
 def sent_rules(rules: Rules, players: int) -> dict[str, str]:
-    """Rules of so many players, as the fields of the form."""
+    """Rules of so many players with what ends the match, as the fields of the form."""
+    ending = rules.ending
     # Beside deals or minutes no target means none.
-    is_alone = rules.ending.deals is None and rules.ending.minutes is None
+    is_alone = ending.deals is None and ending.minutes is None
     usual = rules.preset.target_for(players) if is_alone else None
-    return {
+    sent = {
         "preset": rules.preset.key,
         "target": "" if rules.target in (None, usual) else str(rules.target),
-        **{
-            field_of(rules.preset, name): as_sent(rules.options.chosen(name))
-            for name in rules.changed
-        },
-        **sent_ending(rules.ending),
     }
-
-
-def sent_ending(ending: Ending) -> dict[str, str]:
-    """An ending, as the fields of the form."""
+    for name in rules.changed:
+        sent[field_of(rules.preset, name)] = as_sent(rules.options.chosen(name))
     if ending == BY_TARGET:
-        return {}
-    numbers = {field: getattr(ending, name) for field, (name, _) in _NUMBERS.items()}
-    usual = {"ahead": BY_TARGET.margin}
-    sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
+        return sent
+    for field, (name, _) in _NUMBERS.items():
+        typed = getattr(ending, name)
+        if typed is not None and (field != "ahead" or typed != BY_TARGET.margin):
+            sent[field] = str(typed)
     of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
     by = (ending.deals is not None, ending.minutes is not None)
-    ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
-    called = "" if ending.time_called is TimeCalled.FINISH_DEAL else ending.time_called.value
-    aim = "" if ending.aim is Aim.MOST else ending.aim.value
-    return sent | {"ends": ends, "called": called, "aim": aim}
+    # Typed numbers play on.
+    sent["ends"] = of_deals.get(by, "") if ending.level is Level.DRAW else ""
+    finishes = ending.time_called is TimeCalled.FINISH_DEAL
+    sent["called"] = "" if finishes else ending.time_called.value
+    sent["aim"] = "" if ending.aim is Aim.MOST else ending.aim.value
+    return sent
 
 
-def sent_meeting(meeting: Meeting | None) -> dict[str, str]:
-    """A meeting without its plan, as the fields of the form."""
+def sent_meeting(meeting: Meeting | None, players: int) -> dict[str, str]:
+    """A meeting of so many players, as the fields of the form; and by which rules its games are
+    played, as far as it asks for them."""
     if meeting is None:
         return {}
-    meeting = replace(meeting, rules=())
+    sent: dict[str, str] = {}
+    kind = replace(meeting, rules=())
     for key, usual in USUAL_MEETINGS.items():
-        if meeting == usual:
-            return {"meeting": key}
-    for key, usual in USUAL_MEETINGS.items():
-        if replace(meeting, n=usual.n) == usual:
-            return {"meeting": key, "games": str(meeting.n)}
-    return {}
-
-
-def sent_plan(meeting: Meeting | None, players: int) -> dict[str, str]:
-    """By which rules the games of a meeting of so many players are played, as the fields of the
-    form: as far as it asks for them."""
-    if meeting is None or not meeting.rules:
-        return {}
-    first, sent = meeting.rules[0], {"mixed": "yes"}
+        if kind == usual:
+            sent = {"meeting": key}
+            break
+        if not sent and replace(kind, n=usual.n) == usual:
+            sent = {"meeting": key, "games": str(kind.n)}
+    if not meeting.rules:
+        return sent
+    first, sent["mixed"] = meeting.rules[0], "yes"
     for place, rules in enumerate(meeting.rules[1:], 2):
         is_same = rules.preset is first.preset
         sent[f"game-{place}"] = "" if is_same else rules.preset.key
-        usual = first.target if is_same else rules.preset.target_for(players)
-        sent[f"target-{place}"] = "" if rules.target in (None, usual) else str(rules.target)
+        target = first.target if is_same else rules.preset.target_for(players)
+        sent[f"target-{place}"] = "" if rules.target in (None, target) else str(rules.target)
     return sent
 
 

@@ -1,9 +1,8 @@
 """What a house may say of the rules of a match, for the forms that ask for it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from wtforms import StringField
 from wtforms.validators import ValidationError
@@ -25,13 +24,8 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, TextForm, number
 
 STYLES = {style.value: style for style in words.Style}
-ANY, SCOPA = "any", "scopa"
-_YES_NO: dict[str, Any] = {"yes": True, "no": False}
-
-
-def _option(values: Mapping[str, Any]) -> Choice:
-    """A choice of the house; nothing means what the rules say."""
-    return Choice({"": None} | dict(values), default="")
+SCOPA = "scopa"
+_YES_NO = (True, False)
 
 
 def as_sent(value: object) -> str:
@@ -39,8 +33,9 @@ def as_sent(value: object) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def _one_of(kind: type[StrEnum]) -> Choice:
-    return _option({each.value: each for each in kind})
+def _option(values: Iterable[Any]) -> Choice:
+    """A choice of the house; nothing means what the rules say."""
+    return Choice({"": None} | {as_sent(value): value for value in values}, default="")
 
 
 def field_of(game: Game, option: str) -> str:
@@ -56,43 +51,38 @@ def fields_of(game: Game) -> set[str]:
     return own | set(USUAL_OF_FAMILY if game.is_family else OPTION_NAMES)
 
 
+_GROUPS = [
+    ("any", [(name, name) for name in USUAL_OF_FAMILY]),
+    (SCOPA, [(name, name) for name in OPTION_NAMES if name not in USUAL_OF_FAMILY]),
+]
+"""The names and fields of the options, in groups by the games that have them; all games have those
+of the group "any"."""
+for _game in GAMES.values():
+    if _game.is_family and _game.choices:
+        _own = [(choice.name, field_of(_game, choice.name)) for choice in _game.choices]
+        _GROUPS.append((_game.key, _own))
+
+
 class HouseRulesForm(TextForm):
     """The target and each option of the rules; what is empty is as the rules say. An option that no
     game at hand has is refused."""
 
     preset: Choice
     target = StringField()
-    primiera = _one_of(Method)
-    faces = _one_of(Faces)
-    missing_suit = _one_of(MissingSuit)
-    finish = _one_of(Finish)
-    direction = _one_of(Direction)
+    primiera = _option(Method)
+    faces = _option(Faces)
+    missing_suit = _option(MissingSuit)
+    finish = _option(Finish)
+    direction = _option(Direction)
     re_bello = _option(_YES_NO)
     napola = _option(_YES_NO)
     all_coins_win = _option(_YES_NO)
-    bonus = _option(_YES_NO | {SIGNED: SIGNED})
-
-    def options(self) -> tuple[str, ...]:
-        """The names of what a house may change in a game of Scopa."""
-        return OPTION_NAMES
-
-    @staticmethod
-    def option_groups() -> list[tuple[str, list[tuple[str, str]]]]:
-        """The names and fields of the options, in groups by the games that have them; all games
-        have those of the group "any"."""
-        scopa = [name for name in OPTION_NAMES if name not in USUAL_OF_FAMILY]
-        groups = [(ANY, [(name, name) for name in USUAL_OF_FAMILY])]
-        groups.append((SCOPA, [(name, name) for name in scopa]))
-        for game in GAMES.values():
-            if game.is_family and game.choices:
-                own = [(choice.name, field_of(game, choice.name)) for choice in game.choices]
-                groups.append((game.key, own))
-        return groups
-
-    @staticmethod
-    def group_of(key: str) -> str:
-        """The group of options that the game has."""
-        return key if GAMES[key].is_family else SCOPA
+    bonus = _option((*_YES_NO, SIGNED))
+    options = OPTION_NAMES
+    """What a house may change in a game of Scopa."""
+    option_groups = _GROUPS
+    group_of: ClassVar = {key: key if GAMES[key].is_family else SCOPA for key in GAMES}
+    """By the keys of the games, which group of options each has."""
 
     def option_choices(self, name: str) -> list[tuple[str, str]]:
         """The choices of the option in that field, in words, without "as the rules say"."""
@@ -158,7 +148,7 @@ class HouseRulesForm(TextForm):
 
 
 _OF_GAMES: dict[str, Choice] = {
-    field_of(game, choice.name): _option({as_sent(value): value for value in choice.values})
+    field_of(game, choice.name): _option(choice.values)
     for game in GAMES.values()
     if game.is_family
     for choice in game.choices

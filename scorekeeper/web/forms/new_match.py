@@ -30,14 +30,12 @@ from scorekeeper.web.forms.ending import (
     TYPED,
     MeetingForm,
     sent_meeting,
-    sent_plan,
     sent_rules,
 )
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey, number
 from scorekeeper.web.forms.house_rules import OPTION_FIELDS, STYLES, fields_of
 
 MOST_PLAYERS = 6
-USUAL_SEATINGS = ("2", "3", "4", "6")
 # A card that shows what is special about each kind of cards.
 _SHOWN = {
     words.Style.ITALIAN: Card(Suit.COINS, 8),
@@ -72,6 +70,7 @@ class NewMatchForm(MeetingForm):
     """
 
     targets = TARGETS
+    shown_cards = _SHOWN
     key = SubmissionKey()
     zone = HiddenField()
     players = Choice(SEATINGS, default="2")
@@ -89,11 +88,11 @@ class NewMatchForm(MeetingForm):
         names, dealer = list(played.players), played.match.dealer(played.next_deal)
         if played.match.seated is not _named(played.match.rules, len(names)):
             names, dealer = [names[0], *names[:0:-1]], -dealer % len(names)
-        return cls(name=names, dealer=str(dealer + 1), **cls._usual(played, new, meeting))
+        return cls(name=names, dealer=str(dealer + 1), **cls.usual(played, new, meeting))
 
-    @classmethod
-    def _usual(
-        cls, played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
+    @staticmethod
+    def usual(
+        played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
     ) -> dict[str, str]:
         """How many play by which rules, after that match and with the settings for a `new` one."""
         match = played.match
@@ -102,8 +101,7 @@ class NewMatchForm(MeetingForm):
         same = {
             **sent_rules(rules, seating.players),
             "cards": "" if played.style is words.usual_cards(rules.preset) else played.style.value,
-            **sent_meeting(meeting),
-            **sent_plan(meeting, seating.players),
+            **sent_meeting(meeting, seating.players),
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
@@ -123,11 +121,16 @@ class NewMatchForm(MeetingForm):
         usual = {"players": players} | same | new
         return {name: text for name, text in usual.items() if name not in foreign}
 
-    def shown_presets(self) -> list[str]:
+    def presets(self) -> tuple[list[str], list[str], list[str]]:
         """The keys of the presets that are in sight: the one that is chosen, and those that are
-        usual where the language is spoken."""
+        usual where the language is spoken; of the others of Scopa; and of the other games, those
+        known where the language is spoken first."""
+        spoken = words.spoken()
         chosen = [self.preset.data] if self.preset.value else []
-        return list(dict.fromkeys([*chosen, *_USUAL.get(words.spoken(), USUAL_PRESETS)]))
+        shown = list(dict.fromkeys([*chosen, *_USUAL.get(spoken, USUAL_PRESETS)]))
+        games = [key for key, game in GAMES.items() if game.is_family and key not in shown]
+        games.sort(key=lambda key: GAMES[key].language != spoken)
+        return shown, [key for key in PRESETS if key not in shown], games
 
     def lines(self) -> list[tuple[str, str]]:
         """For each number of players what is chosen, in one line: "Traditional · to 11"."""
@@ -147,10 +150,6 @@ class NewMatchForm(MeetingForm):
         style = self.cards.value or usual
         return next(text for each, text, _ in words.decks() if each is style)
 
-    def decks(self) -> list[tuple[words.Style, str, str, Card]]:
-        """What can be on the cards: its name, whose cards are so, and a card to show of it."""
-        return [(style, text, whose, _SHOWN[style]) for style, text, whose in words.decks()]
-
     def dealer_line(self) -> str:
         """Who deals first, as the folded line says it."""
         seat = number(self.dealer.data or "1", MOST_PLAYERS) or 1
@@ -158,18 +157,6 @@ class NewMatchForm(MeetingForm):
             return words.gettext("the first deals")
         name = self.name.typed[seat - 1] or words.gettext("Name {n}").format(n=seat)
         return words.gettext("{name} deals").format(name=name)
-
-    def other_presets(self) -> list[str]:
-        """The keys of the presets that are not in sight."""
-        shown = self.shown_presets()
-        return [key for key in PRESETS if key not in shown]
-
-    def other_games(self) -> list[str]:
-        """The keys of the games beside Scopa that are not in sight, those known where the language
-        is spoken first."""
-        shown, spoken = self.shown_presets(), words.spoken()
-        others = [key for key, game in GAMES.items() if game.is_family and key not in shown]
-        return sorted(others, key=lambda key: GAMES[key].language != spoken)
 
     def about_preset(self, key: str) -> dict[str, str]:
         """What the page's script needs of a game: its seatings, which way round it is dealt, its
@@ -180,12 +167,8 @@ class NewMatchForm(MeetingForm):
             "players": " ".join(seatings),
             "way": game.options.direction.value,
             "cards": words.usual_cards(game).value,
-            "game": self.group_of(key),
+            "game": self.group_of[key],
         }
-
-    def has_house_rules(self) -> bool:
-        """Whether anything is chosen that is folded away."""
-        return self.players.data not in USUAL_SEATINGS or self.has_options()
 
     def shows_all_names(self) -> bool:
         """Whether fields beyond the number of players must be seen: there is a name in one."""
@@ -234,18 +217,6 @@ class FirstMatchForm(NewMatchForm):
     empty."""
 
     table = StringField(default="")
-
-    @classmethod
-    def at(
-        cls,
-        table: str,
-        played: MatchState,
-        new: Mapping[str, str],
-        meeting: Meeting | None = None,
-    ) -> Self:
-        """The form of a device whose last match was that one: at the same table, by its rules.
-        Who plays is said anew: for the same people there is a rematch."""
-        return cls(table=table, **cls._usual(played, new, meeting))
 
 
 def usual_preset() -> str:

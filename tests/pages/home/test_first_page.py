@@ -332,7 +332,7 @@ def test_rules_of_other_games_are_refused(
 
 def test_options_are_seen_with_their_game(phone: Phone) -> None:
     """A style sheet shows the options of a game where that is chosen: it names every group."""
-    groups = [name for name, _ in NewMatchForm.option_groups() if name != "any"]
+    groups = [name for name, _ in NewMatchForm.option_groups if name != "any"]
     static = Path(str(phone.client.application.static_folder))
     style = (static / "page/base.css").read_text()
     page = phone.open("/")
