@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
-from flask import Flask, current_app, redirect, render_template, request
+from flask import Flask, current_app, g, redirect, render_template, request
 from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
@@ -14,7 +14,7 @@ from scorekeeper.store.errors import Busy, Renewed, StoreError
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
-from scorekeeper.web.http import log, preferences
+from scorekeeper.web.http import log
 from scorekeeper.web.http.rate_limits import TooMany
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.http.work_limits import SlotTaken, Work
@@ -35,19 +35,17 @@ _PAGES_OF_ACTS: Mapping[str, str] = {
     "seats.renew": "/seats",
 }
 """What follows the address above, by endpoint, where that alone is not the page of an act."""
+# Both kinds of pages set `g.lost`: they are none to come back to, and repeat nothing of what was
+# asked for.
 ErrorAnswer = tuple[str, int, dict[str, str]]
 
 
 def init_app(app: Flask) -> None:
     """Answer errors with these pages."""
     app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(Busy, _busy)
-    app.register_error_handler(Renewed, renewed)
+    app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(TooMany, _too_many)
     app.register_error_handler(SlotTaken, _slot_taken)
-    app.register_error_handler(StoreError, _store_error)
-    app.register_error_handler(CSRFError, _csrf_error)
-    app.register_error_handler(500, _broken)
     app.register_error_handler(Unreadable, _unreadable)
     for name in OF_FAILURES:
         app.jinja_env.get_template(name)
@@ -59,7 +57,7 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
         # A newer program may have changed how it is stored a moment ago.
         open_store(current_app.config["DATABASE"]).close()
     except Renewed as error_of_store:
-        return renewed(error_of_store)
+        return _store_error(error_of_store)
     current_app.logger.error("%s `scorekeeper doctor` says which.", error)
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
@@ -71,36 +69,52 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | ErrorAnswer:
 
 def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str, int]:
     """A friendly page that says what happened and leads back; to the `table`, if it names one."""
-    preferences.lose()
+    g.lost = True
     return render_template("http/error.html", title=title, text=text, table=table), status
 
 
 def _http_error(error: HTTPException) -> PageResult | HTTPException:
-    code = error.code or 500
     _ = words.gettext
-    if code == 404:
-        plain = _without_slash()
-        return redirect(plain, 308) if plain else not_found(error)
-    if code == 405 and (page := _page_of_act()):
-        return redirect(page, 303)
-    if code == 405:
-        return error_page(405, _("That page only takes a form"), _("Go back and try again."))
-    if code == 413:
-        return error_page(
-            413,
-            _("That was too much"),
-            _("Nothing was stored: it was larger than any form of ours."),
+    code, table = error.code or 500, ""
+    title, text = _("That did not work"), _("Go back and try again.")
+    if code < 400:
+        return error
+    if isinstance(error, CSRFError):
+        title = _("This form came from another visit")
+        text = _(
+            "Nothing was stored. Go back, load the page again and send it once more: "
+            "cookies must be allowed, they hold your seat at the table."
         )
-    if code == 403:
+    elif code == 403:
         table = (request.view_args or {}).get("table", "")
-        return error_page(403, _("This phone can watch"), str(error.description), table)
-    if code >= 400:
-        return error_page(code, _("That did not work"), _("Go back and try again."))
-    return error
+        title, text = _("This phone can watch"), str(error.description)
+    elif code == 404:
+        return not_found()
+    elif code == 405:
+        if page := _page_of_act():
+            return redirect(page, 303)
+        title = _("That page only takes a form")
+    elif code == 413:
+        title = _("That was too much")
+        text = _("Nothing was stored: it was larger than any form of ours.")
+    elif code == 500:
+        title = _("Something broke here")
+        text = _(
+            "It is our mistake. What was stored is safe; go back and try again. Whoever runs this "
+            "server finds it in the log under {number}."
+        ).format(number=log.request_number())
+    return error_page(code, title, text, table)
 
 
-def not_found(error: Exception) -> PageResult:
-    """The page for an address at which there is nothing."""
+def not_found() -> PageResult:
+    """The page for an address at which there is nothing; or the way to the page that is meant: the
+    same without a slash at its end, or that of a form."""
+    path, query = request.path.rstrip("/"), request.query_string.decode("latin-1")
+    adapter = current_app.create_url_adapter(request)
+    is_typed = request.method in ("GET", "HEAD") and 1 < len(path) < len(request.path)
+    if is_typed and adapter and adapter.test(path):
+        plain = f"{request.root_path}{quote(path)}" + (f"?{query}" if query else "")
+        return redirect(plain, 308)
     if page := _page_of_act():
         return redirect(page, 303)
     _ = words.gettext
@@ -111,34 +125,27 @@ def not_found(error: Exception) -> PageResult:
     )
 
 
-def _csrf_error(error: CSRFError) -> tuple[str, int]:
+def _store_error(error: StoreError) -> ErrorAnswer | tuple[str, int]:
     _ = words.gettext
-    return error_page(
-        400,
-        _("This form came from another visit"),
-        _(
-            "Nothing was stored. Go back, load the page again and send it once more: "
-            "cookies must be allowed, they hold your seat at the table."
-        ),
-    )
-
-
-def _busy(error: Busy) -> ErrorAnswer:
-    current_app.logger.warning("%s", error)
-    _ = words.gettext
-    why = _(
-        "Somebody else has been writing for too long. Nothing was stored. Send it again in a "
-        "moment: it is all still here."
-    )
-    return _again(503, _("Not stored yet"), [why], RETRY_AFTER)
-
-
-def renewed(error: Renewed) -> ErrorAnswer:
-    """Another server has a newer program, and takes what this one cannot."""
-    current_app.logger.warning("%s", error)
-    _ = words.gettext
-    why = _("Nothing was lost: it is all still here. Send it again in a moment.")
-    return _again(503, _("Scorekeeper is being renewed"), [why], RETRY_AFTER)
+    if isinstance(error, Busy):
+        current_app.logger.warning("%s", error)
+        title = _("Not stored yet")
+        why = _(
+            "Somebody else has been writing for too long. Nothing was stored. Send it again in a "
+            "moment: it is all still here."
+        )
+    elif isinstance(error, Renewed):
+        # Another server has a newer program, and takes what this one cannot.
+        current_app.logger.warning("%s", error)
+        title = _("Scorekeeper is being renewed")
+        why = _("Nothing was lost: it is all still here. Send it again in a moment.")
+    else:
+        current_app.logger.error("The store failed: %s", error)
+        title = _("The score could not be reached")
+        why = _("Nothing was lost: it is all still here. Send it again in a moment.")
+        if request.method != "POST":
+            return error_page(503, title, _("Nothing was lost. Try it again in a moment."))
+    return _again(503, title, [why], RETRY_AFTER)
 
 
 def _too_many(error: TooMany) -> ErrorAnswer:
@@ -168,7 +175,7 @@ def _again(
     status: int, title: str, sentences: Sequence[str], seconds: int, hidden: Mapping[str, str] = {}
 ) -> ErrorAnswer:
     """What was typed stays in the page: the same key is sent again, so that it is stored once."""
-    preferences.lose()
+    g.lost = True
     typed = [
         each for each in request.form.items(multi=True) if each[0] not in ("csrf_token", *hidden)
     ]
@@ -180,28 +187,6 @@ def _again(
         action=request.root_path + request.full_path.rstrip("?"),
     )
     return page, status, {"Retry-After": str(seconds)}
-
-
-def _store_error(error: StoreError) -> ErrorAnswer | tuple[str, int]:
-    _ = words.gettext
-    current_app.logger.error("The store failed: %s", error)
-    title = _("The score could not be reached")
-    if request.method == "POST":
-        sentence = _("Nothing was lost: it is all still here. Send it again in a moment.")
-        return _again(503, title, [sentence], RETRY_AFTER)
-    return error_page(503, title, _("Nothing was lost. Try it again in a moment."))
-
-
-def _broken(error: Exception) -> tuple[str, int]:
-    _ = words.gettext
-    return error_page(
-        500,
-        _("Something broke here"),
-        _(
-            "It is our mistake. What was stored is safe; go back and try again. Whoever runs this "
-            "server finds it in the log under {number}."
-        ).format(number=log.request_number()),
-    )
 
 
 def _page_of_act() -> str:
@@ -224,13 +209,3 @@ def _page_of_act() -> str:
     while path and not routes.test(path, method="GET"):
         path = path.rpartition("/")[0]
     return f"{request.root_path}{path or '/'}"
-
-
-def _without_slash() -> str:
-    """The address without a slash at its end, where that is a page; empty where it is none."""
-    path, query = request.path.rstrip("/"), request.query_string.decode("latin-1")
-    adapter = current_app.create_url_adapter(request)
-    is_typed = request.method in ("GET", "HEAD") and 1 < len(path) < len(request.path)
-    if not is_typed or not (adapter and adapter.test(path)):
-        return ""
-    return f"{request.root_path}{quote(path)}" + (f"?{query}" if query else "")

@@ -10,7 +10,7 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from traceback import format_exception
 from types import TracebackType
@@ -52,8 +52,7 @@ class QuietFlask(Flask):
         self,
         exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None],
     ) -> None:
-        told = f"{_where()}\n{_trace(exc_info[1])}"
-        self.logger.error("%s", without_secrets(told, asked_for()))
+        self.logger.error("%s", failure()(exc_info[1], ""))
 
 
 def init_app(app: Flask) -> None:
@@ -68,7 +67,7 @@ def init_app(app: Flask) -> None:
         if all_of_them or response.status_code >= 500:
             response.headers[NUMBER] = request_number()
         if all_of_them:
-            _tell(response)
+            _write_line(response)
         return response
 
 
@@ -105,22 +104,30 @@ def clock() -> Callable[[], float]:
     return lambda: time.perf_counter() - began
 
 
-def failure() -> Callable[[BaseException | None, str], str]:
-    """Words a failure in making the rest of this request's answer, when the request is over: what
-    it came from, or only what it says, without secrets."""
-    where, named = f"{_where()}, after its head", asked_for()
+def failure(when: str = "") -> Callable[[BaseException | None, str], str]:
+    """Words a failure in answering this request, also when the request is over: where it was and
+    `when`, what it came from, or only what it says. Left out is what the address names and no log
+    may hold, for an exception may quote it: what stands for a part of its rule, and of a secret
+    one, piece by piece, what is asked besides."""
+    where = f"Exception on {page()} [{request.method}], request {request_number()}{when}"
+    named = {each for each in (request.view_args or {}).values() if isinstance(each, str)}
+    if request.path.startswith(SECRET):
+        said = " ".join([request.path, *request.args.values()])
+        named |= set(_PIECE.findall(said)) - set(_PIECE.findall(page()))
+    # The longest first, so that none is left in pieces.
+    unsaid = sorted((each for each in named if len(each) >= SHORTEST_SECRET), key=len, reverse=True)
 
     def worded(error: BaseException | None, says: str) -> str:
-        return without_secrets(f"{where}\n{_trace(error) or says}", named)
+        cause = "".join(format_exception(error)).rstrip() if error else says
+        text = f"{where}\n{cause}"
+        for value in unsaid:
+            text = text.replace(value, "…")
+        return text
 
     return worded
 
 
-def _where() -> str:
-    return f"Exception on {page()} [{request.method}], request {request_number()}"
-
-
-def _tell(response: Response) -> None:
+def _write_line(response: Response) -> None:
     facts: dict[str, str | int | float] = {
         "method": request.method,
         "page": page(),
@@ -130,62 +137,39 @@ def _tell(response: Response) -> None:
     by_whom = {"table": f"{table[:SHOWN]}…"} if table else {}
     seconds, asked = clock(), request_number()
 
-    def tell(made: int) -> None:
+    def write(made: int) -> None:
         fields = facts | {"milliseconds": round(1000 * seconds(), 1), "bytes": made} | by_whom
         line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**fields)
         extra = {"told": fields, "number": asked}
         _requests.info("%s %s", line, fields.get("table", "-"), extra=extra)
 
-    on_body_sent(response, tell)
+    on_body_sent(response, write)
 
 
 class _AsText(logging.Formatter):
     """A line: when, how grave, what, which request. A failure is followed by where it came from."""
 
-    def format(self, record: logging.LogRecord) -> str:
-        line = f"{_when(record)} {record.levelname} {super().format(record)}"
-        number = getattr(record, "number", "")
-        return f"{line} request {number}" if number else line
-
-
-class _AsJson(logging.Formatter):
-    """A record of the log as one JSON object on a line."""
+    as_json = False
 
     def format(self, record: logging.LogRecord) -> str:
-        fields = {"time": _when(record), "level": record.levelname}
-        fields |= getattr(record, "told", None) or {"message": super().format(record)}
-        if asked := getattr(record, "number", "") or (
-            request_number() if has_request_context() else ""
-        ):
-            fields["request"] = asked
+        when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        number, text = getattr(record, "number", ""), super().format(record)
+        if not self.as_json:
+            line = f"{when} {record.levelname} {text}"
+            return f"{line} request {number}" if number else line
+        fields = {"time": when, "level": record.levelname}
+        fields |= getattr(record, "told", None) or {"message": text}
+        if not number and has_request_context():
+            number = request_number()
+        if number:
+            fields["request"] = number
         return json.dumps(fields, ensure_ascii=False)
 
 
-def _when(record: logging.LogRecord) -> str:
-    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+class _AsJson(_AsText):
+    """A record of the log as one JSON object on a line."""
 
-
-def _trace(error: BaseException | None) -> str:
-    return "".join(format_exception(error)).rstrip() if error else ""
-
-
-def asked_for() -> set[str]:
-    """What the address of this request names and no log may hold, piece by piece: what stands for a
-    part of its rule, and of a secret one what is asked besides."""
-    named = {each for each in (request.view_args or {}).values() if isinstance(each, str)}
-    if request.path.startswith(SECRET):
-        said = " ".join([request.path, *request.args.values()])
-        named |= set(_PIECE.findall(said)) - set(_PIECE.findall(page()))
-    return named
-
-
-def without_secrets(text: str, named: Iterable[str]) -> str:
-    """The text without what a request's address `named`: an exception may quote it."""
-    long = (each for each in named if len(each) >= SHORTEST_SECRET)
-    # The longest first, so that none is left in pieces.
-    for value in sorted(long, key=len, reverse=True):
-        text = text.replace(value, "…")
-    return text
+    as_json = True
 
 
 def without_paths(record: logging.LogRecord) -> bool:

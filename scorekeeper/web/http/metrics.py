@@ -9,6 +9,7 @@ import hmac
 import os
 import tempfile
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -91,11 +92,11 @@ class Metrics:
         mark_process_dead(process, self.folder)  # type: ignore[no-untyped-call]
 
 
+@dataclass(frozen=True, slots=True)
 class Processes:
     """Processor, memory and files of all processes that count in the folder, or of this one."""
 
-    def __init__(self, folder: str) -> None:
-        self.folder = folder
+    folder: str
 
     def collect(self) -> "Iterable[Metric]":
         """The sums of what they use, and when the first of them began."""
@@ -139,24 +140,18 @@ def figures() -> Response:
         abort(404)
     token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not hmac.compare_digest(token.encode(), current_app.config["METRICS"].encode()):
-        return _response(b"This needs the token of SCOREKEEPER_METRICS.\n", "text/plain", 401)
+        answer = _answer(b"This needs the token of SCOREKEEPER_METRICS.\n", "text/plain", 401)
+        answer.headers["WWW-Authenticate"] = "Bearer"
+        return answer
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-    return _response(generate_latest(metrics.shown), CONTENT_TYPE_LATEST)
-
-
-def _response(body: bytes, kind: str, status: int = 200) -> Response:
-    answer = Response(body, status, content_type=kind)
-    answer.headers["Cache-Control"] = "no-store"
-    if status == 401:
-        answer.headers["WWW-Authenticate"] = "Bearer"
-    return answer
+    return _answer(generate_latest(metrics.shown), CONTENT_TYPE_LATEST)
 
 
 @health_bp.get("/healthz")
 def runs() -> Response:
     """Answers as long as there is a program: it asks nothing of the database."""
-    return _plain_text("ok")
+    return _answer(b"ok\n")
 
 
 @health_bp.get("/readyz")
@@ -165,16 +160,15 @@ def serves() -> Response:
     try:
         get_store().tables.changed("")
     except NotFound:
-        return _plain_text("ok")
+        return _answer(b"ok\n")
     except StoreError:
-        answer = _plain_text("The database cannot be reached.")
-        answer.status_code = 503
+        answer = _answer(b"The database cannot be reached.\n", status=503)
         answer.headers["Retry-After"] = str(RETRY_AFTER)
         return answer
-    return _plain_text("ok")
+    return _answer(b"ok\n")
 
 
-def _plain_text(text: str) -> Response:
-    answer = Response(f"{text}\n", mimetype="text/plain")
+def _answer(body: bytes, kind: str = "text/plain; charset=utf-8", status: int = 200) -> Response:
+    answer = Response(body, status, content_type=kind)
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -98,30 +98,22 @@ def _path_back(to: str) -> str:
     return f"{request.root_path}{path}" + (f"?{query}" if query else "")
 
 
-def lose() -> None:
-    """This answer is no page to come back to, and repeats nothing of what was asked for."""
-    g.lost = True
-
-
 def _here() -> str:
     """This page, to come back to. The language that its address asks for is left out: it would
     stay, whatever is chosen."""
-    if "lost" in g:
+    if "lost" in g:  # a page that tells of a failure is none to come back to
         return f"{request.root_path}/"
     asked = request.query_string.decode("latin-1").split("&")
     query = "&".join([each for each in asked if not each.startswith(f"{IN}=")])
     return this_path() + (f"?{query}" if query else "")
 
 
-def _choices() -> Markup:
-    return _render(words.languages(), colours())
-
-
 @worded_once
-def _render(languages: tuple[str, ...], chosen: str) -> Markup:
+def _choices(chosen: str) -> Markup:
+    """The form below each page; `chosen` are the colours."""
     named = [(value, words.gettext(name)) for value, name in CHOICES.items()]
     page = current_app.jinja_env.get_template("page/_choices.html").module
-    markup: Markup = page.choices(languages, named, chosen)  # type: ignore[attr-defined]
+    markup: Markup = page.choices(words.languages(), named, chosen)  # type: ignore[attr-defined]
     return markup
 
 
@@ -132,7 +124,14 @@ def _speak() -> None:
     header = request.headers.get("Accept-Language", "")[:LONGEST_HEADER]
     wanted = [*parse_accept_header(header, LanguageAccept).values(), ""]
     if language not in words.languages():
-        language = best_of(wanted, otherwise="") or _of_table()
+        language = best_of(wanted, otherwise="")
+    if not language:
+        # That of the table that is asked for.
+        table = (request.view_args or {}).get("table")
+        with suppress(StoreError):  # which is said in some language
+            language = table_row(table).language if table else ""
+        if language not in words.languages():
+            language = words.SOURCE
     if language == words.SOURCE and wanted[0].lower() == AMERICAN.lower():
         language = AMERICAN
     g.language = words.speak(language)
@@ -150,12 +149,3 @@ def _say_which(response: Response) -> Response:
         response.headers["Content-Language"] = words.spoken()
         response.vary.update(("Accept-Language", "Cookie"))
     return response
-
-
-def _of_table() -> str:
-    """The language of the table that is asked for; English where there is none."""
-    table = (request.view_args or {}).get("table")
-    with suppress(StoreError):  # which is said in some language
-        if table and (language := table_row(table).language) in words.languages():
-            return language
-    return words.SOURCE

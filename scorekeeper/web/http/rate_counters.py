@@ -7,9 +7,10 @@ Knows no request and no limit.
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.settings import NO_LIMITS
 from scorekeeper.store.counted import FAILURE, InFile, open_storage
@@ -26,22 +27,9 @@ _Answer = TypeVar("_Answer")
 _log = logging.getLogger(__name__)
 
 
-class Counters(Protocol):
-    """Numbers by key; each begins at 0, and again when its time is over."""
-
-    def add(self, key: str, seconds: int) -> None:
-        """Count one more; a counter that begins by it lasts that long, however often it is raised
-        meanwhile."""
-
-    def count(self, key: str) -> int:
-        """How many were counted."""
-
-    def left(self, key: str) -> float:
-        """After how many seconds it begins again."""
-
-
 class InMemory:
-    """Counters of this process; beyond `most`, those that rested longest are forgotten."""
+    """Counters of this process, numbers by key: each begins at 0, and again when its time is over.
+    Beyond `most`, those that rested longest are forgotten."""
 
     def __init__(
         self, most: int = MOST_COUNTERS, clock: Callable[[], float] = time.monotonic
@@ -52,6 +40,8 @@ class InMemory:
         self._kept: dict[str, tuple[int, float]] = {}
 
     def add(self, key: str, seconds: int) -> None:
+        """Count one more; a counter that begins by it lasts that long, however often it is raised
+        meanwhile."""
         with self._lock:
             number, ends = self._kept.pop(key, (0, 0.0))
             now = self._clock()
@@ -62,22 +52,38 @@ class InMemory:
                 del self._kept[next(iter(self._kept))]
 
     def count(self, key: str) -> int:
+        """How many were counted."""
         number, ends = self._kept.get(key, (0, 0.0))
         return number if ends > self._clock() else 0
 
     def left(self, key: str) -> float:
+        """After how many seconds it begins again."""
         return max(0.0, self._kept.get(key, (0, 0.0))[1] - self._clock())
 
 
+@dataclass(frozen=True, slots=True)
+class _InStorage:
+    storage: "Storage"
+
+    def add(self, key: str, seconds: int) -> None:
+        self.storage.incr(key, seconds)
+
+    def count(self, key: str) -> int:
+        return self.storage.get(key)
+
+    def left(self, key: str) -> float:
+        return max(0.0, self.storage.get_expiry(key) - time.time())
+
+
+@dataclass(slots=True)
 class SharedCounters:
     """Counters elsewhere; while they fail so, this process counts for itself: nobody waits, and
     guessing stays as hopeless."""
 
-    def __init__(self, there: Counters, failure: type[Exception]) -> None:
-        self._there = there
-        self._failure = failure
-        self._here = InMemory()
-        self._rests_until = 0.0
+    there: InFile | _InStorage
+    failure: type[Exception]
+    here: InMemory = field(default_factory=InMemory)
+    rests_until: float = 0.0
 
     def add(self, key: str, seconds: int) -> None:
         self._ask(lambda counters: counters.add(key, seconds))
@@ -88,30 +94,19 @@ class SharedCounters:
     def left(self, key: str) -> float:
         return self._ask(lambda counters: counters.left(key))
 
-    def _ask(self, question: Callable[[Counters], _Answer]) -> _Answer:
-        if time.monotonic() >= self._rests_until:
+    def _ask(self, question: Callable[[InFile | _InStorage | InMemory], _Answer]) -> _Answer:
+        if time.monotonic() >= self.rests_until:
             try:
-                return question(self._there)
-            except self._failure as error:
-                self._rests_until = time.monotonic() + REST
+                return question(self.there)
+            except self.failure as error:
+                self.rests_until = time.monotonic() + REST
                 # Not its text, which may name the storage with its password.
                 why = type(getattr(error, "storage_error", error)).__name__
                 _log.warning("The storage of the limits does not answer: %s.", why)
-        return question(self._here)
+        return question(self.here)
 
 
-class _InStorage:
-    def __init__(self, storage: "Storage") -> None:
-        self._storage = storage
-
-    def add(self, key: str, seconds: int) -> None:
-        self._storage.incr(key, seconds)
-
-    def count(self, key: str) -> int:
-        return self._storage.get(key)
-
-    def left(self, key: str) -> float:
-        return max(0.0, self._storage.get_expiry(key) - time.time())
+Counters = InMemory | SharedCounters
 
 
 def open_counters(where: str, file: Path | None = None) -> Counters | None:

@@ -182,15 +182,18 @@ def allow(limits: Limits, table: str = "", **hidden: str) -> None:
 
     :raise TooMany: when it is reached.
     """
-    counters = _counters()
+    counters: Counters | None = current_app.extensions["limits"]
     if counters is None:
         return
-    reached = [
-        (ceil(counters.left(key)), by)
-        for by, limit, key in _keys(limits, table)
-        if counters.count(key) >= limit.most
-        and not (by is By.EVERYBODY and _is_spared(limits, counters))
-    ]
+    reached = []
+    own = 0
+    for by, limit, key in _keys(limits, table):
+        counted = counters.count(key)
+        if by is By.ADDRESS:
+            own = counted
+        is_spared = by is By.EVERYBODY and own < limits.spared
+        if counted >= limit.most and not is_spared:
+            reached.append((ceil(counters.left(key)), by))
     if reached:
         seconds, by = max(reached, key=lambda each: each[0])
         raise TooMany(limits.what, by, max(seconds, 1), hidden)
@@ -198,36 +201,23 @@ def allow(limits: Limits, table: str = "", **hidden: str) -> None:
 
 def count(limits: Limits, table: str = "") -> None:
     """Count one, even above the limit."""
-    counters = _counters()
+    counters: Counters | None = current_app.extensions["limits"]
     if counters is not None:
         for _, limit, key in _keys(limits, table):
             counters.add(key, limit.seconds)
 
 
-def _is_spared(limits: Limits, counters: Counters) -> bool:
-    key = _key(limits.what, By.ADDRESS, limits.address[-1], client_address())
-    return counters.count(key) < limits.spared
-
-
-def _counters() -> Counters | None:
-    counters: Counters | None = current_app.extensions["limits"]
-    return counters
-
-
 def _keys(limits: Limits, table: str) -> Iterator[tuple[By, Limit, str]]:
+    """What is counted, those of the address first. Hashed: a storage elsewhere learns no table's
+    address, and nobody's of the internet."""
+    secret = str(current_app.secret_key).encode()
     kinds = [(By.ADDRESS, limits.address, client_address()), (By.EVERYBODY, limits.everybody, "")]
     if table:
         kinds.append((By.TABLE, limits.table, table))
     for by, each, whose in kinds:
         for limit in each:
-            yield by, limit, _key(limits.what, by, limit, whose)
-
-
-def _key(what: Limited, by: By, limit: Limit, whose: str) -> str:
-    """Hashed: a storage elsewhere learns no table's address, and nobody's of the internet."""
-    secret = str(current_app.secret_key).encode()
-    parts = (what.value, by.value, str(limit.seconds), whose)
-    return hmac.digest(secret, "\0".join(parts).encode(), "sha256").hex()[:32]
+            parts = (limits.what.value, by.value, str(limit.seconds), whose)
+            yield by, limit, hmac.digest(secret, "\0".join(parts).encode(), "sha256").hex()[:32]
 
 
 def client_address() -> str:

@@ -92,13 +92,6 @@ def is_streamed(response: Response) -> bool:
     return response.is_streamed and not response.direct_passthrough
 
 
-def body_chunks(response: Response) -> Iterable[bytes] | None:
-    """The chunks of a response that has more than one."""
-    body = cast(Iterable[bytes], response.response)
-    several = isinstance(body, list) and len(body) > 1
-    return body if several or is_streamed(response) else None
-
-
 def on_body_sent(response: Response, act: Callable[[int], None]) -> None:
     """Call with the bytes of the body when all are made or the client has gone. The request
     may be over by then."""
@@ -156,7 +149,8 @@ def _finish(response: Response) -> Response:
     encoding = accepted_encoding()
     if "Content-Encoding" in response.headers or not encoding:
         return response
-    if pieces := body_chunks(response):
+    pieces = cast(Iterable[bytes], response.response)
+    if is_streamed(response) or (isinstance(pieces, list) and len(pieces) > 1):
         made = compress_chunks(pieces, encoding)
         # A HEAD says the length that a GET has: so pieces that are all there remain pieces.
         response.response = made if is_streamed(response) else list(made)

@@ -1,7 +1,5 @@
 """What search engines may index: pages without data of people, and their addresses."""
 
-from collections.abc import Iterator
-
 from flask import Blueprint, Response, g, render_template, request, url_for
 
 from scorekeeper import words
@@ -43,7 +41,13 @@ def head() -> dict[str, object]:
 @bp.get("/sitemap.xml")
 def sitemap() -> Response:
     """Every page that may be indexed, in every language."""
-    page = render_template("http/sitemap.xml", addresses=[absolute_url(path) for path in paths()])
+    paths = []
+    for endpoint in DESCRIPTIONS:
+        if endpoint == "rules.page":
+            paths += [url_for(endpoint, preset=preset) for preset in PRESETS]
+        else:
+            paths.append(url_for(endpoint))
+    page = render_template("http/sitemap.xml", addresses=[absolute_url(path) for path in paths])
     return Response(page, mimetype="application/xml")
 
 
@@ -54,12 +58,3 @@ def robots() -> Response:
     lines += [f"Disallow: {request.root_path}{path}" for path in LEFT_ALONE]
     lines += ["", f"Sitemap: {absolute_url(url_for('found.sitemap'))}", ""]
     return Response("\n".join(lines), mimetype="text/plain")
-
-
-def paths() -> Iterator[str]:
-    """The pages that may be indexed, by their plain paths."""
-    for endpoint in DESCRIPTIONS:
-        if endpoint == "rules.page":
-            yield from (url_for(endpoint, preset=preset) for preset in PRESETS)
-        else:
-            yield url_for(endpoint)

@@ -170,7 +170,7 @@ def _missing(error: NotFound) -> PageResult:
             return bin_page(table, number), 410
         if any(each.match == number for each in store.bin.deletions(table)):
             return bin_page(table), 410
-    return not_found(error)
+    return not_found()
 
 
 def _empty() -> None:

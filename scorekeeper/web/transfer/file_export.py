@@ -207,7 +207,7 @@ def streamed(parts: Iterable[bytes], kind: str) -> Response:
         return Response([first, *pieces, b""], content_type=kind)
     # The request is over when its head leaves. To keep it open until the end would let the next one
     # of this thread find what this one may do, where a server forgets to close an answer.
-    response = Response(_body(first, pieces, log.failure()), content_type=kind)
+    response = Response(_body(first, pieces, log.failure(", after its head")), content_type=kind)
     # Keep the store of this request open until the response is sent or the client has gone.
     if "store" in g:
         response.call_on_close(g.pop("store").close)
