@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry.dictation.phrases import Span, clauses, phrases, spans
+from scorekeeper.rules.entry.dictation.phrases import Phrases, Span, clauses, spans
 from scorekeeper.rules.entry.dictation.tokens import (
     LONGEST_SAID,
     Asks,
@@ -50,10 +50,6 @@ class Group:
         return last if last and last.kind == "counted" and not self.ends_with("stop") else None
 
     @property
-    def says_of(self) -> bool:
-        return self.ends_with("of")
-
-    @property
     def joins(self) -> bool:
         """ "7 of cups, coins and swords": nothing between the suits but "and", "of", a comma."""
         kinds = {token.kind for token in self.tokens}
@@ -73,7 +69,7 @@ def read_dictation(text: str, vocabulary: Vocabulary) -> list[Piece]:
     """The pieces of the text in its order; whatever is not clear is a piece that asks."""
     pieces: list[Piece] = []
     for clause in clauses(tokens(text[:LONGEST_SAID], vocabulary)):
-        for span in spans(phrases(clause)):
+        for span in spans(Phrases(clause).read()):
             pieces += _Binding(span).pieces()
     if len(text) > LONGEST_SAID:
         pieces.append(Piece(LONGEST_SAID, len(text), asks=Asks.LENGTH))
@@ -116,34 +112,31 @@ class _Binding:
         last = self.groups[-1]
         if not self.open:
             self.ask(last.items, Asks.SUIT)
-        elif last.says_of and last.items:  # of what is not understood
+        elif last.ends_with("of") and last.items:  # of what is not understood
             self.ask(self.own(last), Asks.SUIT)
         else:
-            sure = self.sure(last)
+            sure = len(last.items)
+            paused = last.ends_with(*PAUSES) and not last.ends_with("and") and not self.of
+            if self.cut and not paused:
+                # What follows may be of another suit: "coins 7, 6 and sven of cups".
+                *before, tail = last.parts("stop")
+                sure = sure - len(tail) if before else len(last.parts(*PAUSES)[0])
             self.close(last.items[:sure], last)
             self.ask(last.items[sure:], Asks.EITHER)
         return self.bound
-
-    def sure(self, last: Group) -> int:
-        """How many ranks are of the open suit where what follows may be of another: "coins 7, 6 and
-        sven of cups"."""
-        if not self.cut or (last.ends_with(*PAUSES) and not last.ends_with("and") and not self.of):
-            return len(last.items)
-        *before, tail = last.parts("stop")
-        return len(last.items) - len(tail) if before else len(last.parts(*PAUSES)[0])
 
     def meet(self, at: int, suit: Token) -> int:
         """A suit: does it stand behind its ranks, or before them? How many suits are read."""
         group, after = self.groups[at], self.groups[at + 1]
         counted = group.counted
         several = len(self.run(at, whole=True)) > 1
-        if group.items and (group.says_of or (counted and several)):
+        if group.items and (group.ends_with("of") or (counted and several)):
             return self.meet_behind(at)
         bare = at > 0 and (group.joins or not group.tokens)
         if self.open and bare and not after.opens_with("colon"):
             self.close([], group)  # "cups and swords 7"
             self.ask([suit], Asks.RANK)
-            self.doubt()
+            self.behind, self.loose = False, True
         elif self.open:
             tail = self.unsure(at)
             self.close(group.items[: len(group.items) - len(tail)], group)
@@ -151,7 +144,7 @@ class _Binding:
             if not tail or after.opens_with("colon"):
                 self.start(suit)
             else:
-                self.doubt()
+                self.behind, self.loose = False, True
         elif not group.items:
             led = self.leads(at)
             listed = bare and (self.loose or (self.behind and not led))
@@ -159,7 +152,7 @@ class _Binding:
             if (
                 (listed and not after.opens_with("colon"))
                 or after_hard
-                or (self.loose and group.says_of)
+                or (self.loose and group.ends_with("of"))
             ):
                 self.ask([suit], Asks.RANK)  # "7 of cups and swords, 6 5"
                 self.loose = True
@@ -182,11 +175,8 @@ class _Binding:
             self.behind, self.loose = False, False
         else:
             self.ask(group.items, Asks.OF)
-            self.doubt()
+            self.behind, self.loose = False, True
         return 1
-
-    def doubt(self) -> None:
-        self.behind, self.loose = False, True
 
     def listed_after(self, at: int) -> int:
         """How many cards stand behind this suit, where they stand by themselves."""
@@ -197,7 +187,14 @@ class _Binding:
     def meet_behind(self, at: int) -> int:
         """ "7 e 6 di coppe", "asso di spade, coppe e bastoni", "two sevens of cups and batons"."""
         group, suit = self.groups[at], self.suits[at]
-        mine = self.own(group) if self.open else self.since_stop(group)
+        if self.open:
+            mine = self.own(group)
+        else:  # what was said since the last full stop
+            *before, mine = group.parts("stop")
+            if self.loose and not group.has("stop"):
+                before, mine = [mine[:-1]], mine[-1:]
+            for items in before:
+                self.ask(items, Asks.SUIT)
         counted = group.counted
         run = self.run(at)
         self.behind, self.open, self.loose = True, None, False
@@ -212,7 +209,11 @@ class _Binding:
             else:
                 self.bound.append(Piece(counted.start, counted.end, asks=Asks.COUNT))
             return len(run)
-        run = self.listed(at, run)
+        while len(run) > 1:  # as many as are surely one list: commas only before an "and" or "of"
+            last = self.groups[at + len(run) - 1]
+            if last.has("and") or last.has("of"):
+                break
+            run.pop()
         if len(mine) == 1:
             self.share(mine[0], run)
         elif len(run) > 1:
@@ -220,15 +221,6 @@ class _Binding:
         else:
             self.give(mine, suit)
         return len(run)
-
-    def since_stop(self, group: Group) -> list[Token]:
-        """What is of the suit behind where none is open."""
-        *before, mine = group.parts("stop")
-        if self.loose and not group.has("stop"):
-            before, mine = [mine[:-1]], mine[-1:]
-        for items in before:
-            self.ask(items, Asks.SUIT)
-        return mine
 
     def own(self, group: Group) -> list[Token]:
         """What is surely of the suit behind: the open suit has the first, and between there may be
@@ -257,8 +249,12 @@ class _Binding:
         *before, tail = group.parts(*PAUSES)
         if not tail or group.ends_with(*PAUSES):
             return []
-        if self.groups[at + 1].opens_with("colon"):
-            return tail if before or self.may_count(at, tail[-1]) else []
+        following, number = self.groups[at + 1], tail[-1]
+        if following.opens_with("colon"):
+            # "two cups:" may say how many follow; not where each suit has its colon.
+            headed = group.opens_with("colon")
+            counts = number.number and not (headed and number.ranks[0] > len(following.items))
+            return tail if before or counts else []
         if group.has("stop") and len(group.parts("stop")[-1]) == len(tail):
             return tail
         tail = tail if before else tail[-1:]
@@ -267,18 +263,13 @@ class _Binding:
             own = [each for each in after.items if each.kind != "counted"]
             if not own or after.opens_with("stop"):
                 return tail
-            if after.says_of:
+            if after.ends_with("of"):
                 return tail if paused or len(after.parts(*COMMAS)) == 1 else []
             if after.ends_with(*PAUSES):
                 return []
             if paused:
                 return tail
         return []
-
-    def may_count(self, at: int, item: Token) -> bool:
-        """Whether "two cups:" may say how many follow; not where each suit has its colon."""
-        headed = self.groups[at].opens_with("colon")
-        return item.number and not (headed and item.ranks[0] > len(self.groups[at + 1].items))
 
     def run(self, at: int, whole: bool = False) -> list[Token]:
         """The suits that share what stands before the first: "of cups and swords"; the whole with
@@ -290,20 +281,13 @@ class _Binding:
             end -= 1
         return self.suits[at : end + 1]
 
-    def listed(self, at: int, run: list[Token]) -> list[Token]:
-        """As many of the run as are surely one list: commas only before an "and", or an "of"."""
-        groups = self.groups[at + 1 : at + len(run)]
-        while groups and not (groups[-1].has("and") or groups[-1].has("of")):
-            groups.pop()
-        return run[: len(groups) + 1]
-
     def leads(self, at: int) -> bool | None:
         """Whether the suit is followed by ranks of its own; None where that is not sure."""
         after = self.groups[at + 1]
-        behind = after.says_of or (after.counted and after.counted.plural)
+        behind = after.ends_with("of") or (after.counted and after.counted.plural)
         if self.cut and after is self.groups[-1] and not after.items:
             return None
-        if not after.items or after.opens_with("stop") or self.groups[at].says_of:
+        if not after.items or after.opens_with("stop") or self.groups[at].ends_with("of"):
             return after.opens_with("colon") and bool(after.items)
         if not after.opens_with("comma", "and"):
             return None if behind else True

@@ -29,15 +29,6 @@ def clauses(tokens: list[Token]) -> list[list[Token]]:
     return clauses
 
 
-def phrases(tokens: list[Token]) -> list[Token]:
-    """The tokens with every phrase as one of them; left are ranks, counted ranks, suits, cards,
-    "of", "and", pauses and what is asked."""
-    reader = _Phrases(tokens)
-    while reader.at < len(tokens):
-        reader.step()
-    return reader.out
-
-
 @dataclass
 class Span:
     """What is said between two places where no suit goes on.
@@ -77,9 +68,56 @@ def one_token(first: Token, last: Token, kind: str, **more: object) -> Token:
     return replace(Token(kind, first.start, last.end), **more)  # type: ignore[arg-type]
 
 
-class _Phrases:
+class Phrases:
+    """The tokens with every phrase as one of them; left are ranks, counted ranks, suits, cards,
+    "of", "and", pauses and what is asked."""
+
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens, self.at, self.out = tokens, 0, list[Token]()
+
+    def read(self) -> list[Token]:
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            match token.kind:
+                case "rank":
+                    self.on_rank(token)
+                case "card":
+                    self.on_card(token)
+                case "a":
+                    self.on_a(token)
+                case "c":
+                    self.on_c(token)
+                case "beau":
+                    self.on_beau(token)
+                case "hayya":
+                    self.put(1, replace(token, kind="card", cards=(SETTEBELLO,)))
+                case "dash":
+                    self.put(1, replace(token, kind="comma"))
+                case "of":  # "del 3 al 7", "de 3 a 7"
+                    if not self.span(1):
+                        self.put(1, token)
+                case "from":  # "from 2 to 5"; "da 2 a 5"
+                    if not self.span(1):
+                        self.asks(1, Asks.WORD)
+                case "until":
+                    self.on_until(token)
+                case "between":
+                    self.on_between(token)
+                case "all":
+                    self.on_all(token)
+                case "except" if self.ahead(1).kind == "no":  # "but no cups"
+                    self.at += 1
+                case "except":  # what is not there is asked about, with all that was said before it
+                    self.take_back(token, Asks.EXCEPT)
+                case "or":  # "7 or 6 of cups", "7 of cups, sorry, of swords": nothing of it is sure
+                    self.take_back(token, Asks.WORD)
+                case "no":
+                    self.on_no(token)
+                case "to" | "sound" | "bello" | "haya":
+                    self.asks(1, Asks.WORD)
+                case _:
+                    self.put(1, token)
+        return self.out
 
     def ahead(self, by: int) -> Token:
         at = self.at + by
@@ -95,19 +133,6 @@ class _Phrases:
     def asks(self, length: int, asks: Asks, kind: str = "hard") -> None:
         """The next tokens as one that asks."""
         self.put(length, one_token(self.ahead(0), self.ahead(length - 1), kind, asks=asks))
-
-    def step(self) -> None:
-        token = self.ahead(0)
-        special = getattr(self, f"on_{token.kind}", None)
-        if special:
-            special(token)
-        else:
-            self.put(1, token)
-
-    def on_to(self, _: Token) -> None:
-        self.asks(1, Asks.WORD)
-
-    on_sound = on_bello = on_haya = on_to
 
     def on_until(self, token: Token) -> None:
         """ "jusqu’au 7 de carreau" begins with the ace, where nothing else was said before."""
@@ -142,19 +167,16 @@ class _Phrases:
         else:
             self.put(2, one_token(token, seven, "card", cards=(SETTEBELLO,)))
 
-    def on_hayya(self, token: Token) -> None:
-        self.put(1, replace(token, kind="card", cards=(SETTEBELLO,)))
-
-    def on_dash(self, token: Token) -> None:
-        self.put(1, replace(token, kind="comma"))
-
     def on_rank(self, token: Token) -> None:
         """ "sette bello" is a card; "two sevens" are counted; "2-5" may be two cards or four."""
         after, beyond = self.ahead(1), self.ahead(2)
+        # "7-6-2", or two ranks between which there is none.
+        listed = self.last().kind == "dash" or self.ahead(3).kind == "dash"
+        listed = listed or (beyond.kind == "rank" and beyond.ranks[0] - token.ranks[0] <= 1)
         if after.kind in _BELLO and token.ranks in ((7,), (10,)):
             card = Card(Suit.COINS, token.ranks[0])
             self.put(2, one_token(token, after, "card", cards=(card,)))
-        elif after.kind == "dash" and beyond.kind == "rank" and self.may_span(token, beyond):
+        elif after.kind == "dash" and beyond.kind == "rank" and not listed:
             self.asks(3, Asks.SPAN, "soft")
         elif after.kind == "sound" and beyond.kind == "rank":  # said aloud it is "two" as well
             self.asks(3, Asks.SPAN, "soft")
@@ -166,11 +188,6 @@ class _Phrases:
             self.asks(2, Asks.WORD)  # "two sevven's"
         else:
             self.put(1, token)
-
-    def may_span(self, low: Token, high: Token) -> bool:
-        """Not "7-6-2", nor two ranks between which there is none."""
-        chained = self.last().kind == "dash" or self.ahead(3).kind == "dash"
-        return not chained and high.ranks[0] - low.ranks[0] > 1
 
     def counts(self, number: Token, what: Token) -> bool:
         """Whether "two sevens" are sevens, and not a two and a seven."""
@@ -244,16 +261,6 @@ class _Phrases:
         else:
             self.asks(1, Asks.LETTER)
 
-    def on_from(self, _: Token) -> None:
-        """ "from 2 to 5"; "da 2 a 5"."""
-        if not self.span(1):
-            self.asks(1, Asks.WORD)
-
-    def on_of(self, token: Token) -> None:
-        """ "del 3 al 7", "de 3 a 7"."""
-        if not self.span(1):
-            self.put(1, token)
-
     def span(self, by: int) -> bool:
         """Put all ranks from the next but `by` to the one it leads to, as one; False where it leads
         to none."""
@@ -325,30 +332,16 @@ class _Phrases:
         cards = tuple(card for card in _whole(suit) if card.rank not in out)
         self.put(end, one_token(token, self.ahead(end - 1), "card", cards=cards))
 
-    def on_except(self, token: Token) -> None:
-        """What is not there is asked about, with all that was said before it."""
-        if self.ahead(1).kind == "no":  # "but no cups"
-            self.at += 1
-            return
-        self.take_back(token, Asks.EXCEPT)
-
-    def on_or(self, token: Token) -> None:
-        """ "7 or 6 of cups", "7 of cups, sorry, of swords": nothing of it is sure."""
-        self.take_back(token, Asks.WORD)
-
     def on_no(self, token: Token) -> None:
         """ "no coins" takes nothing back but what is said of it, "7, no, 6" does."""
         of = 2 if self.ahead(1).kind == "of" else 1
-        several = any(len(each.cards) + len(each.ranks) > 1 for each in self.sentence())
-        listed = any(each.kind == "of" for each in self.sentence())
+        stops = [at for at, each in enumerate(self.out) if each.kind == "stop"]
+        sentence = self.out[stops[-1] + 1 if stops else 0 :]
+        several = any(len(each.cards) + len(each.ranks) > 1 for each in sentence)
+        listed = any(each.kind == "of" for each in sentence)
         alone = self.ahead(of).kind == "suit" and not several and not listed
         until = ("comma", "stop", "colon") if alone else ("stop",)
         self.take_back(token, Asks.EXCEPT, until)
-
-    def sentence(self) -> list[Token]:
-        """What was read since the last full stop."""
-        stops = [at for at, each in enumerate(self.out) if each.kind == "stop"]
-        return self.out[stops[-1] + 1 if stops else 0 :]
 
     def take_back(self, token: Token, asks: Asks, until: tuple[str, ...] = ("stop",)) -> None:
         """Ask about all since the last pause of these kinds, up to the next full stop."""

@@ -70,40 +70,22 @@ class Vocabulary:
         }
 
     @cached_property
-    def _digits(self) -> str:
-        return "|".join(sorted(self.ranks, key=len, reverse=True))
-
-    @cached_property
-    def _suits(self) -> str:
-        """The letters of suits, also one that is asked about."""
-        return "".join(self.suit_letters) + self.asked
-
-    @cached_property
-    def _faces(self) -> str:
-        return "".join(self.rank_letters)
-
-    @cached_property
-    def chain(self) -> re.Pattern[str]:
-        """Cards written one behind the other: "7d6c"."""
-        return re.compile(
-            f"(?:(?:{self._digits})[{self._suits}]|(?:{self._digits}|[{self._faces}])[{_SIGNS}])+"
+    def cards(self) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+        """How cards are written without words: one or more behind each other, "7d6c"; each of
+        these; and one with its suit first, "d7"."""
+        digits = "|".join(sorted(self.ranks, key=len, reverse=True))
+        faces = "".join(self.rank_letters)
+        suits = "".join(self.suit_letters) + self.asked  # also a letter that is asked about
+        chain = f"(?:(?:{digits})[{suits}]|(?:{digits}|[{faces}])[{_SIGNS}])+"
+        # A face and its suit in two letters: "fs". With "o", "e" or "at" these are words.
+        lettered = f"[{faces}][{suits.translate(_IN_WORDS)}]"
+        if "t" in suits:
+            lettered += f"|(?!a)[{faces}]t"
+        return (
+            re.compile(f"{chain}|{lettered}"),
+            re.compile(f"({digits}|[{faces}])([{suits}{_SIGNS}])"),
+            re.compile(f"([{suits}{_SIGNS}])({digits})"),
         )
-
-    @cached_property
-    def lettered(self) -> re.Pattern[str]:
-        """A face and its suit in two letters: "fs". With "o", "e" or "at" these are words."""
-        suits = f"[{self._faces}][{self._suits.translate(_IN_WORDS)}]"
-        return re.compile(f"{suits}|(?!a)[{self._faces}]t" if "t" in self._suits else suits)
-
-    @cached_property
-    def link(self) -> re.Pattern[str]:
-        """One of them."""
-        return re.compile(f"({self._digits}|[{self._faces}])([{self._suits}{_SIGNS}])")
-
-    @cached_property
-    def turned(self) -> re.Pattern[str]:
-        """One with its suit first: "d7"."""
-        return re.compile(f"([{self._suits}{_SIGNS}])({self._digits})")
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -129,24 +111,24 @@ def nearest(word: str, meanings: Mapping[str, str]) -> str:
     """
     if not re.fullmatch("[a-z]+", word):
         return "other"
-    close, short = set(), set()
+    close, singular, short = set(), set(), set()
     for known, meaning in meanings.items():
         slips = 0 if len(known) < 5 else 1 if len(known) < 8 else 2
-        if abs(len(known) - len(word)) <= max(slips, 1):
-            slip = distance(word, known)
-            if slip <= slips:
-                close.add(meaning)
-            elif slip <= 1:
-                short.add(meaning)
-    singular = {_singular(each) for each in close}
-    if len(singular) != 1 or not {_singular(each) for each in short} <= singular:
+        if abs(len(known) - len(word)) > max(slips, 1):
+            continue
+        slip = distance(word, known)
+        if slip > max(slips, 1):
+            continue
+        # One meaning for "seven", which may be a count, and "sevens".
+        of_both = re.sub("^(?:number|ranks) ", "rank ", meaning)
+        if slip <= slips:
+            close.add(meaning)
+            singular.add(of_both)
+        else:
+            short.add(of_both)
+    if len(singular) != 1 or not short <= singular:
         return "other"
     return min(close)  # a number before what is none
-
-
-def _singular(meaning: str) -> str:
-    """One meaning for "seven", which may be a count, and "sevens"."""
-    return re.sub("^(?:number|ranks) ", "rank ", meaning)
 
 
 def distance(a: str, b: str) -> int:
@@ -318,11 +300,12 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
     if word[-1] == "s" and word[:-1] in vocabulary.ranks:
         card = Card(Suit.SWORDS, vocabulary.ranks[word[:-1]])
         return Token("card", start, end, (card.rank,), cards=(card,), plural=True)
-    if vocabulary.chain.fullmatch(word) or vocabulary.lettered.fullmatch(word):
-        pairs = vocabulary.link.findall(word)
+    chain, link, turned = vocabulary.cards
+    if chain.fullmatch(word):
+        pairs = link.findall(word)
     else:
-        turned = vocabulary.turned.fullmatch(word)
-        pairs = [(turned[2], turned[1])] if turned else []
+        suit_first = turned.fullmatch(word)
+        pairs = [(suit_first[2], suit_first[1])] if suit_first else []
     if any(suit == vocabulary.asked for _, suit in pairs):
         return Token("soft", start, end, asks=Asks.LETTER)
     cards = tuple(
