@@ -190,10 +190,15 @@ class GamePoint:
         """The few cards without which no side has it."""
         return ()
 
+    @property
+    def points(self) -> int:
+        """What the one side has that has it; 0 where each side has a number of its own."""
+        return 0
+
     def most(self, sides: int) -> int:
         """The most points that one deal can give by it, added over the sides; 0 where nobody can
         say."""
-        return 0
+        return self.points
 
     def least(self) -> int:
         """The fewest points that one deal gives by it, added over the sides, where every card is

@@ -203,8 +203,7 @@ def worth_of(point: GamePoint, said: Won) -> int:
         return point.level
     if isinstance(point, Most | RanksDown) and said.all and point.all is not None:
         return point.all
-    worth: int = getattr(point, "points", 0)
-    return worth
+    return point.points
 
 
 def _sure(point: GamePoint, said: Won) -> Pile:

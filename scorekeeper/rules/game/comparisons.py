@@ -67,10 +67,6 @@ class _Compared(GamePoint):
         """Who wins the comparison in every deal that fits."""
         return primiera.point(self.name, evidence, self)
 
-    def most(self, sides: int) -> int:
-        """One side has it."""
-        return self.points
-
 
 @dataclass(frozen=True, slots=True)
 class Primiera(_Compared):

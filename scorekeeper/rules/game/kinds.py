@@ -126,10 +126,6 @@ class Holds(PilePoint):
         """Whose the card is."""
         return holdings.holder(self.name, self.card, evidence)
 
-    def most(self, sides: int) -> int:
-        """One side has it."""
-        return self.points
-
     def least(self) -> int:
         """Somebody has it."""
         return self.points
@@ -255,10 +251,6 @@ class CardSet(_Every):
         cards = min(lacking, key=len, default=())
         return Award(self, None, (0,) * took.sides, Reason.BROKEN, cards=cards)
 
-    def most(self, sides: int) -> int:
-        """One side has it."""
-        return self.points
-
 
 @dataclass(frozen=True, slots=True)
 class All(_Every):
@@ -283,10 +275,6 @@ class All(_Every):
     def wins(self, took: Took) -> int | None:
         """The side with all of them."""
         return _side_with_it(self.figures(took)) if self.win_match else None
-
-    def most(self, sides: int) -> int:
-        """One side has them."""
-        return self.points
 
 
 def _side_with_it(figures: Sequence[int]) -> int | None:
