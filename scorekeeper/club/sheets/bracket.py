@@ -7,12 +7,12 @@ from scorekeeper.club.rules.placing import Slot, drawn_bracket
 from scorekeeper.club.rules.systems import group_rounds
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_bracket import round_name, winner_of
+from scorekeeper.club.words.event_paper import evening_name
+from scorekeeper.words.language import gettext
 
 # On a page it is a picture: its boxes, and from one to the next.
 WIDE, HIGH, ACROSS, DOWN = 232, 48, 268, 64
 LEFT, TOP = 8, 34
-LONGEST = 30
-"""Letters of a name that have room in a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +55,25 @@ class BracketSheet:
     third: Box | None = None
 
 
-def bracket_sheet(
-    state: EventState, title: str = "", about: tuple[str, ...] = ()
-) -> BracketSheet | None:
-    """The bracket of an evening; None where it has none, or none yet."""
+def bracket_sheet(state: EventState, about: tuple[str, ...] = ()) -> BracketSheet | None:
+    """The bracket of an evening; None where it has none, or none yet. `about` says when it was
+    printed."""
     evening = state.evening()
     drawn = drawn_bracket(evening) if state.numbered else None
     if drawn is None:
         return None
     before, rounds = group_rounds(evening), drawn.rounds
-    columns = [
-        BracketColumn(
-            round_name(state, before + at),
-            tuple(
-                None if slot.is_free else _box(state, slot, before + at, _feeding(rounds, at, row))
-                for row, slot in enumerate(slots)
-            ),
-        )
-        for at, slots in enumerate(rounds, 1)
-    ]
+    columns = []
+    for at, slots in enumerate(rounds, 1):
+        boxes: list[Box | None] = []
+        for row, slot in enumerate(slots):
+            feeding = rounds[at - 2][2 * row : 2 * row + 2] if at > 1 else ()
+            boxes.append(None if slot.is_free else _box(state, slot, before + at, feeding))
+        columns.append(BracketColumn(round_name(state, before + at), tuple(boxes)))
     first = rounds[-1][0].winner
     champion = "" if first is None else state.name(first)
     third = _box(state, drawn.third, before + len(rounds), ()) if drawn.third else None
+    title = " · ".join((evening_name(state.table.name), gettext("Bracket")))
     return BracketSheet(title, about, tuple(columns), champion, third)
 
 
@@ -90,20 +87,13 @@ def parts_of(sheet: BracketSheet, across: int, most: int) -> Iterator[BracketShe
             many -= 1
         roots, is_last = len(columns[many - 1].boxes), many == len(columns)
         for root in range(roots):
-            part = replace(
-                sheet, columns=tuple(_share(each, root, roots) for each in columns[:many])
-            )
+            shares = []
+            for each in columns[:many]:
+                size = len(each.boxes) // roots
+                shares.append(replace(each, boxes=each.boxes[root * size : (root + 1) * size]))
+            part = replace(sheet, columns=tuple(shares))
             yield part if is_last else replace(part, champion=None, third=None)
         columns = columns[many:]
-
-
-def _share(column: BracketColumn, root: int, roots: int) -> BracketColumn:
-    size = len(column.boxes) // roots
-    return replace(column, boxes=column.boxes[root * size : (root + 1) * size])
-
-
-def _feeding(rounds: Sequence[Sequence[Slot]], at: int, row: int) -> Sequence[Slot]:
-    return rounds[at - 2][2 * row : 2 * row + 2] if at > 1 else ()
 
 
 def _box(state: EventState, slot: Slot, number: int, feeding: Sequence[Slot]) -> Box:
@@ -112,16 +102,18 @@ def _box(state: EventState, slot: Slot, number: int, feeding: Sequence[Slot]) ->
     scores: dict[int | None, str] = {}
     if slot.result and figures:
         scores = {slot.result.a[0]: str(figures[0]), slot.result.b[0]: str(figures[1])}
-
-    def line(of: int | None, side: int) -> BracketLine:
+    lines = []
+    for side, of in enumerate(slot.pair):
         if of is None:
-            waits_for = feeding[side] if number == len(state.rounds) + 1 and feeding else None
-            return BracketLine(winner_of(state, waits_for) if waits_for else "", is_known=False)
-        has_won = of == slot.winner
-        has_lost = slot.winner is not None and not has_won
-        return BracketLine(state.name(of, number), True, scores.get(of, ""), has_won, has_lost)
-
-    return Box((line(slot.pair[0], 0), line(slot.pair[1], 1)), is_live)
+            is_next = number == len(state.rounds) + 1 and feeding
+            name = winner_of(state, feeding[side]) if is_next else ""
+            lines.append(BracketLine(name, is_known=False))
+        else:
+            has_won = of == slot.winner
+            has_lost = slot.winner is not None and not has_won
+            name, score = state.name(of, number), scores.get(of, "")
+            lines.append(BracketLine(name, True, score, has_won, has_lost))
+    return Box((lines[0], lines[1]), is_live)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,28 +162,22 @@ def bracket_picture(sheet: BracketSheet) -> BracketPicture:
         third = PlacedBox(x, y, sheet.third)
         height = max(height, y + HIGH + 8)
     heads = tuple((LEFT + ACROSS * at, column.name) for at, column in enumerate(rounds))
+    # The lines from each box to the next, and from the final to the place after it.
+    paths = []
+    for at, column in enumerate(rounds[:-1]):
+        for row, box in enumerate(column.boxes):
+            if box:
+                x, y = LEFT + ACROSS * at + WIDE, _y(at, row) + HIGH // 2
+                to = _y(at + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
+                middle, is_won = (ACROSS - WIDE) // 2, any(line.has_won for line in box.lines)
+                paths.append((f"M{x} {y}h{middle}V{to}h{middle}", is_won))
     x, y = LEFT + ACROSS * len(rounds), _y(len(rounds) - 1, 0) + HIGH // 2
-    paths = (*_paths(rounds), (f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", bool(sheet.champion)))
-    champion = x, y, sheet.champion or ""
-    return BracketPicture(x + WIDE + LEFT, height, heads, tuple(boxes), paths, champion, third)
-
-
-def fitted_name(name: str) -> str:
-    """A name as it has room in a box."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    paths.append((f"M{x - ACROSS + WIDE} {y}h{ACROSS - WIDE}", bool(sheet.champion)))
+    champion, width = (x, y, sheet.champion or ""), x + WIDE + LEFT
+    return BracketPicture(width, height, heads, tuple(boxes), tuple(paths), champion, third)
 
 
 def _y(column: int, row: int) -> int:
     """The top of a box: in the middle of those that lead to it."""
     every = DOWN << column
     return TOP + every * row + (every - DOWN) // 2
-
-
-def _paths(rounds: Sequence[BracketColumn]) -> Iterator[tuple[str, bool]]:
-    for at, column in enumerate(rounds[:-1]):
-        for row, box in enumerate(column.boxes):
-            if box:
-                x, y = LEFT + ACROSS * at + WIDE, _y(at, row) + HIGH // 2
-                to = _y(at + 1, row // 2) + (HIGH // 4 if row % 2 == 0 else 3 * HIGH // 4)
-                middle = (ACROSS - WIDE) // 2
-                yield f"M{x} {y}h{middle}V{to}h{middle}", any(line.has_won for line in box.lines)

@@ -1,21 +1,20 @@
 """What is printed of a club evening, as plain values: lists, cards and slips."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.pairing import Pairing, foreseen
 from scorekeeper.club.rules.rounds import EntrantNumbers
-from scorekeeper.club.rules.standing import StandingRow
 from scorekeeper.club.rules.systems import whole_rounds
 from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
-from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import asks_games, format_of_round
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words import event_paper as say
 from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
-from scorekeeper.club.words.event_bracket import bracket_name, reached_names, round_name
+from scorekeeper.club.words.event_bracket import reached_names, round_name
+from scorekeeper.club.words.event_paper import evening_name, withdrawn
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
@@ -79,27 +78,25 @@ EventPart = Listing | BracketSheet | TableCard | Slip
 
 def table_cards(state: EventState, address: Address, typed: str) -> list[TableCard]:
     """A card for each table that is ever used; `typed` says what may be typed instead."""
-    about = tuple(filter(None, (say.of_table_card(), typed)))
-    event = say.evening_name(state.table.name)
+    point = _("Point the camera here in every round: your phone finds the meeting at this table.")
+    about = tuple(filter(None, (point, typed)))
+    event = evening_name(state.table.name)
     most = max(tables_of(state, number) for number in round_numbers(state))
     return [
-        TableCard(say.of_table(), number, "", event, address(number), about)
+        TableCard(_("Table"), number, "", event, address(number), about)
         for number in range(1, most + 1)
     ]
 
 
 def pair_cards(state: EventState, address: Address) -> list[TableCard]:
     """A card for each who takes part."""
-    event = say.evening_name(state.table.name)
+    event = evening_name(state.table.name)
+    point = _(
+        "Point the camera here once: your phone finds your table in every round. Who has this "
+        "code enters for you."
+    )
     return [
-        TableCard(
-            say.of_number(),
-            each.number,
-            each.name,
-            event,
-            address(each.number),
-            (say.of_pair_card(),),
-        )
+        TableCard(_("Number"), each.number, each.name, event, address(each.number), (point,))
         for each in state.entrants.values()
         if each.left is None
     ]
@@ -108,50 +105,38 @@ def pair_cards(state: EventState, address: Address) -> list[TableCard]:
 def slips(state: EventState, number: int, address: Address | None = None) -> list[Slip]:
     """The slips of a round, with the names where the pairing is known."""
     known = _pairing(state, number)
-    event = say.evening_name(state.table.name)
+    event = evening_name(state.table.name)
     games = asks_games(format_of_round(state, number))
     if known is None:
         empty = (("", ""), ("", ""))
         tables = range(1, tables_of(state, number) + 1)
         return [Slip(event, number, at, empty, games=games) for at in tables]
-    return [
-        Slip(
-            event,
-            number,
-            table,
-            (_side(state, a, number), _side(state, b, number)),
-            address(table) if address else "",
-            games,
-        )
-        for table, a, b in known
-    ]
+    made = []
+    for table, *sides in known:
+        a, b = ((" ".join(map(str, side)), state.name(side, number)) for side in sides)
+        link = address(table) if address else ""
+        made.append(Slip(event, number, table, (a, b), link, games))
+    return made
 
 
 def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
     """Who meets whom in a published round, with the results that count so far;
     `about` says when it was printed."""
-    played = state.rounds[number - 1]
     columns = (
-        ListColumn(say.of_table(), bold=True),
-        ListColumn(say.of_pairs(), wide=True),
-        ListColumn(say.of_pairs(), wide=True),
+        ListColumn(_("Table"), bold=True),
+        ListColumn(_("Pair"), wide=True),
+        ListColumn(_("Pair"), wide=True),
         ListColumn(_("Result"), right=True),
     )
-    rows = [
-        (
-            str(each.table),
-            _numbered(state, each.a, number),
-            _numbered(state, each.b, number),
-            _result(each),
-        )
-        for each in played.meetings
-    ]
-    rows += [
-        ("", _numbered(state, each.a, number), _numbered(state, each.b, number), _result(each))
-        for each in state.missed(number)
-    ]
-    rests = state.rests(number)
-    rows += [("", _numbered(state, (each,), number), say.rests(), "") for each in rests]
+    meetings = [(str(each.table), each) for each in state.rounds[number - 1].meetings]
+    meetings += [("", each) for each in state.missed(number)]
+    rows = []
+    for table, each in meetings:
+        result = outcome_text(each.accepted) if each.accepted else ""
+        a, b = (_numbered(state, side, number) for side in (each.a, each.b))
+        rows.append((table, a, b, result))
+    for entrant in state.rests(number):
+        rows.append(("", _numbered(state, (entrant,), number), _("rests"), ""))
     return Listing(_title(state, round_name(state, number)), about, columns, tuple(rows))
 
 
@@ -160,72 +145,71 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
     when it was printed."""
     reached = reached_names(state, number)
     columns = (
-        ListColumn(say.of_place(), right=True),
+        ListColumn("#", right=True),
         ListColumn("", right=True),
-        ListColumn(say.of_pairs(), wide=True),
-        ListColumn("" if reached else say.of_score(), right=True, bold=True),
+        ListColumn(_("Pair"), wide=True),
+        ListColumn("" if reached else _("Score"), right=True, bold=True),
         ListColumn("±", right=True),
         ListColumn(points_name(), right=True),
         ListColumn(_("W-D-L"), right=True),
     )
-    title = _title(state, say.standing_name(number))
-    return [
-        Listing(
-            f"{title} · {name}" if name else title,
-            about,
-            columns,
-            tuple((place, *_cells(state, row, reached)) for place, row in placed),
-        )
-        for name, placed in standing_parts(state, state.standing(number))
-    ]
-
-
-def bracket_sheets(state: EventState, about: tuple[str, ...] = ()) -> list[BracketSheet]:
-    """The bracket, once it is drawn; `about` says when it was printed."""
-    sheet = bracket_sheet(state, _title(state, bracket_name()), about)
-    return [sheet] if sheet else []
+    title = _title(state, _("Standing after round {n}").format(n=number))
+    sheets = []
+    for group, placed in standing_parts(state, state.standing(number)):
+        rows = []
+        for place, row in placed:
+            name, tally = state.name(row.number), row.tally
+            if row.rank is None:
+                name += f" ({withdrawn(state.entrants[row.number].left or 0)})"
+            score = reached.get(row.number) or str(tally.score)
+            figures = (difference_text(tally.difference), str(tally.points))
+            record = f"{tally.won}-{tally.drawn}-{tally.lost}"
+            rows.append((place, str(row.number), name, score, *figures, record))
+        titled = f"{title} · {group}" if group else title
+        sheets.append(Listing(titled, about, columns, tuple(rows)))
+    return sheets
 
 
 def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Listing:
     """A season: place, player, score, difference and what each evening gave, with how it is
     computed."""
     columns = (
-        ListColumn(say.of_place(), right=True),
+        ListColumn("#", right=True),
         ListColumn(_("Player"), wide=True),
-        ListColumn(say.of_score(), right=True, bold=True),
+        ListColumn(_("Score"), right=True, bold=True),
         ListColumn("±", right=True),
         ListColumn(_("Evenings"), wide=True),
     )
-    title = f"{say.season_name()} · {say.after_evenings(evenings)}"
-    return Listing(title, about, columns, tuple(rows))
+    after = ngettext("After {num} evening", "After {num} evenings", evenings).format(num=evenings)
+    return Listing(" · ".join((_("Season"), after)), about, columns, tuple(rows))
 
 
 def on_paper(state: EventState, cards: Sequence[TableCard]) -> Iterator[EventPart]:
     """All that an evening needs without a phone: what is added up by hand, then for each round
     its list and its slips, and the cards of the tables."""
+    how = _(
+        "For each round: in the upper half of a box the score of the round, in the lower half the "
+        "sum so far. Whoever has no opponent rests."
+    )
     # A line for each pair and a box for each round, on several lists where there are many.
     numbers = list(round_numbers(state))
     across = -(-len(numbers) // -(-len(numbers) // MOST_ROUNDS_ACROSS))
     for first in range(0, len(numbers), across):
-        rounds = tuple(
-            ListColumn(str(number), write=True) for number in numbers[first : first + across]
-        )
-        total = ListColumn(_("Total"), write=True)
+        boxes = [str(number) for number in numbers[first : first + across]] + [_("Total")]
         columns = (
             ListColumn("", right=True),
-            ListColumn(say.of_pairs(), wide=True),
-            *rounds,
-            total,
+            ListColumn(_("Pair"), wide=True),
+            *(ListColumn(head, write=True) for head in boxes),
         )
         rows = tuple(
-            (str(each.number), each.name, *("",) * (len(rounds) + 1))
-            for each in state.entrants.values()
+            (str(each.number), each.name, *("",) * len(boxes)) for each in state.entrants.values()
         )
-        yield Listing(_title(state, _("The evening by hand")), (say.how_by_hand(),), columns, rows)
-    yield from bracket_sheets(state)
-    for number in round_numbers(state):
+        yield Listing(_title(state, _("The evening by hand")), (how,), columns, rows)
+    if bracket := bracket_sheet(state):
+        yield bracket
+    for number in numbers:
         yield _blank_pairings(state, number)
-    for number in round_numbers(state):
+    for number in numbers:
         yield from slips(state, number)
     yield from cards
 
@@ -264,48 +248,26 @@ def _pairing(
 
 def _blank_pairings(state: EventState, number: int) -> Listing:
     known = _pairing(state, number)
-    points = (ListColumn(points_name(), write=True), ListColumn(points_name(), write=True))
-    title, about = _title(state, round_name(state, number)), (say.pairing_by_hand(),)
+    table = ListColumn(_("Table"), bold=True)
+    points = ListColumn(points_name(), write=True)
+    side = ListColumn(_("Pair"), wide=True)
     if known is None:
-        columns = (
-            ListColumn(say.of_table(), bold=True),
-            *(ListColumn(say.of_number(), write=True),) * 2,
+        side = ListColumn(_("Number"), write=True)
+        rows = tuple((str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1))
+    else:
+        rows = tuple(
+            (str(at), _numbered(state, a, number), _numbered(state, b, number), "", "")
+            for at, a, b in known
         )
-        cells = tuple((str(at), *("",) * 4) for at in range(1, tables_of(state, number) + 1))
-        return Listing(title, about, (*columns, *points), cells)
-    wide = ListColumn(say.of_pairs(), wide=True)
-    cells = tuple(
-        (str(table), _numbered(state, a, number), _numbered(state, b, number), "", "")
-        for table, a, b in known
-    )
-    return Listing(
-        title, about, (ListColumn(say.of_table(), bold=True), wide, wide, *points), cells
-    )
+    about = _("Write the numbers of both sides, then the points of each.")
+    title = _title(state, round_name(state, number))
+    return Listing(title, (about,), (table, side, side, points, points), rows)
 
 
 def _title(state: EventState, of: str) -> str:
-    return f"{say.evening_name(state.table.name)} · {of}"
-
-
-def _side(state: EventState, side: EntrantNumbers, number: int) -> tuple[str, str]:
-    """The numbers of a side and what it is called in a round."""
-    return " ".join(map(str, side)), state.name(side, number)
+    return f"{evening_name(state.table.name)} · {of}"
 
 
 def _numbered(state: EventState, side: EntrantNumbers, number: int) -> str:
-    return " ".join(_side(state, side, number))
-
-
-def _result(meeting: EventMeeting) -> str:
-    return outcome_text(meeting.accepted) if meeting.accepted else ""
-
-
-def _cells(state: EventState, row: StandingRow, reached: Mapping[int, str]) -> tuple[str, ...]:
-    name = state.name(row.number)
-    if row.rank is None:
-        name += f" ({say.withdrawn(state.entrants[row.number].left or 0)})"
-    tally = row.tally
-    record = f"{tally.won}-{tally.drawn}-{tally.lost}"
-    score = reached.get(row.number) or str(tally.score)
-    figures = (score, difference_text(tally.difference), str(tally.points), record)
-    return (str(row.number), name, *figures)
+    """The numbers of a side, and what it is called in a round."""
+    return " ".join((*map(str, side), state.name(side, number)))

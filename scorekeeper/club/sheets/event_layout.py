@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.club.sheets.event import ListColumn, Listing, Slip, TableCard
-from scorekeeper.club.words import event_paper as say
 from scorekeeper.sheets.drawing.art import SUN, qr_rows
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, SheetPiece, fill
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, SheetPiece, Surface, fill
 from scorekeeper.sheets.drawing.typeface import width, wrapped
 from scorekeeper.words.language import gettext
 from scorekeeper.words.paper import deal_name, page_number, total_name
@@ -63,21 +62,26 @@ class _Grid:
         return max(high, BY_HAND) if self.by_hand else high
 
 
-def list_pages(listing: Listing, area: Area) -> list[Callable[[Pen], None]]:
+def list_pages(listing: Listing, area: Area) -> list[Callable[[Surface], None]]:
     """The pages of a list, each under its title and the heads of its columns."""
     top = draw_title(None, listing.title, listing.about, area.width)
     for size in SIZES:
         grid = _grid(listing, size, area.width)
         heads = grid.lines([each.head for each in grid.columns], True)
-        pieces = [_row(grid, cells) for cells in listing.rows]
+        pieces = []
+        for cells in listing.rows:
+            lines = grid.lines(cells)
+            draw_row = partial(_draw_cells, grid=grid, lines=lines)
+            pieces.append(SheetPiece(grid.height(lines), draw_row))
         room = area.height - top - grid.height(heads) - PLAIN
         if grid.fits(area.width) and sum(piece.height for piece in pieces) <= room:
             break
     laid = fill(pieces, [room, room])
 
-    def draw(pen: Pen, page: int) -> None:
+    def draw(surface: Surface, page: int) -> None:
+        pen = Pen(surface, area)
         y = draw_title(pen, listing.title, listing.about, area.width)
-        _draw_cells(pen, y, grid, heads, True, FIRM)
+        _draw_cells(pen, y, grid, heads, are_heads=True)
         y += grid.height(heads)
         for piece in laid[page]:
             piece.draw(pen, y)
@@ -129,14 +133,8 @@ def _grid(listing: Listing, size: float, whole: float) -> _Grid:
     return _Grid(columns, size, lefts, widths, by_hand)
 
 
-def _row(grid: _Grid, cells: Sequence[str]) -> SheetPiece:
-    lines = grid.lines(cells)
-    draw = partial(_draw_cells, grid=grid, lines=lines, bold=False, weight=HAIR)
-    return SheetPiece(grid.height(lines), draw)
-
-
 def _draw_cells(
-    pen: Pen, y: float, grid: _Grid, lines: Sequence[Sequence[str]], bold: bool, weight: float
+    pen: Pen, y: float, grid: _Grid, lines: Sequence[Sequence[str]], are_heads: bool = False
 ) -> None:
     foot = y + grid.height(lines)
     for place, (column, texts) in enumerate(zip(grid.columns, lines, strict=True)):
@@ -145,10 +143,10 @@ def _draw_cells(
         x = left + {"left": 0.0, "right": wide, "centre": wide / 2}[align]
         for at, text in enumerate(texts, 1):
             base = y + at * grid.size * LEADING - 0.1 * grid.size
-            pen.text(x, base, text, grid.size, bold or column.bold, align)
+            pen.text(x, base, text, grid.size, are_heads or column.bold, align)
         if column.write:
             pen.upright(left - GAP / 2, y, foot, HAIR)
-    pen.rule(0, foot, grid.lefts[-1] + grid.widths[-1], weight)
+    pen.rule(0, foot, grid.lefts[-1] + grid.widths[-1], FIRM if are_heads else HAIR)
 
 
 def draw_small(pen: Pen, part: TableCard | Slip, area: Area) -> None:
@@ -196,8 +194,8 @@ def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
         pen.leads(area.width - CODE, 0, CODE, CODE, slip.link)
         y = max(y, CODE)
     y += 8
-    sums = (total_name(), *[say.games_name()] * slip.games)
-    label = max(width(text, PLAIN) for text in (deal_name(), *sums, say.signed())) + 5
+    sums = (total_name(), *[gettext("Games")] * slip.games)
+    label = max(width(text, PLAIN) for text in (deal_name(), *sums, gettext("signed"))) + 5
     side = (area.width - label) / 2
     y = _draw_sides(pen, y, slip, label, side)
     foot = area.height - 14 - 11 * MILLIMETRE
@@ -209,17 +207,17 @@ def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
         pen.text(0, y - 0.3 * high, text, PLAIN, at > deals, room=label)
         pen.rule(0, y, area.width, FIRM if at >= deals else HAIR)
     y += 11 * MILLIMETRE
-    pen.text(0, y - 10, say.signed(), PLAIN, room=label)
+    pen.text(0, y - 10, gettext("signed"), PLAIN, room=label)
     pen.rule(0, y, area.width, HAIR)
     for x in (label, label + side, area.width):
         pen.upright(x, top, y, THIN)
     # A box for who is absent, with a line for the number, and the hour.
     base = area.height
     pen.box(0, base - 8, 8, 8, THIN)
-    wide = 12 + pen.text(12, base - 1, say.absent(), PLAIN) + 5
+    wide = 12 + pen.text(12, base - 1, gettext("absent"), PLAIN) + 5
     pen.rule(wide, base, wide + 50, HAIR)
     hour = wide + 62
-    hour += pen.text(hour, base - 1, say.time(), PLAIN) + 5
+    hour += pen.text(hour, base - 1, gettext("time"), PLAIN) + 5
     pen.rule(hour, base, area.width, HAIR)
 
 
@@ -234,7 +232,7 @@ def _draw_sides(pen: Pen, y: float, slip: Slip, label: float, side: float) -> fl
         if numbers:
             pen.text(left + after, y + 11, numbers, 12, True, room=side - 10 - after)
         else:
-            pen.text(left + after, y + 10, say.of_number(), PLAIN - 1, room=side - 10 - after)
+            pen.text(left + after, y + 10, gettext("Number"), PLAIN - 1, room=side - 10 - after)
             pen.rule(left, y + high - 6, left + side - 8, HAIR)
         for at, text in enumerate(lines[place], 1):
             pen.text(left, y + 13 + at * PLAIN * 1.2 - 2, text, PLAIN, True)

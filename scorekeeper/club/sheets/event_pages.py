@@ -5,7 +5,7 @@ Where nobody is known yet there is a line to write on. Nothing is cut: a name th
 its column goes on in the next line.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -13,11 +13,11 @@ from itertools import groupby
 from scorekeeper.club.sheets.bracket import Box, BracketSheet, parts_of
 from scorekeeper.club.sheets.event import EventPart, Listing, Slip, TableCard
 from scorekeeper.club.sheets.event_layout import LEADING, draw_small, draw_title, list_pages
-from scorekeeper.club.words.event_bracket import third_place, tournament_goes_to
 from scorekeeper.sheets.drawing.paper import CUT_PAPERS, Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen, Surface
 from scorekeeper.sheets.drawing.typeface import width, wrapped
 from scorekeeper.sheets.layout.pages import Pages, draw_cuts
+from scorekeeper.words.language import gettext
 
 
 def event_pages(title: str, parts: Iterable[EventPart], paper: str) -> Pages:
@@ -25,28 +25,20 @@ def event_pages(title: str, parts: Iterable[EventPart], paper: str) -> Pages:
     cut apart, or one where a page has no room for four."""
     pages: list[Callable[[Surface], None]] = []
     (area,) = areas(paper)
+    many = 4 if paper in CUT_PAPERS else 1
     for is_small, group in groupby(parts, lambda each: isinstance(each, TableCard | Slip)):
         if is_small:
             small = [each for each in group if isinstance(each, TableCard | Slip)]
-            pages += _cut_apart(small, paper)
+            for first in range(0, len(small), many):
+                some = small[first : first + many]
+                pages.append(partial(_draw_small, parts=some, paper=paper, many=many))
             continue
         for each in group:
-            whole = bracket_pages(each, area) if isinstance(each, BracketSheet) else ()
-            drawings = list_pages(each, area) if isinstance(each, Listing) else whole
-            pages += (partial(_on_area, area=area, draw=draw) for draw in drawings)
+            if isinstance(each, Listing):
+                pages += list_pages(each, area)
+            elif isinstance(each, BracketSheet):
+                pages += _bracket_pages(each, area)
     return Pages(title, page_size(paper), tuple(pages))
-
-
-def _on_area(surface: Surface, area: Area, draw: Callable[[Pen], None]) -> None:
-    draw(Pen(surface, area))
-
-
-def _cut_apart(
-    parts: Sequence[TableCard | Slip], paper: str
-) -> Iterator[Callable[[Surface], None]]:
-    many = 4 if paper in CUT_PAPERS else 1
-    for first in range(0, len(parts), many):
-        yield partial(_draw_small, parts=parts[first : first + many], paper=paper, many=many)
 
 
 def _draw_small(surface: Surface, parts: Sequence[TableCard | Slip], paper: str, many: int) -> None:
@@ -77,32 +69,26 @@ class _Measures:
     heads: float
 
 
-def bracket_pages(sheet: BracketSheet, area: Area) -> list[Callable[[Pen], None]]:
+def _bracket_pages(sheet: BracketSheet, area: Area) -> list[Callable[[Surface], None]]:
     """The pages of a bracket, each under its title, in the largest type in which they are few and
     what stands with the final has room."""
     top = draw_title(None, sheet.title, sheet.about, area.width)
-    made = [_laid(sheet, area, size, across, top) for size, across in _tries(sheet, area.width)]
-    of, parts = min(made, key=lambda each: (_needed(each[0]) > area.height - top, len(each[1])))
+    room = area.height - top
+    tries = []
+    for size in TYPE_SIZES:
+        fitting = int((area.width + GAP) // (NARROWEST * size + GAP))
+        for across in range(min(fitting, len(sheet.columns)), 0, -1):
+            of = _measured(sheet, size, (area.width - GAP * (across - 1)) / across)
+            parts = list(parts_of(sheet, across, max(1, int((room - of.heads) // of.every))))
+            # The height of the final with the match for third place, and as much above its middle.
+            final = of.heads + 2 * (3 * of.side + of.size + _height(gettext("Third place"), of))
+            tries.append((final > room, len(parts), of, parts))
+    _, _, of, parts = min(tries, key=lambda each: each[:2])
     return [partial(_draw_page, part=part, of=of, area=area, top=top) for part in parts]
 
 
-def _tries(sheet: BracketSheet, whole: float) -> Iterator[tuple[float, int]]:
-    """Sizes of the type, the largest first, each with as many columns as have room, and fewer."""
-    for size in TYPE_SIZES:
-        fitting = int((whole + GAP) // (NARROWEST * size + GAP))
-        for across in range(min(fitting, len(sheet.columns)), 0, -1):
-            yield size, across
-
-
-def _needed(of: _Measures) -> float:
-    """The height of the final with the match for third place, and as much above its middle."""
-    return of.heads + 2 * (3 * of.side + of.size + _height(third_place(), of))
-
-
-def _laid(
-    sheet: BracketSheet, area: Area, size: float, across: int, top: float
-) -> tuple[_Measures, list[BracketSheet]]:
-    wide = (area.width - GAP * (across - 1)) / across
+def _measured(sheet: BracketSheet, size: float, wide: float) -> _Measures:
+    """The bracket in this type, in columns of this width."""
     boxes = [box for each in sheet.columns for box in each.boxes if box]
     boxes += [sheet.third] if sheet.third else []
     sides = [line for box in boxes for line in box.lines]
@@ -111,12 +97,11 @@ def _laid(
     lines = max(len(wrapped(name, room, size, True)) for name in {line.name for line in sides})
     side = max(1, lines) * size * LEADING + 2 * PAD
     heads = max(len(wrapped(each.name, wide, size, True)) for each in sheet.columns)
-    of = _Measures(size, wide, score, side, 2 * side + size, heads * size * LEADING + PAD)
-    most = max(1, int((area.height - top - of.heads) // of.every))
-    return of, list(parts_of(sheet, across, most))
+    return _Measures(size, wide, score, side, 2 * side + size, heads * size * LEADING + PAD)
 
 
-def _draw_page(pen: Pen, part: BracketSheet, of: _Measures, area: Area, top: float) -> None:
+def _draw_page(surface: Surface, part: BracketSheet, of: _Measures, area: Area, top: float) -> None:
+    pen = Pen(surface, area)
     draw_title(pen, part.title, part.about, area.width)
     y = top + of.heads
     room = min(area.height - y, of.every * 2 * max(2, len(part.columns[0].boxes)))
@@ -128,15 +113,20 @@ def _draw_page(pen: Pen, part: BracketSheet, of: _Measures, area: Area, top: flo
             if box:
                 _draw_box(pen, x, middle - of.side, box, of)
             if box and at + 1 < len(part.columns):
-                _draw_way(pen, x + of.wide, middle, every * (0.5 - row % 2), of)
+                # The line from its middle to that of the next box.
+                right, to = x + of.wide, middle + every * (0.5 - row % 2)
+                pen.rule(right, middle, right + GAP / 2, THIN)
+                pen.upright(right + GAP / 2, min(middle, to), max(middle, to), THIN)
+                pen.rule(right + GAP / 2, to, right + GAP, THIN)
     x, middle = (len(part.columns) - 1) * (of.wide + GAP), y + room / 2
     if part.champion is not None:
         above = middle - 2 * of.side - of.size
         pen.box(x, above, of.wide, of.side, FIRM)
         _draw_lines(pen, x + PAD, above + PAD, part.champion, of)
-        _draw_lines(pen, x, above - _height(tournament_goes_to(), of), tournament_goes_to(), of)
+        text = gettext("The tournament goes to")
+        _draw_lines(pen, x, above - _height(text, of), text, of)
     if part.third:
-        below = _draw_lines(pen, x, middle + of.side + of.size, third_place(), of)
+        below = _draw_lines(pen, x, middle + of.side + of.size, gettext("Third place"), of)
         _draw_box(pen, x, below, part.third, of)
 
 
@@ -163,10 +153,3 @@ def _draw_box(pen: Pen, x: float, y: float, box: Box, of: _Measures) -> None:
         pen.text(x + of.wide - PAD, base, line.score, of.size, line.has_won, "right")
     pen.box(x, y, of.wide, 2 * of.side, THIN)
     pen.rule(x, y + of.side, x + of.wide, HAIR)
-
-
-def _draw_way(pen: Pen, x: float, y: float, down: float, of: _Measures) -> None:
-    """The line from the middle of a box to that of the next, so far `down`."""
-    pen.rule(x, y, x + GAP / 2, THIN)
-    pen.upright(x + GAP / 2, min(y, y + down), max(y, y + down), THIN)
-    pen.rule(x + GAP / 2, y + down, x + GAP, THIN)

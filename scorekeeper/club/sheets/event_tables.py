@@ -2,13 +2,13 @@
 each result, the standings. People read them, so they speak the language of the page; the columns
 are documented in docs/csv.md."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome, ResultVersion
+from scorekeeper.club.rules.rounds import BY_DIRECTOR, EntrantNumbers, MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event_paper import word
-from scorekeeper.sheets.spreadsheets import Cells, book, table_csv
+from scorekeeper.sheets.spreadsheets import Cells
 
 _MEETING = ("round", "table", "number a", "a", "number b", "b")
 _OUTCOME = ("points a", "points b", "games a", "games b", "absent")
@@ -23,16 +23,6 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "standing": ("round", "group", "rank", "number", "name", *_STANDING),
 }
 """The tables and their columns."""
-
-
-def event_csv(state: EventState, what: str, separator: str = ",") -> Iterator[bytes]:
-    """One of the tables as a file."""
-    return table_csv(COLUMNS[what], _ROWS[what](state), separator, word)
-
-
-def event_workbook(state: EventState) -> bytes:
-    """All of them, each on a sheet."""
-    return book(((name, cells, _ROWS[name](state)) for name, cells in COLUMNS.items()), word)
 
 
 def _entrants(state: EventState) -> Iterator[Cells]:
@@ -63,16 +53,17 @@ def _results(state: EventState) -> Iterator[Cells]:
             if not each.versions:
                 yield _meeting(state, each)
             for version in each.versions:
-                # Whether it is the last one that says what counts.
-                same: Sequence[ResultVersion] = [
-                    v for v in each.versions if v.outcome == each.accepted
-                ]
+                said_by = word("director")
+                if version.by != BY_DIRECTOR:
+                    said_by = state.name(version.by, each.round)
+                # The last one that says what counts is the one that counts.
+                same = [v for v in each.versions if v.outcome == each.accepted]
                 yield _meeting(state, each) | {
                     **_outcome(version.outcome),
-                    "said by": _by(state, version, each.round),
+                    "said by": said_by,
                     "at": version.at,
                     "why": version.reason,
-                    "counts": word("yes" if (bool(same) and version is same[-1]) else "no"),
+                    "counts": word("yes" if same and version is same[-1] else "no"),
                 }
 
 
@@ -92,7 +83,7 @@ def _standings(state: EventState) -> Iterator[Cells]:
             }
 
 
-_ROWS: dict[str, Callable[[EventState], Iterator[Cells]]] = {
+ROWS: dict[str, Callable[[EventState], Iterator[Cells]]] = {
     "entrants": _entrants,
     "pairings": _pairings,
     "results": _results,
@@ -109,10 +100,6 @@ def _meeting(state: EventState, each: EventMeeting) -> Cells:
         "number b": _numbers(each.b),
         "b": state.name(each.b, each.round),
     }
-
-
-def _by(state: EventState, version: ResultVersion, number: int) -> str:
-    return word("director") if version.by == BY_DIRECTOR else state.name(version.by, number)
 
 
 def _outcome(outcome: MeetingOutcome) -> Cells:

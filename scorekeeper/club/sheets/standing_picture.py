@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
-from scorekeeper.club.words.event_paper import standing_name
+from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets import canvas
 from scorekeeper.sheets.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIZE
 from scorekeeper.words.language import gettext, said_of
@@ -57,8 +57,8 @@ def picture_of_standing(state: EventState) -> StandingPicture:
         )
         for place, row in placed[:MOST]
     )
-    about = winner(state) or standing_name(state.done)
-    evening = state.table.name or gettext("Club evening")
+    after = gettext("Standing after round {n}").format(n=state.done)
+    about, evening = winner(state) or after, evening_name(state.table.name)
     return StandingPicture(evening, " · ".join(filter(None, (about, name))), places)
 
 

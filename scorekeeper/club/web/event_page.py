@@ -13,22 +13,22 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.club.documents.writer import event_rounds, write_event
 from scorekeeper.club.rules.systems import group_rounds
+from scorekeeper.club.sheets import event_tables
 from scorekeeper.club.sheets.bracket import (
     BracketSheet,
     bracket_picture,
     bracket_sheet,
-    fitted_name,
     parts_of,
 )
-from scorekeeper.club.sheets.event_tables import event_csv, event_workbook
 from scorekeeper.club.sheets.standing_picture import StandingPicture, picture_of_standing
 from scorekeeper.club.tables.event_meetings import minutes_of
 from scorekeeper.club.tables.state import EventState, by_name
 from scorekeeper.club.web.access import EVENT, event_here, is_director, pair_here
 from scorekeeper.club.words.event import settings_lines, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, winner
+from scorekeeper.club.words.event_paper import word
 from scorekeeper.sheets.drawing.art import qr_path
-from scorekeeper.sheets.spreadsheets import SEPARATORS
+from scorekeeper.sheets.spreadsheets import SEPARATORS, book, table_csv
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.access.request_store import get_store
@@ -125,7 +125,8 @@ def export(table: str) -> Response:
 def csv(table: str, what: str) -> Response:
     """A table of the event for spreadsheets; `?separator=` says what parts its cells."""
     separator = SEPARATORS.get(request.args.get("separator", ""), ",")
-    content = b"".join(event_csv(event_here(table), what, separator))
+    rows = event_tables.ROWS[what](event_here(table))
+    content = b"".join(table_csv(event_tables.COLUMNS[what], rows, separator, word))
     return named_file(Response(content, content_type=CSV), f"{what}.csv")
 
 
@@ -134,7 +135,11 @@ def xlsx(table: str) -> Response:
     """All tables of the event as a workbook."""
     state = event_here(table)
     rate_limits.consume(rate_limits.WORKBOOKS)
-    return named_file(Response(event_workbook(state), content_type=XLSX), "event.xlsx")
+    sheets = [
+        (name, columns, event_tables.ROWS[name](state))
+        for name, columns in event_tables.COLUMNS.items()
+    ]
+    return named_file(Response(book(sheets, word), content_type=XLSX), "event.xlsx")
 
 
 def _page(state: EventState, number: int) -> str:
@@ -152,7 +157,6 @@ def _page(state: EventState, number: int) -> str:
         standing=rows,
         then=then if changed else [],
         bracket=bracket_picture(drawn) if (drawn := bracket_sheet(state)) else None,
-        shortened=fitted_name,
         won=winner(state),
         settings=settings_lines(state),
         reached=reached_names(state, done),

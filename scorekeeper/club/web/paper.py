@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.club.sheets import event as content
+from scorekeeper.club.sheets.bracket import bracket_sheet
 from scorekeeper.club.tables.secrets import (
     CARDS_SEAT,
     event_code,
@@ -18,7 +19,6 @@ from scorekeeper.club.tables.secrets import (
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
-from scorekeeper.club.words.event_paper import printed, typed_code
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
@@ -136,11 +136,15 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
             return [*_slips(state)]
         case "evening":
             return [*content.on_paper(state, _cards(state))]
-    printed_at = printed(table_moment(now()), state.is_final(now()))
+    printed_at = (
+        words.gettext("Printed {at}").format(at=table_moment(now())),
+        words.gettext("Final.") if state.is_final(now()) else words.gettext("Provisional."),
+    )
     parts: list[content.EventPart] = []
     if state.current:
         parts.append(content.pairings(state, state.current.number, printed_at))
-    parts += content.bracket_sheets(state, printed_at)
+    if bracket := bracket_sheet(state, printed_at):
+        parts.append(bracket)
     if state.done > 0:
         parts += content.standing_sheets(state, state.done, printed_at)
     return parts
@@ -164,7 +168,8 @@ def _cards(state: EventState) -> list[content.TableCard]:
 
     letters = _code(state)
     join = absolute_url(url_for("seats.code")).partition("://")[2]
-    return content.table_cards(state, address, typed_code(letters, join) if letters else "")
+    typed = words.gettext("Or type {code} at {address}").format(code=letters, address=join)
+    return content.table_cards(state, address, typed if letters else "")
 
 
 def _slips(state: EventState) -> list[content.Slip]:

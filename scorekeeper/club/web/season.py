@@ -15,7 +15,7 @@ from scorekeeper.club.rules.standing import Score, SeasonRow, place_points, seas
 from scorekeeper.club.sheets.event import season_sheet
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EventInBin, event_here
-from scorekeeper.club.words.event import difference_text, entrants_in_all, rank
+from scorekeeper.club.words.event import difference_text, rank
 from scorekeeper.club.words.event_paper import season_points, season_rule
 from scorekeeper.documents.foreign.pairs import players_of
 from scorekeeper.rules.problems import Problem, What
@@ -88,7 +88,10 @@ class Season:
             [row for row in event.standing(event.done) if row.rank == 1] if event.done > 0 else []
         )
         names = words.listed([event.name(row.number) for row in first])
-        many = entrants_in_all(len(event.entrants), event.config.system is System.INDIVIDUAL)
+        number = len(event.entrants)
+        many = words.ngettext("{num} pair", "{num} pairs", number).format(num=number)
+        if event.config.system is System.INDIVIDUAL:
+            many = words.ngettext("{num} player", "{num} players", number).format(num=number)
         day = dates.day(event.table.made, zone) if event.table.name else ""
         return " · ".join(filter(None, (day, names, many)))
 

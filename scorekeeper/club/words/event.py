@@ -15,7 +15,7 @@ from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.match.meeting import meeting_name
 from scorekeeper.words.rule_names import rules_line
 
-SYSTEMS = {
+SYSTEM_NAMES = {
     "danese": N_("Danese, nobody twice"),
     "danese-previous": N_("Danese, not the same as just before"),
     "danese-none": N_("Danese, also again"),
@@ -25,12 +25,12 @@ SYSTEMS = {
     "knock-out": N_("Knock-out"),
     "individual": N_("Single players, a new partner each round"),
 }
-_MEANINGS = {
+SYSTEM_MEANINGS = {
     "danese": N_("Each round with those who have as many points"),
     "knock-out": N_("Who loses is out"),
 }
 """What the ways mean whose names say it to nobody who has not met them."""
-SCORINGS = {
+SCORING_NAMES = {
     "3-1-0": N_("3 for a win, 1 for a draw"),
     "3-0-0": N_("3 for a win, nothing for a draw"),
     "2-1-0": N_("2 for a win, 1 for a draw"),
@@ -40,7 +40,7 @@ SCORINGS = {
     "points": N_("the points made"),
     "vp": N_("victory points, 20 shared"),
 }
-_TIES = {
+TIE_NAMES = {
     "difference": N_("difference"),
     "points": N_("points made"),
     "direct": N_("their own meetings"),
@@ -48,48 +48,18 @@ _TIES = {
     "opponents": N_("scores of the opponents"),
     "draw": N_("drawn lots"),
 }
-_VICTORY_TABLES = {
+VICTORY_TABLE_NAMES = {
     "scopa": N_("scopa: 1 3 5 7 9 11 13 15 17 19 (this program’s own)"),
     "burraco_3": N_("burraco, three deals"),
     "burraco_4": N_("burraco, four deals"),
 }
-_STATES = {
+STATE_NAMES = {
     "open": N_("playing"),
     "entered": N_("entered by one side"),
     "disputed": N_("two different results"),
     "accepted": N_("accepted"),
     "questioned": N_("accepted, one side says otherwise"),
 }
-
-
-def system_name(key: str) -> str:
-    """A way of pairing, by its key in the form."""
-    return gettext(SYSTEMS[key])
-
-
-def system_meaning(key: str) -> str:
-    """What it means; its name where that says it."""
-    return gettext(_MEANINGS.get(key, SYSTEMS[key]))
-
-
-def scoring_name(key: str) -> str:
-    """What counts, by its key in the form."""
-    return gettext(SCORINGS[key])
-
-
-def state_name(state: str) -> str:
-    """What has become of a meeting."""
-    return gettext(_STATES[state])
-
-
-def tie_name(tie: str) -> str:
-    """What parts level entrants."""
-    return gettext(_TIES[tie])
-
-
-def victory_table_name(key: str) -> str:
-    """A table of victory points, by its key."""
-    return gettext(_VICTORY_TABLES[key])
 
 
 def outcome_text(outcome: MeetingOutcome) -> str:
@@ -199,60 +169,13 @@ def standing_parts(
     groups: dict[int, list[Placed]] = {}
     for row in rows:
         groups.setdefault(row.group, []).append((rank(row.rank, row.number in shared), row))
-    is_mitchell = state.config.system is System.MITCHELL
-    return [(_group_name(group, is_mitchell), placed) for group, placed in groups.items()]
-
-
-def _group_name(group: int, is_line: bool) -> str:
-    if not group:
-        return ""
-    if is_line:
-        return gettext("North-South") if group == 1 else gettext("East-West")
-    return gettext("Group {n}").format(n=group)
-
-
-def in_line(line: int, sentence: str) -> str:
-    """What is wrong with a line of a list or a file."""
-    return gettext("Line {line}: {sentence}").format(line=line, sentence=sentence)
-
-
-def pairs_read(pairs: int, are_single: bool) -> str:
-    """How many were read, and the question whether that is right."""
-    if are_single:
-        return ngettext(
-            "{num} player read: is that right?", "{num} players read: is that right?", pairs
-        ).format(num=pairs)
-    return ngettext(
-        "{num} pair read: is that right?", "{num} pairs read: is that right?", pairs
-    ).format(num=pairs)
-
-
-def lines_to_look_at(lines: int) -> str:
-    """How many rows are doubtful."""
-    return ngettext(
-        "{num} row to look at: it is marked.", "{num} rows to look at: they are marked.", lines
-    ).format(num=lines)
-
-
-def entrants_in_all(entrants: int, are_single: bool) -> str:
-    """ "8 pairs"."""
-    if are_single:
-        return ngettext("{num} player", "{num} players", entrants).format(num=entrants)
-    return ngettext("{num} pair", "{num} pairs", entrants).format(num=entrants)
-
-
-def number_of_rounds(rounds: int) -> str:
-    """ "9 rounds"."""
-    return ngettext("{num} round", "{num} rounds", rounds).format(num=rounds)
-
-
-def expected_end(rounds: int, minutes: int, hour: str) -> str:
-    """When so many rounds are over that begin now."""
-    return ngettext(
-        "With {num} round of {minutes} minutes it is over at about {hour}.",
-        "With {num} rounds of {minutes} minutes it is over at about {hour}.",
-        rounds,
-    ).format(num=rounds, minutes=minutes, hour=hour)
+    parts = []
+    for group, placed in groups.items():
+        name = gettext("Group {n}").format(n=group) if group else ""
+        if group and state.config.system is System.MITCHELL:
+            name = gettext("North-South") if group == 1 else gettext("East-West")
+        parts.append((name, placed))
+    return parts
 
 
 def doubt(what: PairDoubt, name: str, there: str) -> str:
@@ -276,26 +199,23 @@ def row_is_right(what: PairDoubt, name: str) -> str:
     }[what].format(name=name)
 
 
-def in_row(row: int, sentence: str) -> str:
-    """What is wrong with a row of pairs."""
-    return gettext("Row {row}: {sentence}").format(row=row, sentence=sentence)
-
-
 def settings_lines(state: EventState) -> list[str]:
     """Who meets whom, what is played, what counts, and what parts level pairs, a line each."""
     config = state.config
     key = config.system.value.replace("_", "-")
     if config.system is System.DANESE and config.avoid.value != "all":
         key = f"danese-{config.avoid.value}"
-    lines = [system_name(key), gettext("Rounds: {n}").format(n=whole_rounds(state.evening()))]
+    rounds = gettext("Rounds: {n}").format(n=whole_rounds(state.evening()))
+    lines = [gettext(SYSTEM_NAMES[key]), rounds]
     if state.game:
         rules, meeting = rules_of(state.game, MOST_AT_A_TABLE), format_of(state.game)
         lines += [rules_line(rules), *([meeting_name(meeting)] if meeting else [])]
-    ties = ", ".join(tie_name(each) for each in config.ties)
-    if config.scoring is not Scoring.MATCH_POINTS:
-        counts = scoring_name(config.scoring.value)
-    elif config.by_games:
-        counts = scoring_name("by-games")
+    ties = ", ".join(gettext(TIE_NAMES[each]) for each in config.ties)
+    scoring = config.scoring.value
+    if config.scoring is Scoring.MATCH_POINTS and config.by_games:
+        scoring = "by-games"
+    if scoring in SCORING_NAMES:
+        counts = gettext(SCORING_NAMES[scoring])
     else:
         win, draw, loss = config.match_points
         message = gettext("{win} for a win, {draw} for a draw, {loss} for a loss")

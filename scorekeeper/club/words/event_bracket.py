@@ -13,7 +13,7 @@ from scorekeeper.club.rules.standing import sharing
 from scorekeeper.club.rules.systems import group_rounds, whole_rounds
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
-from scorekeeper.club.words.event import state_name
+from scorekeeper.club.words.event import STATE_NAMES
 from scorekeeper.errors import translatable as N_
 from scorekeeper.words.language import gettext, listed, ngettext
 
@@ -59,25 +59,18 @@ def is_for_third(state: EventState, meeting: EventMeeting) -> bool:
 
 def beside(state: EventState, meeting: EventMeeting) -> str:
     """What has become of a meeting, and of which round of a bracket it is."""
-    stands = state_name(meeting.state)
+    stands = gettext(STATE_NAMES[meeting.state])
     if not is_bracket(state.evening(), meeting.round):
         return stands
     of_round = round_name(state, meeting.round)
     if is_for_third(state, meeting):
-        of_round = third_place()
+        of_round = gettext("Third place")
     return f"{of_round} · {stands}"
 
 
 def rounds_in_all(state: EventState) -> int:
     """How many rounds the evening has, those that are played beyond them too."""
     return max(len(state.rounds), 0 if state.closed else whole_rounds(state.evening()))
-
-
-def stage_of_round(state: EventState, number: int) -> str:
-    """What of a round is so by now, in a word below its number."""
-    if number > len(state.rounds):
-        return gettext("later")
-    return gettext("done") if number <= state.done else gettext("now")
 
 
 def waits_for(state: EventState) -> str:
@@ -108,11 +101,6 @@ def winner_of(state: EventState, slot: Slot) -> str:
     meetings = state.current.meetings if state.current else []
     tables = (each.table for each in meetings if {*each.a, *each.b} == set(slot.pair))
     return next((gettext("winner of {n}").format(n=table) for table in tables), "")
-
-
-def tournament_goes_to() -> str:
-    """Over the place after the final."""
-    return gettext("The tournament goes to")
 
 
 def winner(state: EventState) -> str:
@@ -151,16 +139,6 @@ def reached_names(state: EventState, number: int) -> dict[int, str]:
             if row.rank in ends and row.number not in together
         }
     return told
-
-
-def third_place() -> str:
-    """Over the meeting of the losers of the semifinals."""
-    return gettext("Third place")
-
-
-def bracket_name() -> str:
-    """The title of the bracket."""
-    return gettext("Bracket")
 
 
 def drawn_groups(state: EventState) -> list[tuple[str, list[str]]]:

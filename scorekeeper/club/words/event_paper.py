@@ -4,7 +4,7 @@ figures. The English words of the tables are those of docs/csv.md."""
 from collections.abc import Sequence
 
 from scorekeeper.errors import translatable as N_
-from scorekeeper.words.language import gettext, ngettext
+from scorekeeper.words.language import gettext
 from scorekeeper.words.language import gettext as _
 
 
@@ -13,112 +13,11 @@ def evening_name(name: str) -> str:
     return name or _("Club evening")
 
 
-def of_table() -> str:
-    """The word over the number of a table."""
-    return _("Table")
-
-
-def of_number() -> str:
-    """The word over the number of a pair or a player."""
-    return _("Number")
-
-
-def of_pairs() -> str:
-    """The word over names."""
-    return _("Pair")
-
-
-def of_place() -> str:
-    """The sign over places."""
-    return "#"
-
-
-def of_score() -> str:
-    """The word over the score."""
-    return _("Score")
-
-
-def season_name() -> str:
-    """The title of a season."""
-    return _("Season")
-
-
-def after_evenings(number: int) -> str:
-    """How many evenings a season adds."""
-    return ngettext("After {num} evening", "After {num} evenings", number).format(num=number)
-
-
-def rests() -> str:
-    """Beside who has no opponent."""
-    return _("rests")
-
-
 def withdrawn(after: int) -> str:
     """Beside who has left."""
     if not after:
         return _("withdrawn before the first round")
     return _("withdrawn after round {n}").format(n=after)
-
-
-def standing_name(after: int) -> str:
-    """The title of a standing."""
-    return _("Standing after round {n}").format(n=after)
-
-
-def printed(at: str, is_final: bool) -> tuple[str, str]:
-    """When it was printed, and whether it can still change."""
-    return _("Printed {at}").format(at=at), _("Final.") if is_final else _("Provisional.")
-
-
-def how_by_hand() -> str:
-    """How that sheet is used."""
-    return _(
-        "For each round: in the upper half of a box the score of the round, in the lower half the "
-        "sum so far. Whoever has no opponent rests."
-    )
-
-
-def pairing_by_hand() -> str:
-    """How the list of a round is filled in."""
-    return _("Write the numbers of both sides, then the points of each.")
-
-
-def of_table_card() -> str:
-    """What the code of a table's card does."""
-    return _("Point the camera here in every round: your phone finds the meeting at this table.")
-
-
-def of_pair_card() -> str:
-    """What the code of a pair's card does."""
-    return _(
-        "Point the camera here once: your phone finds your table in every round. Who has this "
-        "code enters for you."
-    )
-
-
-def typed_code(code: str, address: str) -> str:
-    """The letters of the evening, for a phone without a camera."""
-    return _("Or type {code} at {address}").format(code=code, address=address)
-
-
-def games_name() -> str:
-    """The word before the games that each side has won."""
-    return _("Games")
-
-
-def signed() -> str:
-    """The word before the lines to sign on."""
-    return _("signed")
-
-
-def absent() -> str:
-    """The word beside a box to tick."""
-    return _("absent")
-
-
-def time() -> str:
-    """The word before a line for the hour."""
-    return _("time")
 
 
 def season_points(score: float | None, counts: bool = True) -> str:

@@ -146,7 +146,8 @@ def test_a_bracket_is_printed_whole(pairs: int, a4: int, paper: str) -> None:
     """On as many pages as it needs, with who has won it and the match for third place."""
     state = evening(pairs, system="knock_out")
     state.numbered = True
-    (sheet,) = content.bracket_sheets(state, PRINTED)
+    sheet = content.bracket_sheet(state, PRINTED)
+    assert sheet
     full = replace(sheet, champion=state.name(1), third=sheet.columns[1].boxes[0])
     made = event_pages("", [full], paper)
     text = written(made)

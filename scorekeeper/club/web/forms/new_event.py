@@ -14,7 +14,7 @@ from scorekeeper.club.rules.config import FEWEST_ENTRANTS, MOST_ENTRANTS
 from scorekeeper.club.rules.systems import Evening
 from scorekeeper.club.tables.acts import read_set_up
 from scorekeeper.club.web.forms.event_settings import EventSettingsForm
-from scorekeeper.club.words.event import in_line, in_row, system_name
+from scorekeeper.club.words.event import SYSTEM_NAMES
 from scorekeeper.documents.file_content import text_of_file
 from scorekeeper.documents.foreign.pairs import (
     Asked,
@@ -132,13 +132,17 @@ class NewEventForm(EventSettingsForm):
         """What is wrong in words; of a list with the line where it stands, of pairs with the
         row."""
         self.mark_fields()
-        place = in_row if self.rows else in_line
-        return [
-            place(each.deal, words.problem(replace(each, deal=None), ()))
-            if each.deal
-            else words.problem(each, ())
-            for each in self.problems
-        ]
+        sentences = []
+        for each in self.problems:
+            sentence = words.problem(replace(each, deal=None), ())
+            if each.deal and self.rows:
+                message = words.gettext("Row {row}: {sentence}")
+                sentence = message.format(row=each.deal, sentence=sentence)
+            elif each.deal:
+                message = words.gettext("Line {line}: {sentence}")
+                sentence = message.format(line=each.deal, sentence=sentence)
+            sentences.append(sentence)
+        return sentences
 
     def mark_fields(self) -> None:
         """Mark also the list, or the rows that are wrong or doubtful."""
@@ -230,7 +234,7 @@ class NewEventForm(EventSettingsForm):
             names = [player for row in self.rows for player in row.players]
         evening = read_set_up(self.config(len(names)), names)
         if isinstance(evening, Rejected):
-            called = system_name(self.system.data)
+            called = words.gettext(SYSTEM_NAMES[self.system.data])
             self.refuse(
                 replace(each, text=called) if each.what is What.ENTRANTS_NOT_FOR_SYSTEM else each
                 for each in evening.problems
