@@ -158,7 +158,7 @@ def _is_too_much(groups: Sequence[DealGroup]) -> bool:
     return False
 
 
-def _differences(group: DealGroup) -> Iterator[DealGroup]:
+def _differences(group: DealGroup) -> list[DealGroup]:
     """The group with the points of each deal instead of what they add up to. Where these fall,
     another match begins."""
     groups = [DealGroup(group.why, asked=True)]
@@ -175,7 +175,7 @@ def _differences(group: DealGroup) -> Iterator[DealGroup]:
             for name, now in deal.points.items()
         }
         groups[-1].deals.append(replace(deal, points=points))
-    return iter(groups)
+    return groups
 
 
 def _problems(group: DealGroup) -> Iterator[Problem]:
