@@ -41,7 +41,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
-from scorekeeper.documents.match import write_side
+from scorekeeper.documents.match import write_match
 from scorekeeper.settings import PREFIX
 from scorekeeper.store import engines
 from scorekeeper.store.match_values import StoredDeal, StoredMatch
@@ -312,7 +312,8 @@ class Rows:
     def sides(self, table: str, number: int = 1) -> list[dict[str, Any]]:
         """Who plays, as a document says it."""
         match, _ = setup(self.match(table, number))
-        return [write_side(side) for side in match.sides]
+        sides: list[dict[str, Any]] = write_match(match)["sides"]
+        return sides
 
     def versions(self, table: str, number: int = 1) -> list[StoredDeal]:
         with closing(engines.open_store(self.url)) as opened:

@@ -112,10 +112,16 @@ def write_match(match: Match) -> dict[str, Any]:
     rules = write_rules(match.rules)
     if call := match.time_call:
         rules["called"] = {"after": call.after, "deal_in_play": call.deal_in_play}
+    sides: list[dict[str, Any]] = []
+    for side in match.sides:
+        sides.append({"name": side.name} if side.name else {})
+        # The players, where they are more than one or one has no name: `null` then.
+        if len(side.players) != 1 or not side.players[0]:
+            sides[-1]["players"] = [player or None for player in side.players]
     document: dict[str, Any] = {
         "format": FORMAT,
         "rules": rules | write_waiver(match.waiver),
-        "sides": [write_side(side) for side in match.sides],
+        "sides": sides,
         "deals": [write_deal(deal) for deal in match.deals],
     }
     if match.first_dealer:
@@ -125,14 +131,6 @@ def write_match(match: Match) -> dict[str, Any]:
     if match.seated is not Direction.LEFT:
         document["seated"] = match.seated.value
     return document
-
-
-def write_side(side: Side) -> dict[str, Any]:
-    """A side with its players, where they are more than one or one has no name: `null` then."""
-    name = {"name": side.name} if side.name else {}
-    if len(side.players) == 1 and side.players[0]:
-        return name
-    return name | {"players": [player or None for player in side.players]}
 
 
 def _read_sides(raw: object, here: bool, problems: list[Problem]) -> tuple[Side, ...]:
