@@ -90,6 +90,17 @@ _SAMPLES = {
     ),
 }
 """What is told of games whose captures no small round shows."""
+_FACES = {
+    Style.SPANISH: N_(
+        "Forty cards. The sota counts 8, the caballo 9, the rey 10, though 10, 11 and 12 are "
+        "printed on them."
+    ),
+    Style.FRENCH: N_("Forty cards. The jack counts 8, the queen 9, the king 10."),
+    Style.TUNISIAN: N_("Forty cards. The queen counts 8, the jack 9, the king 10."),
+    Style.ITALIAN: N_("Forty cards. The fante counts 8, the cavallo 9, the re 10."),
+    Style.NUMBERS: N_("Forty cards, from 1 to 10 in four suits."),
+}
+"""What number a face is played as, whatever stands on it."""
 _SAME_PLAY = {"escoba-setenta": "escoba", "escoba-chorizo": "escoba"}
 _CANTOS = {
     "escalera": N_("three cards in a row in hand"),
@@ -151,39 +162,26 @@ def how_it_is_played(rules: Rules, style: Style) -> tuple[str, ...]:
     own = _PLAY.get(_SAME_PLAY.get(game.key, game.key), ())
     if rules.dealt_sweeps.get(15) == rules.dealt_sweeps.get(30):
         own = tuple(DEALT_TWO if line == DEALT else line for line in own)
-    is_left = game.options.direction is Direction.LEFT
-    return (
-        _faces(style),
-        *(_(line) for line in own[:1]),
-        _(
-            "Each turn you play one card. It may take cards from the table: all of them go "
-            "face down into the pile of your side."
+    lines = [_(_FACES[style]), *(_(line) for line in own[:1])]
+    if game.pips_hold or game.ace_takes_table or game.dealer_sweeps:
+        lines.append(
+            _(
+                "Each turn you play one card. It may take cards from the table: all of them go "
+                "face down into the pile of your side."
+            )
         )
-        if game.pips_hold or game.ace_takes_table or game.dealer_sweeps
-        else _("Each turn you play one card. What it takes goes to the pile of your side."),
-        *(_(line) for line in own[1:]),
-        _("A card that can take must take. A card that cannot stays on the table."),
-        _("What is left at the end goes to the last side to take."),
-        _("Dealing and playing go to the left.")
-        if is_left
-        else _("Dealing and playing go to the right."),
-        _("Whoever sits to the left of the dealer begins, and deals next.")
-        if is_left
-        else _("Whoever sits to the right of the dealer begins, and deals next."),
-    )
-
-
-def _faces(style: Style) -> str:
-    """What number a face is played as, whatever stands on it."""
-    return {
-        Style.SPANISH: _(
-            "Forty cards. The sota counts 8, the caballo 9, the rey 10, though 10, 11 and 12 are "
-            "printed on them."
-        ),
-        Style.FRENCH: _("Forty cards. The jack counts 8, the queen 9, the king 10."),
-        Style.TUNISIAN: _("Forty cards. The queen counts 8, the jack 9, the king 10."),
-        Style.ITALIAN: _("Forty cards. The fante counts 8, the cavallo 9, the re 10."),
-    }.get(style, _("Forty cards, from 1 to 10 in four suits."))
+    else:
+        lines.append(_("Each turn you play one card. What it takes goes to the pile of your side."))
+    lines += [_(line) for line in own[1:]]
+    lines.append(_("A card that can take must take. A card that cannot stays on the table."))
+    lines.append(_("What is left at the end goes to the last side to take."))
+    if game.options.direction is Direction.LEFT:
+        lines.append(_("Dealing and playing go to the left."))
+        lines.append(_("Whoever sits to the left of the dealer begins, and deals next."))
+    else:
+        lines.append(_("Dealing and playing go to the right."))
+        lines.append(_("Whoever sits to the right of the dealer begins, and deals next."))
+    return tuple(lines)
 
 
 def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:
@@ -191,17 +189,14 @@ def values_of(rules: Rules) -> tuple[tuple[str, str], ...]:
     point = rules.compared
     if not isinstance(point, Primiera):
         return ()
-    names = {1: _("Ace")}
-
-    def worth(rank: int) -> str:
-        return worth_text(card_value(Card(Suit.COINS, rank), point))
-
-    rows = [(names.get(rank, str(rank)), worth(rank)) for rank in COUNTED_RANKS]
+    worth = {
+        rank: worth_text(card_value(Card(Suit.COINS, rank), point))
+        for rank in (*COUNTED_RANKS, FACE_RANKS[0])
+    }
+    rows = [(_("Ace") if rank == 1 else str(rank), worth[rank]) for rank in COUNTED_RANKS]
     barred = point.faces is Faces.BARRED
-    return (
-        *rows,
-        (_("Fante, cavallo, re"), _("do not count") if barred else worth(FACE_RANKS[0])),
-    )
+    of_faces = _("do not count") if barred else worth[FACE_RANKS[0]]
+    return (*rows, (_("Fante, cavallo, re"), of_faces))
 
 
 def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
@@ -212,7 +207,7 @@ def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
 def explained(point: GamePoint, style: Style) -> str:
     """What the point is given for, in one sentence."""
     match point:
-        case Most():
+        case Most() | RanksDown():
             return _most(point, style)
         case Holds(card=card, points=worth):
             return _("{n} for this card: {card}").format(
@@ -251,47 +246,36 @@ def explained(point: GamePoint, style: Style) -> str:
             ).format(n=points(worth))
         case Primiera(points=worth):
             return _("{n}: the best card of each suit, added up").format(n=points(worth))
-        case RanksDown():
-            return _ranks(point, style)
-        case Counted():
-            return _counted(point)
+        case Counted(name=name, points=worth, limit=most):
+            rule = _("{n} each, counted during play, {most} at most in one deal").format(
+                n=points(worth), most=most
+            )
+            if name in _CANTOS:
+                return _("{first}; {then}").format(first=_(_CANTOS[name]), then=rule)
+            return rule
     return _("as agreed at the table")
 
 
-def _most(point: Most, style: Style) -> str:
-    if point.of is None:
-        what = _("cards")
-    elif isinstance(point.of, Suit):
-        what = suit_cards(point.of, style)
+def _most(point: Most | RanksDown, style: Style) -> str:
+    """For most of something; of ranks the lower ones decide where it is level."""
+    level = _("level: nobody has it")
+    if isinstance(point, RanksDown):
+        what, *others = (rank_plural(rank, style) for rank in point.ranks)
+        if others:
+            level = _("level: {others}").format(others=listed(others))
     else:
-        what = rank_plural(point.of, style)
-    level = _("level: {n} each").format(n=point.level) if point.level else _("level: nobody has it")
+        if point.of is None:
+            what = _("cards")
+        elif isinstance(point.of, Suit):
+            what = suit_cards(point.of, style)
+        else:
+            what = rank_plural(point.of, style)
+        if point.level:
+            level = _("level: {n} each").format(n=point.level)
     sentence = _("{n}: most {what}; {level}")
     if point.all is not None:
         sentence = _("{n}: most {what}; {level}; all of them: {all}")
     return sentence.format(n=points(point.points), what=what, level=level, all=point.all)
-
-
-def _ranks(point: RanksDown, style: Style) -> str:
-    ranks = [rank_plural(rank, style) for rank in point.ranks]
-    level = _("level: {others}").format(others=listed(ranks[1:]))
-    sentence = _("{n}: most {what}; {level}")
-    if point.all is not None:
-        sentence = _("{n}: most {what}; {level}; all of them: {all}")
-    return sentence.format(
-        n=points(point.points),
-        what=ranks[0],
-        level=level if ranks[1:] else _("level: nobody has it"),
-        all=point.all,
-    )
-
-
-def _counted(point: Counted) -> str:
-    rule = _("{n} each, counted during play, {most} at most in one deal").format(
-        n=points(point.points), most=point.limit
-    )
-    canto = _CANTOS.get(point.name)
-    return _("{first}; {then}").format(first=_(canto), then=rule) if canto else rule
 
 
 def turn_sentences(turn: PlayedTurn, name: str, preset: Game, style: Style) -> tuple[str, ...]:

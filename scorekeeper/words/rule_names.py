@@ -141,18 +141,12 @@ def preset_about(key: str) -> str:
     return _(about) if about else preset_name(key)
 
 
-def preset_choice(key: str) -> str:
-    """What is chosen with the preset, in a few words: what it is called, or is about."""
+def preset_lines(key: str) -> tuple[str, str]:
+    """What is chosen with the preset, in a few words: what it is called, or is about; and what
+    stands below that: where it comes from, or what it is called."""
     if key not in _ABOUT:
-        return preset_name(key)
-    return _(_CHOICES.get(key, _ABOUT[key]))
-
-
-def preset_source(key: str) -> str:
-    """What stands below that: where the preset comes from, or what it is called."""
-    if key not in _ABOUT:
-        return preset_about(key)
-    return _(_SOURCES.get(key, _PRESETS[key]))
+        return preset_name(key), preset_about(key)
+    return _(_CHOICES.get(key, _ABOUT[key])), _(_SOURCES.get(key, _PRESETS[key]))
 
 
 def option_name(name: str) -> str:

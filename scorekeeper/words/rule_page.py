@@ -36,6 +36,30 @@ _POINTS: dict[str, str] = {
     Category.BONUS: N_("Bonus: points agreed at the table, typed with the deal."),
 }
 
+_BEGINNING = (
+    (
+        "need",
+        N_(
+            "Forty cards: coins, cups, swords and batons, each from ace to 7, then fante (8), "
+            "cavallo (9) and re (10)."
+        ),
+    ),
+    (
+        "need",
+        N_(
+            "A French pack will do: take out the 8, 9 and 10. Then the jack is 8, the queen 9 "
+            "and the king 10."
+        ),
+    ),
+    (
+        "aim",
+        N_(
+            "Each turn you play one card. It may take cards from the table: all of them go "
+            "face down into the pile of your side."
+        ),
+    ),
+    ("aim", N_("After each deal the piles are counted for points. You play to the target.")),
+)
 
 Keyed = tuple[tuple[str, str], ...]
 """Sentences, each with the topic that it answers: an address leads to the first of a topic."""
@@ -87,7 +111,7 @@ def rule_page(preset: Game) -> RulePage:
         players=listed(_(_PLAYERS[number]) for number in preset.players),
         target=_target(preset),
         points=tuple((name, _(text)) for name, text in _POINTS.items() if name in played),
-        beginning=_beginning(),
+        beginning=tuple((topic, _(sentence)) for topic, sentence in _BEGINNING),
         dealing=_dealing(preset),
         taking=_taking(preset),
         primiera=values_of(rules),
@@ -112,73 +136,31 @@ def _target(preset: Game) -> str:
     )
 
 
-def _beginning() -> Keyed:
-    return (
-        (
-            "need",
-            _(
-                "Forty cards: coins, cups, swords and batons, each from ace to 7, then fante (8), "
-                "cavallo (9) and re (10)."
-            ),
-        ),
-        (
-            "need",
-            _(
-                "A French pack will do: take out the 8, 9 and 10. Then the jack is 8, the queen 9 "
-                "and the king 10."
-            ),
-        ),
-        (
-            "aim",
-            _(
-                "Each turn you play one card. It may take cards from the table: all of them go "
-                "face down into the pile of your side."
-            ),
-        ),
-        ("aim", _("After each deal the piles are counted for points. You play to the target.")),
-    )
-
-
 def _dealing(preset: Game) -> Keyed:
-    lines = []
     whole_hand = {0: 10, 4: 9}[preset.table_cards]
     if preset.players == (4,):
-        lines.append(_("Each player gets {n} cards at once, one by one.").format(n=whole_hand))
+        lines = [_("Each player gets {n} cards at once, one by one.").format(n=whole_hand)]
     else:
-        lines.append(_("Each player gets three cards; when they are played, three more."))
+        lines = [_("Each player gets three cards; when they are played, three more.")]
     if preset.leftovers:
         lines.append(_("With four players each gets nine cards at once instead."))
-    lines.append(
-        _("Four cards lie face up on the table at the start.")
-        if preset.table_cards
-        else _("No card lies on the table at the start.")
-    )
+    if preset.table_cards:
+        lines.append(_("Four cards lie face up on the table at the start."))
+    else:
+        lines.append(_("No card lies on the table at the start."))
     if preset.redeal:
         lines.append(_("With three or four re (10) among them, all cards are dealt again."))
-    left = preset.options.direction is Direction.LEFT
-    dealer = (
-        _("For the first deal, cut the cards or agree who deals."),
-        _("Dealing and playing go to the left (in Italy, to the right).")
-        if left
-        else _("Dealing and playing go to the right."),
-        _("Whoever sits to the left of the dealer begins, and deals next.")
-        if left
-        else _("Whoever sits to the right of the dealer begins, and deals next."),
-    )
+    dealer = [_("For the first deal, cut the cards or agree who deals.")]
+    if preset.options.direction is Direction.LEFT:
+        dealer.append(_("Dealing and playing go to the left (in Italy, to the right)."))
+        dealer.append(_("Whoever sits to the left of the dealer begins, and deals next."))
+    else:
+        dealer.append(_("Dealing and playing go to the right."))
+        dealer.append(_("Whoever sits to the right of the dealer begins, and deals next."))
     return (*(("deal", line) for line in lines), *(("dealer", line) for line in dealer))
 
 
 def _taking(preset: Game) -> Keyed:
-    return (
-        *(("take", line) for line in _what_it_takes(preset)),
-        ("ace", _ace(preset)),
-        ("scopa", _("Who takes the last card from the table has a scopa.")),
-        ("scopa", _("For each scopa one card stays face up in the pile: it counts at the end.")),
-        ("last", _last_cards(preset)),
-    )
-
-
-def _what_it_takes(preset: Game) -> tuple[str, ...]:
     if preset.capture_fifteen:
         takes = _("A card takes cards from the table that make 15 together with it.")
     else:
@@ -186,30 +168,30 @@ def _what_it_takes(preset: Game) -> tuple[str, ...]:
             "A card takes one card of its number; where there is none, cards that add up to "
             "its number."
         )
-    return (
-        takes,
-        _("Where several ways are left, choose one of them."),
-        _("A card that can take must take. A card that cannot stays on the table."),
-    )
-
-
-def _ace(preset: Game) -> str:
     if preset.ace_takes_table:
-        return _("An ace takes all that lies on the table. Most sources give no scopa for that.")
-    if preset.capture_fifteen:
-        return _("An ace takes cards that add up to 14.")
-    return _("An ace takes nothing but an ace: no cards add up to 1.")
-
-
-def _last_cards(preset: Game) -> str:
+        ace = _("An ace takes all that lies on the table. Most sources give no scopa for that.")
+    elif preset.capture_fifteen:
+        ace = _("An ace takes cards that add up to 14.")
+    else:
+        ace = _("An ace takes nothing but an ace: no cards add up to 1.")
     if preset.leftovers:
-        return _(
+        last = _(
             "At the end, the last side to take gets what lies on the table; if nobody took in "
             "the last round, it goes to nobody."
         )
-    return _(
-        "At the end, the last side to take gets what lies on the table. The last capture "
-        "is no scopa."
+    else:
+        last = _(
+            "At the end, the last side to take gets what lies on the table. The last capture "
+            "is no scopa."
+        )
+    return (
+        ("take", takes),
+        ("take", _("Where several ways are left, choose one of them.")),
+        ("take", _("A card that can take must take. A card that cannot stays on the table.")),
+        ("ace", ace),
+        ("scopa", _("Who takes the last card from the table has a scopa.")),
+        ("scopa", _("For each scopa one card stays face up in the pile: it counts at the end.")),
+        ("last", last),
     )
 
 
@@ -267,11 +249,8 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
             source="",
         )
     page = rule_page(replace(rules.preset, options=rules.options))
-    if rules.target is None:
-        page = replace(page, target=_("none"))
-    else:
-        page = replace(page, target=str(rules.target))
-    return replace(page, ending=_ending_of(rules))
+    target = _("none") if rules.target is None else str(rules.target)
+    return replace(page, target=target, ending=_ending_of(rules))
 
 
 def other_presets(key: str) -> list[tuple[str, str]]:

@@ -66,6 +66,22 @@ def of_side(name: str, usual: str, ours: str, theirs: str) -> str:
     return {_("Our side"): ours, _("Their side"): theirs}.get(name, usual)
 
 
+OfSide = tuple[str | tuple[str, str], str, str]
+"""What is said of a side, which may be one person or several, of "our side" and "their side"."""
+
+
+def about_side(side: Side, messages: OfSide, **facts: object) -> str:
+    """What is said of the side, with these facts; a pair is called by its partners' names."""
+    usual, ours, theirs = messages
+    if isinstance(usual, str):
+        usual = _(usual)
+    else:
+        usual = ngettext(*usual, len(side.players))
+    together = side == Side.of(*side.players)
+    name = listed(side.players) if together else side.name
+    return of_side(side.name, usual, _(ours), _(theirs)).format(side=name, **facts)
+
+
 def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone: bool) -> str:
     """What a list of seats says of one beside its name, at that moment: the kind of its device,
     when it was seen, whether it may take others back, whether it was taken back itself."""

@@ -36,7 +36,12 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
     progress = next_progress(match, after)
     if match.time_call is not None:
         last = match.time_call.last_deal(ending.time_called)
-        sentences.append(_time(deal, last))
+        if deal < last:
+            sentences.append(_("Time is over: this deal and one more."))
+        elif deal == last:
+            sentences.append(_("Time is over: this is the last deal."))
+        else:
+            sentences.append(_("Time is over."))
     elif ending.minutes is not None:
         sentences.append(
             ngettext("{n} minute to play.", "{n} minutes to play.", ending.minutes).format(
@@ -55,14 +60,6 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
     if ending.aim is Aim.FEWEST:
         sentences.append(_("The fewest points win."))
     return " ".join(sentences)
-
-
-def _time(deal: int, last: int) -> str:
-    if deal < last:
-        return _("Time is over: this deal and one more.")
-    if deal > last:
-        return _("Time is over.")
-    return _("Time is over: this is the last deal.")
 
 
 def clock_line(hour: str, minutes: int) -> str:
@@ -128,7 +125,10 @@ def ending_lines(rules: Rules) -> list[str]:
         )
         lines.append(when_called(ending.time_called))
     if ending.deals is not None or ending.minutes is not None:
-        lines.append(_when_level()[ending.level])
+        if ending.level is Level.DRAW:
+            lines.append(_("Level then: a draw."))
+        else:
+            lines.append(_("Level then: another deal is played."))
     if ending.margin > 1:
         lines.append(_("At the target a side wins when it is {n} ahead.").format(n=ending.margin))
     if ending.margin_cap is not None:
@@ -149,13 +149,6 @@ def when_called(choice: TimeCalled) -> str:
         TimeCalled.ONE_MORE: _("The deal being played is finished, and one more is played."),
         TimeCalled.DROP_DEAL: _("The deal that is being played then does not count."),
     }[choice]
-
-
-def _when_level() -> dict[Level, str]:
-    return {
-        Level.PLAY_ON: _("Level then: another deal is played."),
-        Level.DRAW: _("Level then: a draw."),
-    }
 
 
 def ending_choice(key: str) -> str:

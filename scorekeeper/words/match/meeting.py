@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.errors import translatable as N_
+from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.match.match import Side
 from scorekeeper.rules.match.meeting import (
     GamesToWin,
@@ -12,15 +13,76 @@ from scorekeeper.rules.match.meeting import (
     MeetingResult,
 )
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import ngettext
 from scorekeeper.words.rule_names import preset_name
-from scorekeeper.words.table import of_side
+from scorekeeper.words.table import OfSide, about_side
 
 _BEST_OF = {
     3: N_("Best of three"),
     5: N_("Best of five"),
     7: N_("Best of seven"),
     9: N_("Best of nine"),
+}
+
+
+_OF_SIDE: dict[str, OfSide] = {
+    "leads": (
+        NN_("{side} leads {one} to {other}", "{side} lead {one} to {other}"),
+        N_("Our side leads {one} to {other}"),
+        N_("Their side leads {one} to {other}"),
+    ),
+    "wins": (
+        NN_(
+            "{side} wins the meeting {one} to {other}",
+            "{side} win the meeting {one} to {other}",
+        ),
+        N_("Our side wins the meeting {one} to {other}"),
+        N_("Their side wins the meeting {one} to {other}"),
+    ),
+    "wins the third": (
+        NN_(
+            "{side} wins the meeting with the third game",
+            "{side} win the meeting with the third game",
+        ),
+        N_("Our side wins the meeting with the third game"),
+        N_("Their side wins the meeting with the third game"),
+    ),
+    "has won": (
+        NN_("The meeting is decided: {side} wins it.", "The meeting is decided: {side} win it."),
+        N_("The meeting is decided: our side wins it."),
+        N_("The meeting is decided: their side wins it."),
+    ),
+    "needs this": (
+        NN_("{side} needs one more game to win.", "{side} need one more game to win."),
+        N_("Our side needs one more game to win."),
+        N_("Their side needs one more game to win."),
+    ),
+    "needs one of two": (
+        NN_("{side} needs one of the last two games.", "{side} need one of the last two games."),
+        N_("Our side needs one of the last two games."),
+        N_("Their side needs one of the last two games."),
+    ),
+    "needs some": (
+        NN_(
+            "{side} needs {n} of the last {all} games.",
+            "{side} need {n} of the last {all} games.",
+        ),
+        N_("Our side needs {n} of the last {all} games."),
+        N_("Their side needs {n} of the last {all} games."),
+    ),
+    "needs some of the drawn": (
+        N_("Enough for {side} to win the meeting: {n} of the last {all} games."),
+        N_("Enough for our side to win the meeting: {n} of the last {all} games."),
+        N_("Enough for their side to win the meeting: {n} of the last {all} games."),
+    ),
+    "needs a lead": (
+        NN_(
+            "{side} needs a lead of {n} points in this game to win the meeting.",
+            "{side} need a lead of {n} points in this game to win the meeting.",
+        ),
+        N_("Our side needs a lead of {n} points in this game to win the meeting."),
+        N_("Their side needs a lead of {n} points in this game to win the meeting."),
+    ),
 }
 
 
@@ -75,21 +137,22 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, sides: Sequence[Si
     """
     is_legs = meeting.kind is MeetingKind.LEGS
     one, other = result.points if is_legs else result.games
+    figures = {"one": max(one, other), "other": min(one, other)}
     if result.over and result.winner is not None:
-        if is_legs and one == other:  # the third game has told
-            return _fill_in(sides[result.winner], _has_won_third(sides[result.winner]))
-        message = _has_won(sides[result.winner])
-        return _fill_in(sides[result.winner], message, max(one, other), min(one, other))
+        # Level legs were decided by the third game.
+        won = "wins the third" if is_legs and one == other else "wins"
+        return about_side(sides[result.winner], _OF_SIDE[won], **figures)
     if result.over:
         if is_legs:
             return _("A draw: {n} points each").format(n=one)
         return ngettext("A draw: {n} game each", "A draw: {n} games each", one).format(n=one)
-    if one == other:
-        if is_legs:
-            return _("{n} points each").format(n=one) if one else ""
-        return ngettext("{n} game each", "{n} games each", one).format(n=one) if one else ""
-    ahead = sides[int(other > one)]
-    return _fill_in(ahead, _leads(ahead), max(one, other), min(one, other))
+    if one != other:
+        return about_side(sides[int(other > one)], _OF_SIDE["leads"], **figures)
+    if not one:
+        return ""
+    if is_legs:
+        return _("{n} points each").format(n=one)
+    return ngettext("{n} game each", "{n} games each", one).format(n=one)
 
 
 def game_line(
@@ -109,7 +172,10 @@ def meeting_at_stake(
 ) -> str:
     """What is still possible in the meeting; empty where nothing is decided soon."""
     if points:
-        return _in_second_leg(points, sides)
+        if points[0] == points[1]:
+            return _("Whoever has more points in this game wins the meeting.")
+        behind = int(points[1] > points[0])
+        return about_side(sides[behind], _OF_SIDE["needs a lead"], n=points[behind])
     if games is None:
         return ""
     one, other = games.enough
@@ -123,88 +189,19 @@ def meeting_at_stake(
         )
     side = 0 if other is None or (one is not None and one < other) else 1
     number = games.enough[side]
-    return "" if number is None else _for_one(number, games, sides[side])
-
-
-def _for_one(number: int, games: GamesToWin, side: Side) -> str:
+    if number is None:
+        return ""
     if number == 0:
-        message = of_side(
-            side.name,
-            ngettext(
-                "The meeting is decided: {side} wins it.",
-                "The meeting is decided: {side} win it.",
-                len(side.players),
-            ),
-            _("The meeting is decided: our side wins it."),
-            _("The meeting is decided: their side wins it."),
-        )
+        needs = "has won"
     elif games.drawn:
-        message = of_side(
-            side.name,
-            _("Enough for {side} to win the meeting: {n} of the last {all} games."),
-            _("Enough for our side to win the meeting: {n} of the last {all} games."),
-            _("Enough for their side to win the meeting: {n} of the last {all} games."),
-        )
+        needs = "needs some of the drawn"
     elif games.left == 1:
-        message = _needs_this(side)
+        needs = "needs this"
     elif (number, games.left) == (1, 2):
-        message = _needs_one_of_two(side)
+        needs = "needs one of two"
     else:
-        message = of_side(
-            side.name,
-            ngettext(
-                "{side} needs {n} of the last {all} games.",
-                "{side} need {n} of the last {all} games.",
-                len(side.players),
-            ),
-            _("Our side needs {n} of the last {all} games."),
-            _("Their side needs {n} of the last {all} games."),
-        )
-    return message.format(side=_named(side), n=number, all=games.left)
-
-
-def _in_second_leg(points: tuple[int, int], sides: Sequence[Side]) -> str:
-    if points[0] == points[1]:
-        return _("Whoever has more points in this game wins the meeting.")
-    behind = int(points[1] > points[0])
-    side, number = sides[behind], points[behind]
-    message = of_side(
-        side.name,
-        ngettext(
-            "{side} needs a lead of {n} points in this game to win the meeting.",
-            "{side} need a lead of {n} points in this game to win the meeting.",
-            len(side.players),
-        ),
-        _("Our side needs a lead of {n} points in this game to win the meeting."),
-        _("Their side needs a lead of {n} points in this game to win the meeting."),
-    )
-    return message.format(side=_named(side), n=number)
-
-
-def _needs_one_of_two(side: Side) -> str:
-    return of_side(
-        side.name,
-        ngettext(
-            "{side} needs one of the last two games.",
-            "{side} need one of the last two games.",
-            len(side.players),
-        ),
-        _("Our side needs one of the last two games."),
-        _("Their side needs one of the last two games."),
-    )
-
-
-def _needs_this(side: Side) -> str:
-    return of_side(
-        side.name,
-        ngettext(
-            "{side} needs one more game to win.",
-            "{side} need one more game to win.",
-            len(side.players),
-        ),
-        _("Our side needs one more game to win."),
-        _("Their side needs one more game to win."),
-    )
+        needs = "needs some"
+    return about_side(sides[side], _OF_SIDE[needs], n=number, all=games.left)
 
 
 def legs_so_far(
@@ -221,48 +218,3 @@ def next_game_line(meeting: Meeting, place: int, dealer: str, key: str = "") -> 
     """What the button of the next game says beside: "game 2 of 3, Bruno deals"."""
     name = game_name(meeting, place, key)
     return _("{game}, {name} deals").format(game=name[:1].lower() + name[1:], name=dealer)
-
-
-def _leads(side: Side) -> str:
-    return of_side(
-        side.name,
-        ngettext(
-            "{side} leads {one} to {other}", "{side} lead {one} to {other}", len(side.players)
-        ),
-        _("Our side leads {one} to {other}"),
-        _("Their side leads {one} to {other}"),
-    )
-
-
-def _has_won(side: Side) -> str:
-    return of_side(
-        side.name,
-        ngettext(
-            "{side} wins the meeting {one} to {other}",
-            "{side} win the meeting {one} to {other}",
-            len(side.players),
-        ),
-        _("Our side wins the meeting {one} to {other}"),
-        _("Their side wins the meeting {one} to {other}"),
-    )
-
-
-def _has_won_third(side: Side) -> str:
-    return of_side(
-        side.name,
-        ngettext(
-            "{side} wins the meeting with the third game",
-            "{side} win the meeting with the third game",
-            len(side.players),
-        ),
-        _("Our side wins the meeting with the third game"),
-        _("Their side wins the meeting with the third game"),
-    )
-
-
-def _fill_in(side: Side, message: str, one: int = 0, other: int = 0) -> str:
-    return message.format(side=_named(side), one=one, other=other)
-
-
-def _named(side: Side) -> str:
-    return listed(side.players) if side == Side.of(*side.players) else side.name

@@ -4,10 +4,11 @@ page of the score says beside its deals."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.free_text import SIGNS
-from scorekeeper.rules.match.match import Match, Side
+from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import How, Outcome
 from scorekeeper.rules.presets import Rules
 from scorekeeper.tables.match_state import MatchState
@@ -17,69 +18,58 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.live import deals_first, deals_now
 from scorekeeper.words.match.ending import how_it_ends, where_it_stands
 from scorekeeper.words.rule_names import house_rules, points, rules_line
-from scorekeeper.words.table import of_side, seating_line
+from scorekeeper.words.table import about_side, seating_line
 
 
 def outcome_sentence(result: Outcome, match: Match, totals: Sequence[int]) -> str:
     """Who has won and why, or why another deal is played."""
     target = match.rules.target
-    score = " : ".join(map(figure, totals))
     if result.winner is None:
         # A draw, or why another deal is played.
         level = listed(match.sides[side].name for side in result.level)
-        facts = {"level": level, "points": totals[result.level[0]], "target": match.rules.target}
+        facts = {"level": level, "points": totals[result.level[0]], "target": target}
         if result.is_draw:
             return _("{level} are level at {points}: the match is a draw.").format(**facts)
         if result.how is How.TOO_CLOSE:
             return _(
                 "{level} is ahead, but {margin} points are needed: another deal is played."
             ).format(margin=match.rules.ending.margin, **facts)
-        if match.rules.target is None or totals[result.level[0]] < match.rules.target:
+        if target is None or totals[result.level[0]] < target:
             return _("{level} are level at {points}: another deal is played.").format(**facts)
         return _(
             "{level} are level at {points}, at or above {target}: nobody wins while level, "
             "so another deal is played."
         ).format(**facts)
+    won = points(totals[result.winner])
+    if match.rules.ending.aim is Aim.FEWEST:
+        won = _("{points}, the fewest").format(points=won)
     return ngettext(*_WON[result.how], len(match.sides[result.winner].players)).format(
         side=match.sides[result.winner].name,
-        points=_points_of_winner(totals[result.winner], match.rules),
+        points=won,
         target=target,
-        score=score,
         step=category_name(result.step) if result.step else "",
         order=listed(counting_order(match.rules)),
     )
 
 
-def _points_of_winner(number: int, rules: Rules) -> str:
-    if rules.ending.aim is Aim.FEWEST:
-        return _("{points}, the fewest").format(points=points(number))
-    return points(number)
+_VICTORY = (
+    NN_("{side} wins {points} to {others}", "{side} win {points} to {others}"),
+    N_("Our side wins {points} to {others}"),
+    N_("Their side wins {points} to {others}"),
+)
 
 
 def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
     """The match in a line: "Concetta and Mariuccia win 16 to 5", "Anna wins 11 to 8 and 6"."""
-    others = [figure(total) for number, total in enumerate(totals) if number != winner]
-    return _victory(match.sides[winner], str(totals[winner]), listed(others))
+    others = listed(figure(total) for number, total in enumerate(totals) if number != winner)
+    return about_side(match.sides[winner], _VICTORY, points=totals[winner], others=others)
 
 
 def victories(match: Match) -> list[str]:
     """The line of a match for each side that may win it, for scripts: they fill in {points} and
     {others}."""
-    return [_victory(side, "{points}", "{others}") for side in match.sides]
-
-
-def _victory(side: Side, points: str, others: str) -> str:
-    together = side == Side.of(*side.players)
-    message = of_side(
-        side.name,
-        ngettext(
-            "{side} wins {points} to {others}", "{side} win {points} to {others}", len(side.players)
-        ),
-        _("Our side wins {points} to {others}"),
-        _("Their side wins {points} to {others}"),
-    )
-    name = listed(side.players) if together else side.name
-    return message.format(side=name, points=points, others=others)
+    facts = {"points": "{points}", "others": "{others}"}
+    return [about_side(side, _VICTORY, **facts) for side in match.sides]
 
 
 def why_won(result: Outcome, match: Match, totals: Sequence[int]) -> str:
@@ -211,19 +201,18 @@ def score_words(played: MatchState, dealer: str) -> ScoreWords:
     title = f"{' – '.join(played.names)} {' : '.join(map(figure, played.totals))}"
     if won and won.winner is not None:
         title = f"{victory(won.winner, match, played.totals)} · {title}"
+    house = house_rules(match.rules)
+    if not match.usual:
+        house.append(seating_line(match))
     now, of_dealer = deals_now(dealer), deals_now("{dealer}")
     return ScoreWords(
         title=title,
         how_it_ends=how_it_ends(match.rules),
         where_it_stands=where_it_stands(match, played.standings),
         rules=rules_line(match.rules, each_alone=not match.usual),
-        house=(*house_rules(match.rules), *_seating(match)),
+        house=tuple(house),
         victories=tuple(victories(match)),
         deals_first=deals_first(dealer),
         deals_now=now,
         deals_next=of_dealer if of_dealer.replace("{dealer}", dealer) == now else "",
     )
-
-
-def _seating(match: Match) -> list[str]:
-    return [] if match.usual else [seating_line(match)]
