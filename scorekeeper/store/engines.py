@@ -105,7 +105,7 @@ class Writers:
         wait = 0 if self._stuck else min(LITTLE_PATIENCE, patience)
         if not self._places.acquire(timeout=wait):
             self._stuck = True
-            raise Busy(where)
+            raise Busy(where=where)
         self._stuck = False
         try:
             yield

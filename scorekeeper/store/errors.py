@@ -22,10 +22,7 @@ class StoreError(UserFacingError):
 class Busy(StoreError):
     """Another writer held the database for longer than this one waits; nothing was stored."""
 
-    def __init__(self, where: str) -> None:
-        super().__init__(
-            N_("{where} is being written to by somebody else for too long."), where=where
-        )
+    sentence = N_("{where} is being written to by somebody else for too long.")
 
 
 class Renewed(StoreError):
@@ -85,18 +82,13 @@ class HasDeals(StoreError):
 class TableExists(StoreError):
     """The table is there already, and the seat to be made with it is not at it."""
 
-    def __init__(self, table_id: str) -> None:
-        super().__init__(N_("This table is there already."))
-        self.table_id = table_id
+    sentence = N_("This table is there already.")
 
 
 class MatchExists(StoreError):
     """The table has a match of this number already."""
 
-    def __init__(self, table_id: str, number: int) -> None:
-        super().__init__(N_("Match {number} has started already."), number=number)
-        self.table_id = table_id
-        self.number = number
+    sentence = N_("Match {number} has started already.")
 
 
 class ConflictKind(Enum):

@@ -57,7 +57,9 @@ class Tombstones:
 
         :raises StoreError: if it cannot be written
         """
-        self._add(f"{at} {each}" for each in digests)
+        self.begin()
+        # Each begins a line of its own, also after one that was broken off.
+        self._write(os.O_APPEND, "".join(f"\n{at} {each}" for each in digests))
 
     def read(self) -> set[str] | None:
         """The digests in it; None where there is no such file."""
@@ -66,7 +68,9 @@ class Tombstones:
     def copy_to(self, other: "Tombstones") -> None:
         """Let the other hold what this one does, beside what it holds already."""
         known = other.read() or set()
-        other._add(line for digest, line in self._lines().items() if digest not in known)
+        lines = [line for digest, line in self._lines().items() if digest not in known]
+        other.begin()
+        other._write(os.O_APPEND, "".join(f"\n{line}" for line in lines))
 
     def _lines(self) -> dict[str, str]:
         """The lines by their digests; one that is broken off, as when the current went, is none."""
@@ -75,11 +79,6 @@ class Tombstones:
         lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
         pairs = ((line.partition(" ")[2], line) for line in lines)
         return {digest: line for digest, line in pairs if len(digest) == _LETTERS}
-
-    def _add(self, lines: Iterable[str]) -> None:
-        self.begin()
-        # Each begins a line of its own, also after one that was broken off.
-        self._write(os.O_APPEND, "".join(f"\n{line}" for line in lines))
 
     def _write(self, how: int, text: str) -> None:
         try:

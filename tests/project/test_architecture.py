@@ -390,7 +390,6 @@ SAME_FUNCTION = {
     "match_points": "what a meeting gives its sides, of two sides and of an evening",
     "new_seat": "the seat of a device at a table, and the one at an event",
     "read_record": "the record of a match, from a document and from the store",
-    "refuse_newer": "a database that is too new, by its steps and by its engine",
     "rename": "the same act for a person of a table and a player of an event",
     "rows_of": "a row for each point of a deal, on a page and on paper",
     "run": "one per command: what it does",

@@ -99,7 +99,7 @@ def test_a_repeated_table_changes_nothing(store: Store) -> None:
 def test_a_second_seat_makes_no_second_table(store: Store) -> None:
     with pytest.raises(TableExists) as refused:
         store.create_table(TABLE, replace(ANNA, id="eva"), MATCH)
-    assert refused.value.table_id == "t1"
+    assert refused.value.facts == {"table": "t1"}
     with pytest.raises(NotFound):
         store.seats.get("t1", "eva")
 
@@ -161,7 +161,7 @@ def test_matches_are_listed_by_day(store: Store) -> None:
 def test_a_match_number_is_used_once(store: Store) -> None:
     with pytest.raises(MatchExists) as refused:
         store.matches.start("t1", replace(MATCH, note="another"))
-    assert (refused.value.table_id, refused.value.number) == ("t1", 1)
+    assert refused.value.facts == {"table": "t1", "number": 1}
     assert store.matches.get("t1", 1).note == "final"
 
 

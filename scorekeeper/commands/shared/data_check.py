@@ -41,7 +41,7 @@ def problems_of_postgres(url: str) -> Iterator[str]:
                     "PostgreSQL answers before a deal is on disk, and may lose some: set "
                     "synchronous_commit to on."
                 )
-            if not reader.is_new():
+            if not reader.is_new:
                 yield from _about(reader)
     except StoreError as error:
         yield of_error(error)
@@ -49,7 +49,7 @@ def problems_of_postgres(url: str) -> Iterator[str]:
 
 def _about(reader: Reader) -> Iterator[str]:
     yield from map(of_error, reader.damages())
-    if reader.is_behind():
+    if reader.is_behind:
         yield gettext("The database is of an older program: start this one once, then look again.")
         return
     for table, number in with_progress(reader.every_match()):

@@ -107,7 +107,8 @@ class ReadingConnection(PostgresConnection):
 
 
 class PostgresReader(Reader):
-    """The database at `url`, for reading only. The caller closes it.
+    """The database at `url`, for reading only; `is_new` where no server has prepared it yet. The
+    caller closes it.
 
     :raises StoreError: if it cannot be reached, is too old, or was written by a newer program
     """
@@ -119,23 +120,17 @@ class PostgresReader(Reader):
         try:
             with as_store_errors(url):
                 refuse_unfit(self.db)
-                refuse_newer(taken(self.db))
+                done = taken(self.db)
+            refuse_newer(done)
         except BaseException:
             self.close()
             raise
+        self.is_new = not done
+        self.is_behind = done != set(names())
 
     def damages(self) -> list[UserFacingError]:
         """None: PostgreSQL reports damage itself when it is read."""
         return []
-
-    def is_new(self) -> bool:
-        """Whether no server has prepared the database yet."""
-        with as_store_errors(self.url):
-            return not taken(self.db)
-
-    def is_behind(self) -> bool:
-        with as_store_errors(self.url):
-            return taken(self.db) != set(names())
 
     def forgets(self) -> bool:
         """Whether the server confirms a write before it is on disk."""

@@ -201,7 +201,7 @@ def as_store_errors(url: str) -> Iterator[None]:
     try:
         yield
     except BUSY as error:
-        raise Busy(place(url)) from error
+        raise Busy(where=place(url)) from error
     except PoolTimeout as error:
         raise StoreError(N_("{where} does not answer."), where=place(url)) from error
     except (psycopg.DataError, UnicodeEncodeError) as error:

@@ -208,7 +208,7 @@ class Matches(Repository):
         with self.rows.writing(table_id):
             self.rows.one("table", TABLE_ROW, table_id)
             if self.rows.all(_TAKEN, table_id, match.number, table_id, match.number):
-                raise MatchExists(table_id, match.number)
+                raise MatchExists(table=table_id, number=match.number)
             self.insert(table_id, match)
 
     def add(

@@ -55,7 +55,7 @@ class Store:
                 raise StoreError(N_("The seat is at another table."))
             if not self.tables.insert(table):
                 if not self.rows.all(SEAT_ROW, table.id, seat.id):
-                    raise TableExists(table.id)
+                    raise TableExists(table=table.id)
                 return
             self.seats.insert(seat)
             if isinstance(matches, NewMatch):
@@ -94,14 +94,13 @@ _EVERY_EVENT = """
 
 
 class Reader(Store):
-    """A store that only reads, with queries that no page needs."""
+    """A store that only reads, with queries that no page needs. `is_behind`: whether the next start
+    of this program brings the schema up to date."""
+
+    is_behind: bool
 
     def damages(self) -> list[UserFacingError]:
         """What is wrong with the database itself."""
-        raise NotImplementedError
-
-    def is_behind(self) -> bool:
-        """Whether the next start of this program brings the schema up to date."""
         raise NotImplementedError
 
     def every_match(self) -> Iterator[tuple[str, int]]:

@@ -156,7 +156,7 @@ class Events(Repository):
         with self.rows.writing(event.id):
             if not self._tables.insert(event):
                 if not self.rows.all(SEAT_ROW, event.id, seats[0].id):
-                    raise TableExists(event.id)
+                    raise TableExists(table=event.id)
                 return
             for each in seats:
                 self._seats.insert(each)

@@ -14,6 +14,7 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import PATIENCE, Busy, StoreError
+from scorekeeper.store.migration_steps import names, refuse_newer
 from scorekeeper.store.sqlite.file import (
     APPLICATION_ID,
     OLDEST,
@@ -26,7 +27,7 @@ from scorekeeper.store.sqlite.file import (
     transaction,
     turn,
 )
-from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
+from scorekeeper.store.sqlite.schema import migrate, taken
 
 FileId = tuple[int, int]
 """What tells a file from another one of the same name."""
@@ -130,8 +131,9 @@ def keep(path: str) -> FileId:
         refuse_foreign(path)
         db = connect(path, one_thread=False)
         try:
-            refuse_newer(db)
-            if is_behind(db):
+            done = taken(db)
+            refuse_newer(done)
+            if done != set(names()):
                 raise StoreError(N_("The database at {path} has not been prepared."), path=path)
             new = Keeper(db, _which(path), _log_of(path))
         except BaseException:

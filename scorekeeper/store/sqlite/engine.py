@@ -11,6 +11,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import writers_to
 from scorekeeper.store.errors import PATIENCE, StoreError
+from scorekeeper.store.migration_steps import names, refuse_newer
 from scorekeeper.store.sql.rows import Row, SqlValue
 from scorekeeper.store.sql.store import Reader, Store
 from scorekeeper.store.sqlite.connections import connect, give_back, see_files, take
@@ -23,7 +24,7 @@ from scorekeeper.store.sqlite.file import (
     transaction,
     turn,
 )
-from scorekeeper.store.sqlite.schema import is_behind, refuse_newer, see_schema
+from scorekeeper.store.sqlite.schema import see_schema, taken
 
 _BESIDE = ("", "-wal", "-shm", "-lock")
 place = path_of
@@ -107,10 +108,12 @@ class SqliteReader(Reader):
         self.db = connection.db
         try:
             with as_store_errors(self.path):
-                refuse_newer(self.db)
+                done = taken(self.db)
+            refuse_newer(done)
         except BaseException:
             self.close()
             raise
+        self.is_behind = done != set(names())
 
     def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
@@ -133,10 +136,6 @@ class SqliteReader(Reader):
             )
             for table in sorted(loose)
         ]
-
-    def is_behind(self) -> bool:
-        with as_store_errors(self.path):
-            return is_behind(self.db)
 
 
 def files_of(url: str) -> list[str]:

@@ -56,7 +56,7 @@ class as_store_errors:
         if isinstance(error, sqlite3.Error) and (
             getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_BUSY
         ):
-            raise Busy(self.path) from error
+            raise Busy(where=self.path) from error
         if isinstance(error, OSError | sqlite3.Error):
             message = N_("{path} cannot be used: {why}.")
             raise StoreError(message, path=self.path, why=error) from error
@@ -135,7 +135,7 @@ def turn(path: str, patience: float) -> Iterator[float]:
     until = time.monotonic() + patience
     queue = _queues.setdefault(path, Lock())
     if not queue.acquire(timeout=patience):
-        raise Busy(path)
+        raise Busy(where=path)
     try:
         with open(path + "-lock", "ab", opener=private) as side:
             while sys.platform != "win32":
@@ -144,7 +144,7 @@ def turn(path: str, patience: float) -> Iterator[float]:
                     break
                 except BlockingIOError:
                     if time.monotonic() >= until:
-                        raise Busy(path) from None
+                        raise Busy(where=path) from None
                     time.sleep(BETWEEN)
             yield until
     finally:

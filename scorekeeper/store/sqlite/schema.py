@@ -47,14 +47,20 @@ def migrate(db: Database) -> None:
     :raises scorekeeper.store.StoreError: if the schema is newer than this program; nothing is
         changed
     """
-    refuse_newer(db)
-    _steps().apply(db)
+    migrations.refuse_newer(taken(db))
+    steps = Migrations(NAME)
+    for step in migrations.STEPS:
+
+        def take(db: Database, step: Callable[[Schema], None] = step) -> None:
+            step(SqliteSchema(db))
+
+        steps(name=step.__name__)(take)
+    steps.apply(db)
 
 
-def refuse_newer(db: Database) -> None:
-    """:raises scorekeeper.store.StoreError: if the schema has steps that this program does not
-    know"""
-    migrations.refuse_newer(taken.name for taken in _steps().applied(db))
+def taken(db: Database) -> set[str]:
+    """The names of the steps that were taken."""
+    return {step.name for step in Migrations(NAME).applied(db)}
 
 
 def see_schema(db: Database) -> str:
@@ -65,19 +71,3 @@ def see_schema(db: Database) -> str:
     number, steps = db.execute(_IDENTITY).fetchone()
     migrations.refuse_other(steps)
     return str(number)
-
-
-def is_behind(db: Database) -> bool:
-    """Whether steps are still to be taken."""
-    return bool(_steps().pending(db))
-
-
-def _steps() -> Migrations:
-    steps = Migrations(NAME)
-    for step in migrations.STEPS:
-
-        def take(db: Database, step: Callable[[Schema], None] = step) -> None:
-            step(SqliteSchema(db))
-
-        steps(name=step.__name__)(take)
-    return steps
