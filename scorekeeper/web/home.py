@@ -88,7 +88,7 @@ def create() -> Response | tuple[str, int]:
             form.refuse([Problem(What.NO_SEAT_THERE)])
             return _page(form, _listed_tables()), 422
         permissions.refuse_at_event(table)
-        started = start(get_store(), table, ready, now())
+        started = start(get_store(), table, ready.new_match(now()))
         if isinstance(started, Rejected):
             form.refuse(started.problems)
             return _page(form, _listed_tables()), 422

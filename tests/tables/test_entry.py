@@ -198,11 +198,11 @@ def test_a_table_is_made_once(store: Store) -> None:
 
 
 def test_an_empty_match_is_not_duplicated(store: Store) -> None:
-    assert start(store, TABLE, SHORT, LATER) == 1
+    assert start(store, TABLE, SHORT.new_match(LATER)) == 1
     other = replace(SHORT, style=Style.ITALIAN)
-    assert [start(store, TABLE, other, LATER) for _ in range(2)] == [2, 2]
+    assert [start(store, TABLE, other.new_match(LATER)) for _ in range(2)] == [2, 2]
     enter_points(store, 1, 3)
-    assert start(store, TABLE, other, LATER) == 3
+    assert start(store, TABLE, other.new_match(LATER)) == 3
 
 
 @pytest.mark.parametrize("look", ["highest", "latest", "get"])
@@ -215,11 +215,11 @@ def test_two_phones_start_the_same_match(
     def interrupted(*given: Any) -> Any:
         monkeypatch.undo()
         seen = looked(*given)
-        assert start(store, TABLE, SHORT, LATER) == 2
+        assert start(store, TABLE, SHORT.new_match(LATER)) == 2
         return seen
 
     monkeypatch.setattr(store.matches, look, interrupted)
-    assert start(store, TABLE, SHORT, LATER) == 2
+    assert start(store, TABLE, SHORT.new_match(LATER)) == 2
     assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
 
 
@@ -232,7 +232,7 @@ def test_a_late_start_joins_the_other(store: Store, monkeypatch: pytest.MonkeyPa
         store_it(table, new)
 
     monkeypatch.setattr(store.matches, "start", after_another)
-    assert start(store, TABLE, SHORT, LATER) == 2
+    assert start(store, TABLE, SHORT.new_match(LATER)) == 2
     assert (len(store.matches.summaries(TABLE)), played(store, 2).style) == (2, Style.NUMBERS)
 
 

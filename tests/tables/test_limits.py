@@ -20,7 +20,7 @@ from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.table import seats
-from scorekeeper.tables.table.seats import TableFull, give_seat_back, sit_down
+from scorekeeper.tables.table.seats import TableFull, give_seat_back, refuse_one_more
 from scorekeeper.tables.transfer import bring_in
 from tests.helpers.match_records import document, record
 from tests.tables.test_entry import points
@@ -48,7 +48,7 @@ def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 
 def sit(store: Store, seat: Seat) -> object:
     try:
-        return sit_down(store, LINK, seat)
+        return store.seats.add(seat, LINK, refuse_one_more)
     except TableFull as full:
         return type(full)
 

@@ -88,11 +88,6 @@ def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
     return Seat(held.seat, table, name, "score", maker=True, key=held.hash(), made=at, seen=at)
 
 
-def start(store: Store, table: str, ready: MatchSetup, at: str) -> int | Rejected:
-    """Start the match as the table's next one: the number of the match that is played now."""
-    return _start(store, table, ready.new_match(at))
-
-
 def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     """Start a match of the same people by the same rules, the next dealer first: the number of the
     match that is played now. While the meeting of the match runs it is its next game; after it the
@@ -113,7 +108,7 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     if same and current.number > played.number and not current.over:
         # The rematch is being played already: a late or second tap leads to it.
         return current.number
-    return _start(store, played.table, again)
+    return start(store, played.table, again)
 
 
 def next_game(
@@ -131,7 +126,7 @@ def next_game(
         return Rejected((Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)),))
     again = _again(meeting.games[-1], meeting.next_dealer, at, style)
     by = rules_text(rules or meeting.rules_at(meeting.next_place))
-    return _start(store, meeting.table, replace(again, rules=by, meeting=meeting.number))
+    return start(store, meeting.table, replace(again, rules=by, meeting=meeting.number))
 
 
 def _again(played: MatchState, dealer: int, at: str, style: Style | None = None) -> NewMatch:
@@ -149,7 +144,8 @@ def _again(played: MatchState, dealer: int, at: str, style: Style | None = None)
     )
 
 
-def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
+def start(store: Store, table: str, new: NewMatch) -> int | Rejected:
+    """Start the match as the table's next one: the number of the match that is played now."""
     # The number first: a match that another phone starts meanwhile is then either seen below or
     # has taken this number, and both phones come to it.
     number = store.matches.highest(table) + 1

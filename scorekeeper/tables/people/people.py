@@ -28,20 +28,6 @@ def somebody(store: Store, table: str, number: int) -> Person:
     return people[people[number].root]
 
 
-def spellings(store: Store, table: str, person: int) -> list[Person]:
-    """The spellings that were merged into the person, one step or several."""
-    return [
-        each for each in store.people.all(table) if each.root == person and each.id != each.root
-    ]
-
-
-def strangers(store: Store, table: str, person: int) -> list[Person]:
-    """Who never played in one match with the person: only they can be the same under another
-    name."""
-    met = {person, *store.people.met(table, person)}
-    return [each for each in everybody(store, table) if each.id not in met]
-
-
 def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
     """From now on the person goes by that name everywhere at the table. A name that somebody else
     has is refused: the two may be one person, which is for people to say.

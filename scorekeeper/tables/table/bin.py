@@ -79,18 +79,13 @@ def take_out(store: Store, table: str, match: int, at: str) -> None:
 
 def empty(store: Store, deleted: Tombstones, at: str) -> None:
     """Delete for good what has been in the bin for long enough, at every table."""
-    for each in store.bin.entries_before(before(at, days=DAYS)):
-        delete(store, deleted, each, at)
-
-
-def delete(store: Store, deleted: Tombstones, binned: Binned, at: str) -> None:
-    """Delete for good what is in the bin."""
-    table, match = binned.table, binned.match
-    marks = store.bin.marks(table).get(match, ()) if match else ()
-    # First: if the process ends between the two, it is deleted by the next.
-    deleted.add([digest(table, match, each) for each in marks] or [digest(table)], at)
-    with suppress(NotFound):  # somebody else was quicker
-        store.bin.delete(table, match)
+    for binned in store.bin.entries_before(before(at, days=DAYS)):
+        table, match = binned.table, binned.match
+        marks = store.bin.marks(table).get(match, ()) if match else ()
+        # First: if the process ends between the two, it is deleted by the next.
+        deleted.add([digest(table, match, each) for each in marks] or [digest(table)], at)
+        with suppress(NotFound):  # somebody else was quicker
+            store.bin.delete(table, match)
 
 
 def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") -> str:

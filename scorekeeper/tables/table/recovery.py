@@ -30,7 +30,7 @@ _TELLING = 4
 # Nobody wants to find this one on a card.
 _NEVER_MADE = {"mulatto"}
 # Letters, with what a keyboard may put on them as signs of their own.
-_WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+")
+WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+")
 
 
 def words_of(chance: str, language: str) -> tuple[str, ...]:
@@ -43,12 +43,6 @@ def words_of(chance: str, language: str) -> tuple[str, ...]:
         number, place = divmod(number, len(listed))
         words.append(listed[place])
     return tuple(words)
-
-
-def read_words(text: str) -> tuple[str, ...]:
-    """What was typed, word by word, as it was typed but for all that is no letter: numbers,
-    commas, and so on."""
-    return tuple(_WORD.findall(text))
 
 
 def known_letters(word: str) -> str:
@@ -99,8 +93,9 @@ def make_words(store: Store, table: str, chance: str, language: str, at: str) ->
 
 
 def problems_of_words(text: str) -> list[Problem]:
-    """Why what was typed cannot be the words of any table."""
-    words = read_words(text)
+    """Why what was typed cannot be the words of any table: word by word, as it was typed but for
+    all that is no letter, numbers, commas, and so on."""
+    words = WORD.findall(text)
     heads = _heads()
     problems = [
         Problem(What.WORD_UNKNOWN, text=word) for word in words if known_letters(word) not in heads
@@ -129,7 +124,7 @@ def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
         for each in store.invitations.recoveries(table)
         if not each.until or each.until > at
     ]
-    words = read_words(text)
+    words = WORD.findall(text)
     # All words of a table are hashed in one way, so that this takes one hash, not one for each.
     tried = [slow_hash(words, how) for how in {each.rpartition("$")[0] for each in known}]
     return any([compare_digest(one, other) for one in tried for other in known])

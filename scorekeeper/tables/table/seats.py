@@ -227,15 +227,6 @@ def table_of_code(store: Store, key: str, code: str, at: str) -> str | None:
     return row.table if row and row.until > at else None
 
 
-def sit_down(store: Store, link: Link, seat: Seat) -> None:
-    """Take the seat at the table of the link; a double tap takes it once.
-
-    :raise TableFull: when too many sit there.
-    :raise scorekeeper.store.NotFound: when the link has ended meanwhile.
-    """
-    store.seats.add(seat, link, refuse_one_more)
-
-
 def put_code(
     store: Store,
     key: str,

@@ -2,7 +2,7 @@
 is kept without visits, and its time zone."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,8 +10,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.rules.options import OPTION_NAMES
 from scorekeeper.settings import FEWEST_DAYS, MOST_DAYS
-from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.serialization import as_text
 
@@ -76,17 +74,6 @@ def changed_settings_text(before: str, settings: TableSettings) -> str:
     return as_text(fields | {name: each for name, each in known.items() if each})
 
 
-def store_settings(
-    store: Store, table: str, name: str, language: str, settings: TableSettings
-) -> None:
-    """Keep what a table is called, the language of its people and its settings.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    text = changed_settings_text(store.tables.get(table).settings, settings)
-    store.tables.describe(table, name=name, language=language, settings=text)
-
-
 def kept_until(since: str, instance_days: int | None, settings_text: str) -> str:
     """The day on which a table to which nobody came since that moment goes to the bin; empty where
     it is kept for good. Of a moment that is none nothing is known, and it is kept."""
@@ -96,12 +83,6 @@ def kept_until(since: str, instance_days: int | None, settings_text: str) -> str
     with suppress(ValueError, OverflowError):
         return later(since, days=days)[:10] if days else ""
     return ""
-
-
-def last_seen(table: Table, seats: Iterable[Seat]) -> str:
-    """When somebody last was at the table."""
-    moments = [each for seat in seats for each in (seat.made, seat.seen)]
-    return max([table.made, *moments])
 
 
 def _object(text: str) -> dict[str, Any]:

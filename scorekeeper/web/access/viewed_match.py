@@ -68,8 +68,10 @@ def day_kept_until(table: str) -> str:
     row, days = table_row(table), current_app.config["IDLE_DAYS"]
     if row.until or not settings.kept_until(row.made, days, row.settings):
         return ""  # as nearly everywhere: then nobody asks who was there
-    seen = settings.last_seen(row, get_store().seats.all(table))
-    return settings.kept_until(seen, days, row.settings)
+    moments = [row.made]
+    for seat in get_store().seats.all(table):
+        moments += [seat.made, seat.seen]
+    return settings.kept_until(max(moments), days, row.settings)
 
 
 def _as_seen(played: MatchState) -> MatchState:

@@ -53,7 +53,7 @@ def create(table: str) -> Redirect | tuple[str, int]:
     ready = form.read()
     if ready is None:
         return _new_page(table, form), 422
-    started = acts.start(get_store(), table, ready, now())
+    started = acts.start(get_store(), table, ready.new_match(now()))
     if isinstance(started, Rejected):
         form.refuse(started.problems)
         return _new_page(table, form), 422

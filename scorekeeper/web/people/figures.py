@@ -23,7 +23,7 @@ from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import people as acts
-from scorekeeper.tables.people.people import everybody, somebody, spellings
+from scorekeeper.tables.people.people import everybody, somebody
 from scorekeeper.tables.people.statistics import (
     between,
     figures,
@@ -272,7 +272,9 @@ def change(table: str, person: int) -> PageResult:
 
 
 def _same_page(table: str, who: Person, form: PersonForm) -> str:
-    strangers = acts.strangers(get_store(), table, who.id)
+    # Who never played in one match with the person: only they can be the same under another name.
+    met = {who.id, *get_store().people.met(table, who.id)}
+    strangers = [each for each in everybody(get_store(), table) if each.id not in met]
     return render_template(
         "people/same_person.html", table=table, who=who, form=form, strangers=strangers
     )
@@ -315,7 +317,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         against=_met(subject.against, names),
         beside=_met(subject.beside, names),
         is_alone=len(people) == 1,
-        spellings=spellings(store, table, person),
+        spellings=[each for each in store.people.all(table) if each.root == person != each.id],
         writes=permissions.can_score(table),
         words_of=words,
         address=address_of_time,

@@ -18,8 +18,7 @@ from scorekeeper.tables.deal.confirmation import people
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
-from scorekeeper.tables.table.settings import event_of, settings_of
-from scorekeeper.tables.table.settings import store_settings as keep_settings
+from scorekeeper.tables.table.settings import changed_settings_text, event_of, settings_of
 from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
@@ -208,9 +207,14 @@ def keep(table: str) -> PageResult:
     form = TableSettingsForm()
     if not form.validate():
         return _settings_page(table, form), 422
-    get_store().tables.describe(table, accepts=form.accepts.data)
-    language = form.language.data or get_store().tables.get(table).language
-    keep_settings(get_store(), table, form.name.data, language, form.settings())
+    before = get_store().tables.get(table)
+    get_store().tables.describe(
+        table,
+        name=form.name.data,
+        language=form.language.data or before.language,
+        accepts=form.accepts.data,
+        settings=changed_settings_text(before.settings, form.settings()),
+    )
     return redirect_to("matches.table", table=table)
 
 

@@ -83,7 +83,7 @@ def sit_down(table: str, secret: str) -> PageResult:
     if not seat_cookies.can_hold_another_seat(link.table):
         return _sit_page(link, secret, form, no_room=True)
     try:
-        seats.sit_down(get_store(), link, seat)
+        get_store().seats.add(seat, link, seats.refuse_one_more)
     except seats.TableFull:
         return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
     except NotFound:
