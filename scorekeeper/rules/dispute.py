@@ -261,42 +261,33 @@ def _turns(before: Judged) -> Iterator[tuple[Turn, bool]]:
         ]
         sure = owners[0] if len(owners) == 1 and owners[0] < evidence.sides else None
         try:
-            # The evidence where the card is the side's; numbers go with it, as far as they are
-            # sure.
-            coin = card.suit is evidence.suit
-            then = judge(
-                replace(
-                    evidence.given(card, side),
-                    cards=_changed(evidence.cards, side, owners),
-                    coins=_changed(evidence.coins, side, owners) if coin else evidence.coins,
-                    # With an ace, 2 or 3 of coins more the side may have a napola after all.
-                    no_napola=evidence.no_napola & ~(1 << side if card in evidence.begins else 0),
-                ),
-                before.options,
-            )
+            then = judge(_with_card(evidence, card, side, owners), before.options)
         except Impossible:
             continue
-        instead = _instead(before.verdict, then, side, card)
+        # The best card that the new one stands in place of; by sevens every card adds, and of a
+        # card that is only the best so far nobody knows.
+        instead, place = None, list(Suit).index(card.suit)
+        is_best = then.verdict.cards[side][place] == card and not before.options.ranks
+        unsure = before.verdict.unsure[side] if before.verdict.unsure else frozenset[Suit]()
+        if is_best and card.suit not in unsure:
+            instead = before.verdict.cards[side][place]
         taken = lacks and (winner is None or sure in (None, winner))
         yield Turn(side, card, instead, sure, then.verdict), taken
 
 
-def _instead(before: Verdict, then: Judged, side: int, card: Card) -> Card | None:
-    """The best card that the new one stands in place of; by sevens every card adds, and of a
-    card that is only the best so far nobody knows."""
-    place = list(Suit).index(card.suit)
-    if then.options.ranks or then.verdict.cards[side][place] != card:
-        return None
-    unsure = before.unsure[side] if before.unsure else frozenset[Suit]()
-    return None if card.suit in unsure else before.cards[side][place]
-
-
-def _changed(
-    numbers: tuple[int | None, ...], side: int, owners: Sequence[int]
-) -> tuple[int | None, ...]:
-    lost: dict[int, int | None] = dict.fromkeys(owners, None)
-    if len(owners) == 1 and (had := numbers[owners[0]]) is not None:
-        lost[owners[0]] = had - 1
-    mine = numbers[side]
-    lost[side] = None if mine is None else mine + 1
-    return tuple(lost.get(owner, number) for owner, number in enumerate(numbers))
+def _with_card(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> Evidence:
+    """The evidence where the card of these owners is the side's; numbers go with it, as far as they
+    are sure."""
+    cards, coins = list(evidence.cards), list(evidence.coins)
+    for numbers in (cards, coins) if card.suit is evidence.suit else (cards,):
+        for owner in owners:
+            had = numbers[owner]
+            numbers[owner] = had - 1 if had is not None and len(owners) == 1 else None
+        mine = numbers[side]
+        numbers[side] = None if mine is None else mine + 1
+    no_napola = evidence.no_napola
+    if card in evidence.begins:  # with one more of these the side may have a napola after all
+        no_napola &= ~(1 << side)
+    return replace(
+        evidence.given(card, side), cards=tuple(cards), coins=tuple(coins), no_napola=no_napola
+    )

@@ -53,11 +53,6 @@ def visible(text: str) -> str:
     return "".join(sign for at, sign in enumerate(text) if at not in out)
 
 
-def compared(text: str) -> str:
-    """The text without all that the eye does not tell apart."""
-    return visible(text).translate(_UNSEEN_PARTS)
-
-
 def one_line(text: str) -> str:
     """The text on one line: composed letters, single spaces between the words, none around them.
 
@@ -183,7 +178,8 @@ def reads_same(name: str, other: str) -> bool:
 
 def _as_read(name: str) -> str:
     """The name as the eye tells it from others: no case, no invisible letters, one form."""
-    return unicodedata.normalize("NFKC", compared(name)).casefold().strip()
+    seen = visible(name).translate(_UNSEEN_PARTS)
+    return unicodedata.normalize("NFKC", seen).casefold().strip()
 
 
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухԁһԛԝӏѵ"
@@ -197,13 +193,12 @@ _LATIN_TWINS = str.maketrans(
 
 def look_alike(names: Sequence[str]) -> list[tuple[str, str]]:
     """The pairs of these names that the eye can hardly tell apart, and that are two names."""
-    distinct = [name for name in dict.fromkeys(names) if name]
+    shapes = {}
+    for name in filter(None, names):
+        seen = visible(name).translate(_UNSEEN_PARTS)
+        shapes[name] = seen.translate(_LATIN_TWINS).casefold().replace("rn", "m")
     return [
         (one, other)
-        for one, other in combinations(distinct, 2)
-        if _letter_shapes(one) == _letter_shapes(other) and not reads_same(one, other)
+        for one, other in combinations(shapes, 2)
+        if shapes[one] == shapes[other] and not reads_same(one, other)
     ]
-
-
-def _letter_shapes(name: str) -> str:
-    return compared(name).translate(_LATIN_TWINS).casefold().replace("rn", "m")

@@ -123,12 +123,25 @@ USUAL_MEETINGS: dict[str, Meeting] = {
 
 def meeting_result(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
     """How the meeting stands after these games. A game after its end counts nothing."""
-    result = _after(meeting, ())
-    for played in range(1, len(results) + 1):
-        if result.over:
+    for played in range(len(results) + 1):
+        after = results[:played]
+        winners = [each.winner for each in after]
+        games = winners.count(0), winners.count(1)
+        added = [each.totals for each in after[: meeting.n]]
+        points = sum(first for first, _ in added), sum(second for _, second in added)
+        over, ahead = played >= meeting.n, games
+        if meeting.kind is MeetingKind.BEST_OF:
+            over = max(games) > meeting.n // 2
+        if meeting.kind is MeetingKind.LEGS:
+            ahead = points
+            if over and meeting.level is LevelLegs.THIRD_GAME and points[0] == points[1]:
+                over = played >= DECIDES
+                deciding = winners[meeting.n :]
+                ahead = deciding.count(0), deciding.count(1)
+        if over:
             break
-        result = _after(meeting, results[:played])
-    return result
+    winner = None if not over or ahead[0] == ahead[1] else int(ahead[1] > ahead[0])
+    return MeetingResult(over, winner, games, points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,21 +190,3 @@ def match_points(meeting: Meeting, result: MeetingResult) -> tuple[int, int]:
     if result.winner is None:
         return draw, draw
     return (win, loss) if result.winner == 0 else (loss, win)
-
-
-def _after(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
-    winners = [each.winner for each in results]
-    games = winners.count(0), winners.count(1)
-    added = [each.totals for each in results[: meeting.n]]
-    points = sum(first for first, _ in added), sum(second for _, second in added)
-    over, ahead = len(results) >= meeting.n, games
-    if meeting.kind is MeetingKind.BEST_OF:
-        over = max(games) > meeting.n // 2
-    if meeting.kind is MeetingKind.LEGS:
-        ahead = points
-        if over and meeting.level is LevelLegs.THIRD_GAME and points[0] == points[1]:
-            over = len(results) >= DECIDES
-            deciding = winners[meeting.n :]
-            ahead = deciding.count(0), deciding.count(1)
-    winner = None if not over or ahead[0] == ahead[1] else int(ahead[1] > ahead[0])
-    return MeetingResult(over, winner, games, points)

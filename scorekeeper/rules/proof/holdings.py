@@ -46,11 +46,6 @@ class Point:
     is_number: bool = False
     ranks: tuple[tuple[int, ...], ...] = ()
 
-    @property
-    def suits(self) -> tuple[Suit, ...]:
-        """The suits that are open."""
-        return tuple(suit for suit in Suit if any(card.suit is suit for card in self.cards))
-
 
 @dataclass(frozen=True, slots=True)
 class Proof:

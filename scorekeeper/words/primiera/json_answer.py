@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.documents.dispute_code import encode
 from scorekeeper.documents.match import Style
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
     METHOD_TEXTS,
@@ -44,6 +44,7 @@ def primiera_answer(
     judged = judge(evidence, options)
     every = interpretations(evidence, options)
     turn, sure = turning_card(evidence, options)
+    open_suits = {card.suit for card in judged.point.cards}
     return {
         "primiera": judged.verdict.winner,
         "primiera_totals": list(judged.verdict.totals),
@@ -58,7 +59,7 @@ def primiera_answer(
         "others": {
             "cards": len(judged.evidence.unknown),
             "settled": judged.point.settled,
-            "open_suits": [suit.value for suit in judged.point.suits],
+            "open_suits": [suit.value for suit in Suit if suit in open_suits],
             "that_matter": [str(card) for card in judged.ask],
         },
         "turning_card": _turn(turn),
