@@ -135,13 +135,9 @@ class Rules:
 
     @cached_property
     def bonus(self) -> Bonus | None:
-        """The points that are agreed at the table and that no pile shows."""
+        """The points that are agreed at the table and that no pile shows; None where none are
+        played for."""
         return next((point for point in self.points if isinstance(point, Bonus)), None)
-
-    @property
-    def has_bonus(self) -> bool:
-        """Whether such points are played for."""
-        return self.bonus is not None
 
     @property
     def bonus_bounds(self) -> tuple[int, int]:
@@ -150,11 +146,6 @@ class Rules:
         if self.bonus is not None and self.bonus.signed:
             return (-MOST_TAKEN, MOST_TAKEN)
         return (0, MOST_BONUS)
-
-    @cached_property
-    def most_scope(self) -> int:
-        """The most scope one deal can hold."""
-        return self.sweep.limit if self.sweep else 0
 
     def most_points(self, sides: int) -> int:
         """The most points that one deal can give, added over the sides; bonus is apart."""

@@ -155,10 +155,6 @@ class GamePoint:
         """Whether the best four cards decide it: then its working is shown, and it is disputed."""
         return self.name == Category.PRIMIERA
 
-    def wins(self, took: Took) -> int | None:
-        """The side that wins the match by it."""
-        return None
-
     def prove(self, evidence: Evidence) -> Point | None:
         """What the evidence settles; None where no pile can show the point."""
         return None
@@ -182,7 +178,7 @@ class GamePoint:
 
     @property
     def win_match(self) -> bool:
-        """Whether a side can win the match by it."""
+        """Whether a side that has it wins the match."""
         return False
 
     @property
@@ -244,8 +240,8 @@ def score(points: Sequence[GamePoint], took: Took) -> DealScore:
             awards.append(award)
         if point.is_primiera:
             verdict = verdict or decided
-        if wins is None:
-            wins = point.wins(took)
+        if wins is None and point.win_match:
+            wins = next((side for side, has in enumerate(point.figures(took)) if has), None)
     return DealScore(tuple(awards), sums(awards, took.sides), verdict, wins)
 
 

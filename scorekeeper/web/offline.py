@@ -289,7 +289,7 @@ def is_from_script() -> bool:
 def script_points(rules: Rules, sides: int) -> dict[str, Any] | None:
     """The points that piles show or people say, what is counted during play, and the bounds of
     typed points, for static/offline/offline_points.js; None where only the server can count."""
-    if rules.has_bonus:
+    if rules.bonus:
         return None
     names = [each.name for each in rules.tallied]
     piled = [each for each in rules.points if not isinstance(each, Counted)]

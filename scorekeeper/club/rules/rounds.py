@@ -258,4 +258,4 @@ def _comes_from_a_deal(rules: Rules, low: int, high: int) -> bool:
 
 def _most_of_deal(rules: Rules) -> int | None:
     """Of one side; None where a bonus is played."""
-    return None if rules.has_bonus else rules.most_points(2)
+    return None if rules.bonus else rules.most_points(2)

@@ -42,7 +42,7 @@ def problems_of_deal(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     problems = list(deal.entry.problems(rules))
     problems += _problems_of_sizes(deal, rules)
     problems += _problems_of_counted(deal, rules)
-    if not rules.has_bonus:
+    if rules.bonus is None:
         problems += [
             Problem(What.BONUS_NOT_PLAYED, sides=(side,))
             for side, points in enumerate(deal.bonus)
@@ -125,10 +125,10 @@ def _problems_of_sizes(deal: Deal, rules: Rules) -> Iterator[Problem]:
             what, called = What.SWEEPS_OVER_HALF, sweep.name
         for side, *figures in over:
             yield Problem(what, (side,), figures=tuple(figures), text=called)
-    swept_by_all = sum(deal.scope)
-    if swept_by_all <= rules.most_scope:
+    swept_by_all, most_sweeps = sum(deal.scope), sweep.limit if sweep else 0
+    if swept_by_all <= most_sweeps:
         return
-    both = (swept_by_all, rules.most_scope)
+    both = (swept_by_all, most_sweeps)
     if not game.is_family:
         yield Problem(What.SCOPE_OVER_MOST, figures=both)
     elif sweep:

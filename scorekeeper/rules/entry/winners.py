@@ -234,7 +234,7 @@ class PointsOnly(Entry):
         total, most = sum(self.points), rules.most_points(len(self))
         if total > most:
             what = What.POINTS_OVER_MOST
-            if rules.has_bonus:
+            if rules.bonus:
                 what = What.POINTS_OVER_MOST_BESIDE_BONUS
             yield Problem(what, figures=(total, most))
         if total < rules.least_points:
@@ -242,4 +242,4 @@ class PointsOnly(Entry):
 
     def score(self, rules: Rules, counted: CountsByName) -> DealScore:
         """The points, with the bonus where it is played."""
-        return points_only(self.points, counted[BONUS] if rules.has_bonus else ())
+        return points_only(self.points, counted[BONUS] if rules.bonus else ())

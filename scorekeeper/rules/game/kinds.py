@@ -272,10 +272,6 @@ class All(_Every):
         side = _side_with_it(self.figures(took))
         return to_side(self, side, took.sides, Reason.ALL, self.points)
 
-    def wins(self, took: Took) -> int | None:
-        """The side with all of them."""
-        return _side_with_it(self.figures(took)) if self.win_match else None
-
 
 def _side_with_it(figures: Sequence[int]) -> int | None:
     return next((side for side, has in enumerate(figures) if has), None)

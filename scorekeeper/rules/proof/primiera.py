@@ -22,7 +22,7 @@ from scorekeeper.rules.primiera import (
     card_value,
     decide,
 )
-from scorekeeper.rules.proof.evidence import Evidence, Room, rooms, with_consequences
+from scorekeeper.rules.proof.evidence import Evidence, rooms, with_consequences
 from scorekeeper.rules.proof.holdings import Point, Proof, prove
 
 LACKING = -(10**9)
@@ -91,35 +91,33 @@ class SuitLeft:
 @lru_cache(1024)  # each question of a proof asks for them
 def suits_left(evidence: Evidence, scale: Scale) -> tuple[tuple[SuitLeft, ...], ...]:
     """The four suits of every side, in the order of the deck."""
-    room = rooms(evidence)
-    return tuple(_suits_of(evidence, side, room[side], scale) for side in range(evidence.sides))
-
-
-def _suits_of(evidence: Evidence, side: int, room: Room, scale: Scale) -> tuple[SuitLeft, ...]:
-    # For each suit the cards that the side has, and those it may have, the strongest first.
-    suits: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
-    for place, card in scale.strongest_first:
-        who = evidence.may[place]
-        if who >> side & 1:
-            suits[place // 10][bool(who & (who - 1))].append(card)
     counted = list(Suit).index(evidence.suit)
-    coins, coins_left = map(len, suits[counted])
-    held = sum(len(pile) for pile, _ in suits)
-    others = sum(len(unknown) for _, unknown in suits) - coins_left
-    left = []
-    for place, (pile, unknown) in enumerate(suits):
-        is_other = place != counted
-        kind, had = (room.others, held - coins) if is_other else (room.coins, coins)
-        most = max(0, min(len(unknown), kind[1] - had, room.both[1] - held))
-        elsewhere = others - len(unknown) if is_other else 0
-        least = max(0, kind[0] - had - elsewhere)
-        worth = (
-            # The least is that the side takes as few as it can, and the weakest of them.
-            scale.of_suit(pile + unknown[len(unknown) - least :]),
-            scale.of_suit(pile + unknown[:most]),
-        )
-        left.append(SuitLeft(scale.of_suit(pile), tuple(unknown), worth, len(pile)))
-    return tuple(left)
+    of_sides = []
+    for side, room in enumerate(rooms(evidence)[: evidence.sides]):
+        # For each suit the cards that the side has, and those it may have, the strongest first.
+        suits: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
+        for place, card in scale.strongest_first:
+            who = evidence.may[place]
+            if who >> side & 1:
+                suits[place // 10][bool(who & (who - 1))].append(card)
+        coins, coins_left = map(len, suits[counted])
+        held = sum(len(pile) for pile, _ in suits)
+        others = sum(len(unknown) for _, unknown in suits) - coins_left
+        left = []
+        for place, (pile, unknown) in enumerate(suits):
+            is_other = place != counted
+            kind, had = (room.others, held - coins) if is_other else (room.coins, coins)
+            most = max(0, min(len(unknown), kind[1] - had, room.both[1] - held))
+            elsewhere = others - len(unknown) if is_other else 0
+            least = max(0, kind[0] - had - elsewhere)
+            worth = (
+                # The least is that the side takes as few as it can, and the weakest of them.
+                scale.of_suit(pile + unknown[len(unknown) - least :]),
+                scale.of_suit(pile + unknown[:most]),
+            )
+            left.append(SuitLeft(scale.of_suit(pile), tuple(unknown), worth, len(pile)))
+        of_sides.append(tuple(left))
+    return tuple(of_sides)
 
 
 def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:

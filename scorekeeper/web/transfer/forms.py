@@ -293,7 +293,7 @@ class EveningRows:
     @property
     def kinds(self) -> tuple[str, ...]:
         """What is asked of each side: bonus is typed apart where it is played."""
-        return ("points", "bonus") if self.match.rules.has_bonus else ("points",)
+        return ("points", "bonus") if self.match.rules.bonus else ("points",)
 
     def __getitem__(self, name: str) -> str:
         return self.typed.get(name, "")

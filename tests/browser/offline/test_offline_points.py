@@ -48,7 +48,7 @@ HOUSE = [
     {"primiera": Method.NONE},
 ]
 EVERY = [
-    *(Rules.of(key) for key in GAMES if not Rules.of(key).has_bonus),
+    *(Rules.of(key) for key in GAMES if not Rules.of(key).bonus),
     *(
         Rules(game, 21, replace(game.options, **house))
         for house in HOUSE

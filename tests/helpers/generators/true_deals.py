@@ -156,8 +156,9 @@ def some_deal(luck: random.Random, rules: Rules | None = None, sides: int = 0) -
         if owners.count(side) == 1 and not rules.preset.ace_takes_itself:
             owners[owners.index(side)] = max(range(sides), key=owners.count)
     scope: list[int] = []
+    most_scope = rules.sweep.limit if rules.sweep else 0
     for side in range(sides):
-        most = min(owners.count(side) // 2, rules.most_scope - sum(scope), 4)
+        most = min(owners.count(side) // 2, most_scope - sum(scope), 4)
         scope.append(luck.choice([0, 0, luck.randint(0, most)]))
     bonus = [luck.choice([0, 0, 2, 15]) if rules.options.bonus else 0 for _ in range(sides)]
     return TrueDeal(rules, sides, tuple(owners), tuple(scope), tuple(bonus))

@@ -241,7 +241,7 @@ def test_both_scorers_agree_on_custom_games(
     rules = Rules(made := game_of(game), 21, made.options)
     piles = data.draw(shared_cards(sides))
     counted = data.draw(counted_of(game["points"], sides))
-    bonus = [1] * sides if rules.has_bonus else [0] * sides
+    bonus = [1] * sides if rules.bonus else [0] * sides
     deal = deal_of(piles, counted, bonus)
     assert problems_of_deal(deal, rules, sides) == []
     score = score_deal(deal, rules)

@@ -40,7 +40,9 @@ def test_each_preset_is_played_as_its_text_says(key: str) -> None:
     preset, (targets, scope, points, redeal) = PRESETS[key], KNOWN[key]
     assert preset.key == key
     assert {players: preset.target_for(players) for players in preset.players} == targets
-    assert (Rules.of(key).most_scope, Rules.of(key).most_points(2)) == (scope, points)
+    rules = Rules.of(key)
+    assert rules.sweep is not None
+    assert (rules.sweep.limit, rules.most_points(2)) == (scope, points)
     assert preset.redeal == redeal
 
 

@@ -99,8 +99,9 @@ def true_deals(draw: st.DrawFn) -> tuple[Rules, Deal]:
     every = range(sides + 1)
     piles = [frozenset(c for c, each in zip(DECK, owners, strict=True) if each == s) for s in every]
     scope: list[int] = []
+    most_scope = rules.sweep.limit if rules.sweep else 0
     for pile in piles[:sides]:
-        most = min(len(pile) // 2, rules.most_scope - sum(scope))
+        most = min(len(pile) // 2, most_scope - sum(scope))
         scope.append(draw(st.sampled_from([0, most, draw(st.integers(0, most))])))
     bonus = [draw(st.integers(0, 30)) if rules.options.bonus else 0 for _ in range(sides)]
     return rules, Deal(Piles(tuple(piles[:sides]), piles[sides]), tuple(scope), tuple(bonus))

@@ -241,7 +241,7 @@ class PointsForm(DealForm):
         so it is typed apart."""
         super().__init__(*about, **filled_in)
         del self.scope
-        if not self.played.match.rules.has_bonus:
+        if not self.played.match.rules.bonus:
             del self.bonus
 
     def validate_points(self, field: Numbers) -> None:
