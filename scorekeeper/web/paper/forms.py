@@ -43,19 +43,16 @@ class BlankSheetForm(HouseRulesForm):
         """Whether it becomes a booklet."""
         return bool(self.per_page.data == FOLDED)
 
-    def is_right(self) -> bool:
-        """Whether such a sheet can be printed; what is wrong is in `sentences`."""
+    def read(self) -> Blank | None:
+        """The blank sheet; None where such a one cannot be printed, said in `sentences`."""
         if not self.validate():
-            return False
+            return None
         seating, preset = self.players.value, self.preset.value
         self.refuse(problems_of_seating(preset, seating.players, seating.sides))
         if self.per_page.data != "1" and self.paper.data not in CUT_PAPERS:
             self.refuse([Problem(What.PAPER_NOT_SHARED)])
-        return not self.problems
-
-    def blank(self) -> Blank:
-        """The blank sheet, where nothing is wrong."""
-        seating = self.players.value
+        if self.problems:
+            return None
         rules = self.rules(self.preset.data, seating)
         style = self.cards.value or words.usual_cards(rules.preset)
         return describe_blank(rules, seating, self.kind.value, style)

@@ -256,9 +256,9 @@ def pad() -> str | tuple[str, int]:
     from scorekeeper.sheets.svg import draw_pages
 
     form = BlankSheetForm.of(request.args)
-    if not form.is_right():
+    blank = form.read()
+    if blank is None:
         return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
-    blank = form.blank()
     pages = blank_pages(blank, form.paper.data, form.per_page.value, form.folded)
     return render_template(
         "paper/blank_pad.html",
@@ -274,11 +274,10 @@ def pad_pdf() -> Response | tuple[str, int]:
     from scorekeeper.sheets.pdf import blank_pdf
 
     form = BlankSheetForm.of(request.args)
-    if not form.is_right():
+    blank = form.read()
+    if blank is None:
         return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
     rate_limits.consume(rate_limits.PDFS)
-    content = blank_pdf(
-        form.blank(), form.paper.data, form.per_page.value, words.spoken(), form.folded
-    )
+    content = blank_pdf(blank, form.paper.data, form.per_page.value, words.spoken(), form.folded)
     answer = Response(content, mimetype="application/pdf")
     return named_file(answer, "scopa-pad.pdf", attached=False)
