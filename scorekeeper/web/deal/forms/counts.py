@@ -7,6 +7,8 @@ a length, `sietes-1-7` ... for cards of a rank, `best-1-d` (a rank, or "none") f
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wtforms import Field
@@ -58,6 +60,16 @@ class ClaimFields(Field):  # type: ignore[misc]
         return str(self.data.get(name, ""))
 
 
+@dataclass(frozen=True, slots=True)
+class AskedClaim:
+    """What is asked of a point: the kind of claim, the ranks of which numbers are asked for, and
+    the card of the point where it is a single one."""
+
+    kind: ClaimKind
+    ranks: tuple[int, ...]
+    card: Card | None
+
+
 class CountsForm(DealForm):
     """A number for each side and kind of card, and what a side tells of points."""
 
@@ -70,13 +82,18 @@ class CountsForm(DealForm):
     scope = Numbers()
     bonus = Numbers()
 
-    @property
-    def asked(self) -> dict[str, ClaimKind]:
-        """What is asked for by name, and the kind of each claim."""
-        rules = self.played.match.rules
+    @cached_property
+    def asked(self) -> dict[str, AskedClaim]:
+        """What is asked for by name."""
+        rules, asked = self.played.match.rules, {}
         played = {point.name for point in rules.points} | ({BEST} if asks_best(rules) else set())
-        kinds = claim_kinds(rules).items()
-        return {name: kind for name, kind in kinds if name in played}
+        claimed = {point.name: point for point in points_claimed(rules)}
+        cards = {point.name: point.card for point in single_cards(rules)}
+        for name, kind in claim_kinds(rules).items():
+            if name in played:
+                ranks = getattr(claimed.get(name), "ranks", ())
+                asked[name] = AskedClaim(kind, ranks, cards.get(name))
+        return asked
 
     @property
     def asks_cards(self) -> bool:
@@ -87,16 +104,6 @@ class CountsForm(DealForm):
     def asks_suit(self) -> bool:
         """Whether the number of a suit is asked for."""
         return counts_suit(self.played.match.rules)
-
-    def ranks(self, name: str) -> tuple[int, ...]:
-        """The ranks of which that point asks for numbers."""
-        points = points_claimed(self.played.match.rules)
-        return next((getattr(point, "ranks", ()) for point in points if point.name == name), ())
-
-    def single(self, name: str) -> Card | None:
-        """The card of that point, where it is a single one."""
-        points = single_cards(self.played.match.rules)
-        return next((point.card for point in points if point.name == name), None)
 
     def validate_cards(self, field: Numbers) -> None:
         """Of two sides, cards that are not given are those that the other leaves."""
@@ -119,7 +126,7 @@ class CountsForm(DealForm):
             ClaimKind.RANKS: self._ranks,
             ClaimKind.BEST: self._best,
         }
-        columns = {name: read[kind](name, field.errors) for name, kind in self.asked.items()}
+        columns = {name: read[claim.kind](name, field.errors) for name, claim in self.asked.items()}
         self.claims_by_side = [
             {name: column[side] for name, column in columns.items() if column[side] is not None}
             for side in range(len(self.numbers))
@@ -128,7 +135,7 @@ class CountsForm(DealForm):
     def _holder(self, name: str, problems: list[Problem]) -> list[bool | None]:
         """Who has it. That a card lies on the table, or that nobody has a set, must be said."""
         text = self.claims.data.get(name)
-        side, single = self.side(text), self.single(name)
+        side, single = self.side(text), self.asked[name].card
         if text and side is None and text != NOBODY:
             problems.append(unread(name, text))
         elif text is None and single is None:
@@ -151,7 +158,7 @@ class CountsForm(DealForm):
         """How many of one rank after the other, as far as every side says it; of two sides one is
         enough."""
         columns = []
-        for rank in self.ranks(name):
+        for rank in self.asked[name].ranks:
             fields = [f"{name}-{number}-{rank}" for number in self.numbers]
             texts = [self.claims.text(field) for field in fields]
             numbers = [
@@ -214,17 +221,17 @@ class CountsForm(DealForm):
 
     def _fields_of(self, claims: list[dict[str, Any]], left: int) -> Iterator[tuple[str, str]]:
         """The fields of these claims."""
-        for name, kind in self.asked.items():
-            values = [own.get(name) for own in claims]
+        for name, claim in self.asked.items():
+            kind, values = claim.kind, [own.get(name) for own in claims]
             if kind is ClaimKind.HOLDER:
                 side = next((number for number, yes in enumerate(values, 1) if yes), None)
-                if side or left or self.single(name) is None:
+                if side or left or claim.card is None:
                     yield name, str(side or ("" if left else NOBODY))
             for number, value in enumerate(values, 1):
                 if kind in (ClaimKind.LENGTH, ClaimKind.NUMBER):
                     yield f"{name}-{number}", "" if value is None else str(value)
                 elif kind is ClaimKind.RANKS:
-                    for rank, count in zip(self.ranks(name), value or (), strict=False):
+                    for rank, count in zip(claim.ranks, value or (), strict=False):
                         yield f"{name}-{number}-{rank}", str(count)
 
 
