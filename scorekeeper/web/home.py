@@ -18,6 +18,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.people.statistics import rivalry
 from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.tables.table.seats import may_score
 from scorekeeper.tables.table.settings import event_of, settings_of
 from scorekeeper.web.access import permissions, seat_cookies, session, urls
 from scorekeeper.web.access.additions import additions
@@ -117,7 +118,10 @@ def _last(tables: list[ListedTable], chosen: str | None = None) -> ListedTable |
     of a club evening, which says itself what is played next."""
     own = [each for each in tables if not each.event]
     by_choice = sorted(own, key=lambda each: each.table != chosen)
-    return next((each for each in by_choice if permissions.can_score_elsewhere(each.table)), None)
+    for each in by_choice:
+        if may_score(permissions.seat_elsewhere(each.table)):
+            return each
+    return None
 
 
 def _page(form: FirstMatchForm, tables: list[ListedTable], *, no_room: bool = False) -> str:

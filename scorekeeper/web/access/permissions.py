@@ -14,7 +14,7 @@ from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.seat_cookies import SeatCookie, seat_cookies, take_seat
+from scorekeeper.web.access.seat_cookies import seat_cookies, take_seat
 from scorekeeper.web.access.session import kind_of_device
 
 SEEN_MINUTES = 5
@@ -22,15 +22,39 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+def seat_elsewhere(table: str) -> Seat | None:
+    """The seat of this device's cookie at a table that the page may not be about: no visit is noted
+    there. None while the table is off the list."""
+    cookie = seat_cookies().get(table)
+    if cookie is None or cookie.off:
+        return None
+    return seats.seat_held(get_store(), table, cookie.secret)
+
+
 def current_seat(table: str) -> Seat | None:
-    """This device's seat at the table, also one that was taken back; None if it has none."""
+    """This device's seat at the table, also one that was taken back; None if it has none.
+
+    Now and then it is noted that the seat is used, and its cookie is renewed.
+    """
     known: dict[str, Seat | None] = g.setdefault("seats", {})
-    if table not in known:
-        cookie = seat_cookies().get(table)
-        known[table] = _seat_of(table, cookie)
-        if cookie and (seat := known[table]):
-            _note(seat, cookie)
-    return known[table]
+    if table in known:
+        return known[table]
+    seat = known[table] = seat_elsewhere(table)
+    at = now()
+    # A visit in the future was noted by a wrong clock and is ignored.
+    if (
+        seat is None
+        or not seats.is_valid_seat(seat)
+        or before(at, minutes=SEEN_MINUTES) < seat.seen <= at
+    ):
+        return seat
+    with contextlib.suppress(Busy):
+        device = kind_of_device(request.user_agent.string)
+        get_store().seats.note_seen(seat.table, seat.id, device, at)
+    cookie = seat_cookies()[table]
+    if seat.seen[:10] != at[:10] and not cookie.tried:
+        take_seat(seat.table, cookie.secret)
+    return seat
 
 
 def can_score(table: str) -> bool:
@@ -38,58 +62,10 @@ def can_score(table: str) -> bool:
     return seats.may_score(current_seat(table))
 
 
-def can_score_elsewhere(table: str) -> bool:
-    """Whether this device may change the score of a table that the page is not about: no visit is
-    noted."""
-    return seats.may_score(_seat_of(table, seat_cookies().get(table)))
-
-
-def scorer_only(view: Callable[P, R]) -> Callable[P, R]:
-    """A route at a table for those alone who may score there; others are refused with 403.
-
-    :raise NotFound: when there is no such table: the same for everybody.
-    """
-    return _guarded(view, "scorer", _scorer)
-
-
-def own_table_only(view: Callable[P, R]) -> Callable[P, R]:
-    """A route for those who may score, at a table that belongs to no club evening: there the
-    director rules over the match."""
-    return _guarded(view, "scorer", _scorer_of_own_table)
-
-
-def manager_only(view: Callable[P, R]) -> Callable[P, R]:
-    """A route for those who may take seats back and make new words."""
-    return _guarded(view, "manager", _manager)
-
-
 def acting_seat() -> Seat:
-    """This device's seat, on a route with one of the decorators above."""
+    """This device's seat, on a route with one of the decorators below."""
     seat: Seat = g.acting_seat
     return seat
-
-
-def _guarded(view: Callable[P, R], guard: str, ask: Callable[[str], Seat]) -> Callable[P, R]:
-    @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        g.acting_seat = ask(str(kwargs["table"]))
-        return view(*args, **kwargs)
-
-    guarded.guard = guard  # type: ignore[attr-defined]
-    return guarded
-
-
-def _scorer(table: str) -> Seat:
-    try:
-        return seats.scorer(get_store(), table, current_seat(table))
-    except seats.MayNotScore:
-        abort(
-            403,
-            words.gettext(
-                "Anybody with the address can watch this table. To enter scores on this phone, "
-                "ask somebody at the table to let others in."
-            ),
-        )
 
 
 def refuse_at_event(table: str) -> None:
@@ -104,15 +80,21 @@ def refuse_at_event(table: str) -> None:
         )
 
 
-def _scorer_of_own_table(table: str) -> Seat:
-    seat = _scorer(table)
-    refuse_at_event(table)
-    return seat
-
-
-def _manager(table: str) -> Seat:
-    seat = _scorer(table)
-    if not seats.may_manage(seat):
+def _allowed_seat(table: str, *, manages: bool, own_table: bool) -> Seat:
+    """This device's seat, if it may do that there; else 403."""
+    try:
+        seat = seats.scorer(get_store(), table, current_seat(table))
+    except seats.MayNotScore:
+        abort(
+            403,
+            words.gettext(
+                "Anybody with the address can watch this table. To enter scores on this phone, "
+                "ask somebody at the table to let others in."
+            ),
+        )
+    if own_table:
+        refuse_at_event(table)
+    if manages and not seats.may_manage(seat):
         abort(
             403,
             words.gettext(
@@ -123,22 +105,27 @@ def _manager(table: str) -> Seat:
     return seat
 
 
-def _seat_of(table: str, cookie: SeatCookie | None) -> Seat | None:
-    """The seat of that cookie; None while its table is off the list."""
-    return seats.seat_held(get_store(), table, cookie.secret) if cookie and not cookie.off else None
+def _guard(who: str, *, own_table: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A decorator of routes at a table, for a "scorer" or a "manager"."""
+
+    def guard(view: Callable[P, R]) -> Callable[P, R]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+            table = str(kwargs["table"])
+            g.acting_seat = _allowed_seat(table, manages=who == "manager", own_table=own_table)
+            return view(*args, **kwargs)
+
+        guarded.guard = who  # type: ignore[attr-defined]
+        return guarded
+
+    return guard
 
 
-def _note(seat: Seat, cookie: SeatCookie) -> None:
-    """Note now and then that the seat is used, and renew its cookie.
-
-    A visit in the future was noted by a wrong clock and is ignored.
-    """
-    at = now()
-    if not seats.is_valid_seat(seat) or before(at, minutes=SEEN_MINUTES) < seat.seen <= at:
-        return
-    with contextlib.suppress(Busy):
-        get_store().seats.note_seen(
-            seat.table, seat.id, kind_of_device(request.user_agent.string), at
-        )
-    if seat.seen[:10] != at[:10] and not cookie.tried:
-        take_seat(seat.table, cookie.secret)
+scorer_only = _guard("scorer")
+"""A route at a table for those alone who may score there; others are refused with 403, and where
+there is no such table everybody is, with NotFound."""
+own_table_only = _guard("scorer", own_table=True)
+"""A route for those who may score, at a table that belongs to no club evening: there the director
+rules over the match."""
+manager_only = _guard("manager")
+"""A route for those who may take seats back and make new words."""
