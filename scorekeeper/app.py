@@ -25,7 +25,7 @@ from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import cards, home, learn, meeting, offline, openapi
-from scorekeeper.web.access import session, urls, viewed_match
+from scorekeeper.web.access import request_store, session, urls, viewed_match
 from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import fields
@@ -114,7 +114,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     make_folder(Path(app.instance_path))
     _configure(app, overrides, chosen)
     app.url_map.converters["table"] = urls.TableConverter
-    urls.init_app(app)
+    app.before_request(urls.know_root)
+    app.teardown_appcontext(request_store.close_store)
     preferences.init_app(app)  # first, so that every later error is worded
     _jinja(app)
     app.request_class = FewFields
@@ -127,12 +128,11 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)
     csrf.exempt(preferences.bp)
-    viewed_match.init_app(app)
     # Functions that run after a request run in reverse order.
     log.init_app(app)
     metrics.init_app(app)
     responses.init_app(app)
-    fields.init_app(app)
+    app.after_request(fields.mark_refused)
     error_pages.init_app(app)
     rate_limits.init_app(app)
     table_settings.init_app(app)
@@ -222,6 +222,12 @@ def _jinja(app: Flask) -> None:
         _p=words.pgettext,
         ngettext=words.say_number,
         words=words,
+        table_day=request_store.table_day,
+        table_moment=request_store.table_moment,
+        table_hour=request_store.table_hour,
+        match_url=urls.match_url,
+        links_stay_here=urls.links_stay_here,
+        day_kept_until=viewed_match.day_kept_until,
         found_head=search_engines.head,
         suits=tuple(Suit),
         settebello=SETTEBELLO,

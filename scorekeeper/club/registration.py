@@ -51,12 +51,11 @@ def register(app: Flask) -> None:
     app.before_request(_take_file)
     for room in ROOMS:
         app.register_blueprint(room)
-    added = additions.Additions(
+    app.extensions[additions.KEY] = additions.Additions(
         your_evenings=access.your_evenings,
         reports=lambda event: access.pair_code(event) is not None,
         place_of_code=links.address,
     )
-    additions.add(app, added)
 
 
 def _take_file() -> None:

@@ -147,7 +147,8 @@ def _page(form: FirstMatchForm, tables: list[ListedTable], *, no_room: bool = Fa
 @tables_bp.get("/tables")
 def all_tables() -> str:
     """All tables of this phone, the newest first; below them the club evenings."""
-    tables = [_listed(table, off) for table, off in seat_cookies.listed_tables()]
+    newest = reversed(seat_cookies.seat_cookies().items())
+    tables = [_listed(table, cookie.off) for table, cookie in newest if not cookie.tried]
     evenings = additions().your_evenings(None)
     return render_template("home/your_tables.html", tables=tables, evenings=evenings)
 
@@ -157,7 +158,9 @@ def change() -> Response:
     """Take one off the list, or put it back."""
     off, back = (request.form.get(name, "") for name in ("off", "back"))
     seat_cookies.forget_table(off)
-    seat_cookies.put_back(back)
+    cookie = seat_cookies.seat_cookies().get(back)
+    if cookie and cookie.off:
+        seat_cookies.take_seat(back, cookie.secret)
     return redirect_to(".all_tables", _anchor=f"t-{off or back}")
 
 
@@ -179,7 +182,8 @@ def _listed(table: str, off: bool = False) -> ListedTable:
 @demonstration_bp.post("/try")
 def begin() -> Response:
     """Make a demonstration for this device, or lead to the one that it has."""
-    for table in seat_cookies.demonstration_tables():
+    tried = [table for table, cookie in seat_cookies.seat_cookies().items() if cookie.tried]
+    for table in tried:
         if seat_cookies.is_demonstration(table):
             return redirect_to("matches.table", table=table)
         seat_cookies.end_demonstration(table)
@@ -187,7 +191,7 @@ def begin() -> Response:
     sent = ("demonstration", request.form.get("key") or session.new_key())
     table, held, at = session.made_from(*sent), seat_cookies.new_seat(*sent), now()
     matches.begin_demonstration(get_store(), seat_of(table, held, "", at), at)
-    seat_cookies.take_demonstration_seat(table, held)
+    seat_cookies.take_seat(table, held, tried=True)
     return redirect_to("matches.table", table=table)
 
 

@@ -4,9 +4,9 @@ them, nothing is added."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from flask import Flask, current_app
+from flask import current_app
 
-_KEY = "additions"
+KEY = "additions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,6 @@ class Additions:
     place_of_code: Callable[[str], str] = lambda _: ""
 
 
-def add(app: Flask, added: Additions) -> None:
-    app.extensions[_KEY] = added
-
-
 def additions() -> Additions:
-    added: Additions = current_app.extensions.get(_KEY, Additions())
+    added: Additions = current_app.extensions.get(KEY, Additions())
     return added

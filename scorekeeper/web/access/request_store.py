@@ -4,7 +4,7 @@ time zone of that table."""
 import os
 from pathlib import Path
 
-from flask import Flask, current_app, g, request
+from flask import current_app, g, request
 
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import NotFound, StoreError
@@ -17,14 +17,6 @@ SEAT, TRIED = "seat-", "try-"
 """A cookie's name begins so: of a seat, and of one at a demonstration, which the phone forgets with
 it."""
 _LOCALTIME = Path("/etc/localtime")
-
-
-def init_app(app: Flask) -> None:
-    """Close each request's store when the request is over; templates can tell days and hours."""
-    app.teardown_appcontext(_close)
-    app.add_template_global(table_day)
-    app.add_template_global(table_moment)
-    app.add_template_global(table_hour)
 
 
 def get_store() -> Store:
@@ -56,7 +48,8 @@ def table_row(table: str) -> Table:
     return tables.get(table, next(filter(None, held), "").partition(".")[0])
 
 
-def _close(error: BaseException | None) -> None:
+def close_store(error: BaseException | None) -> None:
+    """Close this request's store, when the request is over."""
     store = g.pop("store", None)
     if store is not None:
         store.close()

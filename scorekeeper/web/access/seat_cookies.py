@@ -49,30 +49,23 @@ def new_seat(*sent: str) -> SeatSecret:
     return SeatSecret(made_from("seat", *sent)[:SEAT_LETTERS], made_from("key of a seat", *sent))
 
 
-def take_seat(table: str, held: SeatSecret) -> None:
-    """Let this device keep its seat at the table."""
+def take_seat(table: str, held: SeatSecret, *, tried: bool = False) -> None:
+    """Let this device keep its seat at the table; one that is `tried`, at a demonstration, as long
+    as that lasts, on no list."""
     was_off = (cookie := seat_cookies().get(table)) and cookie.off
-    seat_cookies()[table] = SeatCookie(held)
+    seat_cookies()[table] = SeatCookie(held, tried=tried)
+    if tried:
+        set_cookie(TRIED + table, held.text(), timedelta(hours=DEMONSTRATION_HOURS))
+        return
     set_cookie(SEAT + table, held.text(), LASTING)
     if was_off:
         set_cookie(_OFF + table, "", timedelta())
-
-
-def take_demonstration_seat(table: str, held: SeatSecret) -> None:
-    """Let this device keep its seat at a demonstration as long as that lasts, on no list."""
-    seat_cookies()[table] = SeatCookie(held, tried=True)
-    set_cookie(TRIED + table, held.text(), timedelta(hours=DEMONSTRATION_HOURS))
 
 
 def end_demonstration(table: str) -> None:
     """Forget a demonstration, and the seat at it."""
     if seat_cookies().pop(table, None):
         set_cookie(TRIED + table, "", timedelta())
-
-
-def demonstration_tables() -> list[str]:
-    """The demonstrations that this device has a seat at, whether they are still there or not."""
-    return [table for table, cookie in seat_cookies().items() if cookie.tried]
 
 
 def is_demonstration(table: str) -> bool:
@@ -112,26 +105,10 @@ def forget_table(table: str) -> None:
         set_cookie(_OFF + table, "1", 2 * UNDO)
 
 
-def put_back(table: str) -> None:
-    """Undo taking a table off the list, shortly after it."""
-    cookie = seat_cookies().get(table)
-    if cookie and cookie.off:
-        take_seat(table, cookie.secret)
-
-
 def your_tables() -> list[str]:
     """The ids of the tables that this device has a seat at, the newest first."""
-    return [table for table, off in listed_tables() if not off]
-
-
-def listed_tables() -> list[tuple[str, bool]]:
-    """The ids of the tables that this device has a seat at, the newest first, and whether each was
-    taken off the list a moment ago."""
-    return [
-        (table, cookie.off)
-        for table, cookie in reversed(seat_cookies().items())
-        if not cookie.tried
-    ]
+    newest = reversed(seat_cookies().items())
+    return [table for table, cookie in newest if not (cookie.tried or cookie.off)]
 
 
 def can_hold_another_seat(table: str = "") -> bool:
@@ -192,37 +169,30 @@ def set_cookie(name: str, text: str, lasting: timedelta) -> None:
 def prefer_entry(table: str, use: str | None) -> None:
     """Remember how deals are entered on this device at that table: "all" the cards, the "short" way
     by the key cards, the "winners", the "counts" or the "points"."""
-    if use in _ENTRY_USES and use != preferred_entry(table):
-        others = {name: each for name, each in _remembered().items() if name != table}
-        last = list(others.items())[1 - MOST_REMEMBERED :]
-        session["entry"] = dict([*last, (table, use)])
+    entries = preferred_entries()
+    if use in _ENTRY_USES and use != entries.get(table):
+        others = [(name, each) for name, each in entries.items() if name != table]
+        session["entry"] = dict([*others[1 - MOST_REMEMBERED :], (table, use)])
         session.permanent = True
 
 
-def preferred_entry(table: str) -> str:
-    """How this device enters deals there, in the words of `prefer_entry`; empty where nobody
-    chose."""
-    return _remembered().get(table, "")
-
-
-def _remembered() -> dict[str, str]:
-    """By table; an older program remembered one way for all of them."""
+def preferred_entries() -> dict[str, str]:
+    """By table how this device enters deals there, in the words of `prefer_entry`, where somebody
+    chose. An older program remembered one way for all of them, which is left out."""
     entry = session.get("entry")
     return entry if isinstance(entry, dict) else {}
 
 
-def has_seen_grid_hint() -> bool:
-    """Whether this device needs no hint on the grid any more."""
-    return _GRID in request.cookies
-
-
 def note_grid_hint_seen() -> None:
     """Show this device no hint on the grid any more."""
-    if not has_seen_grid_hint():
+    if _GRID not in request.cookies:
         set_cookie(_GRID, "known", LASTING)
 
 
 def grid_hint_cookie() -> str:
-    """The cookie as a text for a script that sets it."""
+    """Where this device still needs the hint on the grid: the cookie, as a text for a script that
+    sets it; else empty."""
+    if _GRID in request.cookies:
+        return ""
     age = int(LASTING.total_seconds())
     return f"{_GRID}=known; path={request.root_path}/; max-age={age}; samesite=lax"

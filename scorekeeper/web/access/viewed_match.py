@@ -2,26 +2,17 @@
 
 from dataclasses import replace
 
-from flask import Flask, abort, current_app
+from flask import abort, current_app
 
 from scorekeeper import words
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.table import settings
 from scorekeeper.tables.table.seats import is_valid_seat, side_at
-from scorekeeper.web.access import permissions, request_store
+from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store, table_row
-from scorekeeper.web.access.urls import links_stay_here, match_url
 
 OTHERS_SHOWN = 10
-
-
-def init_app(app: Flask) -> None:
-    """Close each request's store when the request is over; templates can ask for addresses."""
-    request_store.init_app(app)
-    app.add_template_global(match_url)
-    app.add_template_global(links_stay_here)
-    app.add_template_global(day_kept_until)
 
 
 def viewed_match(table: str, number: int) -> MatchState:

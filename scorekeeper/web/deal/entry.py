@@ -210,7 +210,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         ),
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
-        hint="" if seat_cookies.has_seen_grid_hint() else seat_cookies.grid_hint_cookie(),
+        hint=seat_cookies.grid_hint_cookie(),
         objections=replies[deal - 1].objections if replies else (),
         echo=echo,
         sentences=sentences,

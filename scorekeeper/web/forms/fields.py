@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from flask import Flask, Response, g
+from flask import Response, g
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import StopValidation
@@ -72,11 +72,6 @@ _OF_NAMES = {
 _BOXES = ("a", "b", "games_a", "games_b")
 
 
-def init_app(app: Flask) -> None:
-    """Mark the fields of every page that is refused."""
-    app.after_request(_marked)
-
-
 def mark(name: str) -> None:
     """Something is wrong in that field; a name that ends in "-" means all that begin so."""
     g.setdefault("wrong_fields", []).append(name)
@@ -101,7 +96,8 @@ def mark_problems(problems: Iterable[Problem]) -> None:
             mark(f"{each.text}-")
 
 
-def _marked(response: Response) -> Response:
+def mark_refused(response: Response) -> Response:
+    """Mark the wrong fields of a page that is refused."""
     is_refused = response.status_code == 422 and response.mimetype == "text/html"
     if is_refused and (names := g.get("wrong_fields")):
         exact, beginnings = frozenset(names), tuple(each for each in names if each.endswith("-"))

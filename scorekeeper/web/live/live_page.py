@@ -57,7 +57,7 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     of = (
         live.tag,
         *(
-            (*who, session.get("csrf_token"), seat_cookies.preferred_entry(table))
+            (*who, session.get("csrf_token"), seat_cookies.preferred_entries().get(table, ""))
             if may_score(seat)
             else who
         ),

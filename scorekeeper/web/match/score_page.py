@@ -124,6 +124,7 @@ def _render(
     last = sum(each.counts for each in played.standings)
     scope = live_scope(get_store(), played) if writes and not played.over else ()
     dealer = match.players[match.dealer(played.next_deal)]
+    chosen_entry = seat_cookies.preferred_entries().get(played.table, "")
     return render_template(
         "match/score_page.html",
         live=here,
@@ -139,7 +140,7 @@ def _render(
         writes=writes,
         may_waive=may_waive_margin(played),
         offers_words=may_manage(seat) and is_due(get_store(), played),
-        entry=preferred(seat_cookies.preferred_entry(played.table), match.rules).page,
+        entry=preferred(chosen_entry, match.rules).page,
         scope=scope,
         counted_points=counted_points(match.rules, played.names, scope) if scope else (),
         dealer=dealer,
