@@ -24,7 +24,7 @@ from scorekeeper.web.access import permissions, seat_cookies, session, urls
 from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import assumed_zone, get_store, table_row
 from scorekeeper.web.access.urls import redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match, meeting_of_viewed
+from scorekeeper.web.access.viewed_match import meeting_of_viewed, viewed_match
 from scorekeeper.web.forms.new_match import FirstMatchForm, usual_preset
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
@@ -167,7 +167,7 @@ def change() -> Response:
 def _listed(table: str, off: bool = False) -> ListedTable:
     get_store()  # where there is none at all, that is said of no single table
     try:
-        row, played = table_row(table), latest_viewed_match(table)
+        row, played = table_row(table), viewed_match(table)
         meeting, event = meeting_of_viewed(played), bool(event_of(row.settings))
         return ListedTable(table, played, off=off, name=row.name, meeting=meeting, event=event)
     except NotFound:

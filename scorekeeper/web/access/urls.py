@@ -5,7 +5,7 @@ of it strips that path or passes it on.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from typing import Any
 
@@ -26,6 +26,7 @@ DEAL = f"{TABLE}/<int:number>/<int:deal>"
 ROOT: ContextVar[str] = ContextVar("root", default="")
 """The path below which the app was asked for, such as "/scopa", or "". Pages need it for each sign
 that they draw: `request.root_path` would take a tenth of their time."""
+WSGI = Callable[..., Iterable[bytes]]
 
 
 def know_root() -> None:
@@ -101,24 +102,27 @@ def answer_below_path(app: Flask) -> None:
             path=path,
         )
     if hops or path:
-        answer = app.wsgi_app
-
-        def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
-            # Where no path is configured, below the one that a proxy names.
-            said = environ.get("SCRIPT_NAME", "").rstrip("/")
-            root = environ["SCRIPT_NAME"] = path or (said if re.fullmatch(PATH, said) else "")
-            asked = environ.get("PATH_INFO", "")
-            if root and asked == root:  # our cookies are sent only below the slash
-                start("308 Permanent Redirect", [("Location", f"{root}/"), ("Content-Length", "0")])
-                return []
-            if root and asked.startswith(f"{root}/"):
-                environ["PATH_INFO"] = asked.removeprefix(root)
-            return answer(environ, start)
-
-        app.wsgi_app = answer_below  # type: ignore[method-assign]
+        app.wsgi_app = _below(app.wsgi_app, path)  # type: ignore[method-assign]
     if hops:
         # Each proxy adds an address to the first; the others hold one value, which the nearest
         # proxy sets or passes on.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=1, x_host=1, x_prefix=1
         )
+
+
+def _below(answer: WSGI, path: str) -> WSGI:
+    """Answer below `path`; where that is empty, below the one that a proxy names."""
+
+    def answer_below(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        said = environ.get("SCRIPT_NAME", "").rstrip("/")
+        root = environ["SCRIPT_NAME"] = path or (said if re.fullmatch(PATH, said) else "")
+        asked = environ.get("PATH_INFO", "")
+        if root and asked == root:  # our cookies are sent only below the slash
+            start("308 Permanent Redirect", [("Location", f"{root}/"), ("Content-Length", "0")])
+            return []
+        if root and asked.startswith(f"{root}/"):
+            environ["PATH_INFO"] = asked.removeprefix(root)
+        return answer(environ, start)
+
+    return answer_below

@@ -15,20 +15,13 @@ from scorekeeper.web.access.request_store import get_store, table_row
 OTHERS_SHOWN = 10
 
 
-def viewed_match(table: str, number: int) -> MatchState:
-    """A match of the table as it stands, its sides named as the viewer calls them.
+def viewed_match(table: str, number: int | None = None) -> MatchState:
+    """A match of the table as it stands, or, without a number, the newest; its sides named as the
+    viewer calls them.
 
-    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.store.NotFound: when there is none of that number, or no such table.
     """
     return _as_seen(load_match(get_store(), table, number))
-
-
-def latest_viewed_match(table: str) -> MatchState:
-    """The newest match of the table, its sides named as the viewer calls them.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    return _as_seen(load_match(get_store(), table))
 
 
 def viewed_meeting(table: str, number: int) -> MeetingState:

@@ -13,7 +13,7 @@ from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE, redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.match.score_page import bp
@@ -40,7 +40,7 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
     store = get_store()
-    new, latest = settings_of(store.tables.get(table).settings).new, latest_viewed_match(table)
+    new, latest = settings_of(store.tables.get(table).settings).new, viewed_match(table)
     meeting = meeting_of(store, latest.row)
     return _new_page(table, NewMatchForm.again(latest, new, meeting.anew if meeting else None))
 

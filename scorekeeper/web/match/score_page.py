@@ -31,7 +31,6 @@ from scorekeeper.web.access.urls import TABLE, absolute_url, match_url
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
     day_kept_until,
-    latest_viewed_match,
     meeting_of_viewed,
     viewed_match,
 )
@@ -68,7 +67,7 @@ def score_page(table: str, number: int | None = None) -> Response:
     it."""
 
     def look(here: Live) -> PageVersion:
-        played = latest_viewed_match(table) if number is None else viewed_match(table, number)
+        played = viewed_match(table, number)
         news, until = match_status_line(played), day_kept_until(table)
         # That somebody enters the deal is over after seconds; who comes by puts off the last day.
         clock = play_clock(played)

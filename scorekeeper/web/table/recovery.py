@@ -12,7 +12,7 @@ from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, absolute_url, printed_qr_code, redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import BackForm, MakeForm
@@ -35,7 +35,7 @@ def words(table: str) -> str:
     """A button that makes words."""
     session.device()
     return render_template(
-        "table/recovery_words.html", played=latest_viewed_match(table), words_key=session.new_key()
+        "table/recovery_words.html", played=viewed_match(table), words_key=session.new_key()
     )
 
 
@@ -50,7 +50,7 @@ def make(table: str) -> str:
     address = absolute_url(url_for("matches.table", table=table))
     return render_template(
         "table/recovery_words_made.html",
-        played=latest_viewed_match(table),
+        played=viewed_match(table),
         made=made,
         language=language,
         address=address,
@@ -102,5 +102,5 @@ def come_back(table: str) -> PageResult:
 
 def _back_page(table: str, form: BackForm, *, no_room: bool = False) -> str:
     return render_template(
-        "table/recover.html", played=latest_viewed_match(table), form=form, no_room=no_room
+        "table/recover.html", played=viewed_match(table), form=form, no_room=no_room
     )

@@ -20,7 +20,7 @@ from scorekeeper.tables.table.seats import Invitation
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, absolute_url, redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import follow, of_seat
@@ -48,7 +48,7 @@ def page(table: str, *sentences: str) -> str:
     """Who sits here, and for those who do, how others come in; with `sentences` that say why
     something could not be done."""
     here = follow(table)
-    played = latest_viewed_match(table)
+    played = viewed_match(table)
     own, at = permissions.current_seat(table), now()
     invitation = Invitation()
     if seats.may_score(own):

@@ -22,7 +22,7 @@ from scorekeeper.tables.table.settings import changed_settings_text, event_of, s
 from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match, viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.error_pages import not_found
 from scorekeeper.web.http.responses import PageResult
@@ -220,7 +220,7 @@ def keep(table: str) -> PageResult:
 
 def _settings_page(table: str, form: TableSettingsForm) -> str:
     store = get_store()
-    played = latest_viewed_match(table)
+    played = viewed_match(table)
     here = people(store, played).here
     days = current_app.config["IDLE_DAYS"]
     # A table may be kept for fewer days than the server keeps others.

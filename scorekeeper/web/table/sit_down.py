@@ -24,7 +24,7 @@ from scorekeeper.web.access.additions import additions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import TABLE, redirect_to
-from scorekeeper.web.access.viewed_match import latest_viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import mark
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
@@ -64,7 +64,7 @@ def sit_down(table: str, secret: str) -> PageResult:
         return _seated_before(table, held) or _ended(table)
     if _is_seated(link):
         return redirect_to("matches.table", table=table)
-    sides = _called_sides(latest_viewed_match(table))
+    sides = _called_sides(viewed_match(table))
     name = form.chosen([player for side in sides for player in side.players])
     if name is None:
         return _sit_page(link, secret, form)
@@ -143,7 +143,7 @@ def _sit_page(
 ) -> Response:
     """The page, or the page again where something is wrong."""
     sentences = form.sentences + ([refused] if refused else [])
-    played = latest_viewed_match(link.table)
+    played = viewed_match(link.table)
     sides = _called_sides(played)
     players = dict.fromkeys(player for side in sides for player in side.players)
     # A sitter's name is left to nobody else; of whoever has not said who it is the first of the
@@ -176,6 +176,6 @@ def _called_sides(played: MatchState) -> tuple[Side, ...]:
 
 def _ended(table: str) -> Response:
     """An invitation that is over, or never was one."""
-    played = latest_viewed_match(table)
+    played = viewed_match(table)
     page = render_template("table/invitation_over.html", table=played.table)
     return make_response(page, 404)

@@ -17,7 +17,7 @@ from scorekeeper.tables.transfer import OldEvening, store_evening
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import latest_viewed_match
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.forms.fields import mark_problems
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
@@ -47,7 +47,7 @@ NOTHING = EveningLine()
 def begin(table: str) -> str:
     """Who played, by which rules, and when: as in the last match, unless something else is set."""
     new = settings_of(get_store().tables.get(table).settings).new
-    return _setup_page(table, EveningForm.again(latest_viewed_match(table), new))
+    return _setup_page(table, EveningForm.again(viewed_match(table), new))
 
 
 @bp.post(f"{TABLE}/evening")
