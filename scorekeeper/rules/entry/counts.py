@@ -20,7 +20,6 @@ from scorekeeper.rules.entry.claims import (
 )
 from scorekeeper.rules.entry.method import Claims, EntryFigures, EntryMethod
 from scorekeeper.rules.entry.numbers import Numbers, problems_of_numbers
-from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.options import BY_VALUES
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
@@ -83,29 +82,24 @@ class Counts(Numbers):
         """Everything in the counts that cannot be true at once."""
         yield from problems_of_numbers(self, rules)
         points = single_cards(rules)
+        any_best = any(side.best for side in self.sides)
         for point in points:
-            yield from _holders(self, point)
+            # Who said that the card is in his pile, and whether it can be with him.
+            card, name = (point.card,), point.name
+            claimed = tuple(i for i, side in enumerate(self.sides) if side.says(name))
+            if not claimed and not self.left:
+                yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
+            if len(claimed) > 1:
+                yield Problem(What.CARD_CLAIMED_TWICE, sides=claimed, cards=card, text=name)
+            if point.card.rank != STRONGEST or not any_best:
+                continue
+            for i, side in enumerate(self.sides):
+                if i in claimed and point.card not in side.best:
+                    yield Problem(What.CARD_NOT_BEST, sides=(i,), cards=card, text=name)
+                if i not in claimed and point.card in side.best:
+                    yield Problem(What.BEST_NOT_CLAIMED, sides=(i,), cards=card, text=name)
         if asks_best(rules):
-            yield from _best_cards(self, {point.card for point in points})
-            if counts_suit(rules):
-                own = [each for each in points if each.card == Card(rules.counted_suit, STRONGEST)]
-                for i, side in enumerate(self.sides):
-                    best = tuple(card for card in side.best if card.suit is rules.counted_suit)
-                    if side.coins and not best and not any(side.says(each.name) for each in own):
-                        figures = (side.coins,)
-                        yield Problem(
-                            What.COINS_WITHOUT_BEST,
-                            sides=(i,),
-                            figures=figures,
-                            text=rules.counted_suit.value,
-                        )
-                    if best and not side.coins:
-                        yield Problem(
-                            What.BEST_WITHOUT_COINS,
-                            sides=(i,),
-                            cards=best,
-                            text=rules.counted_suit.value,
-                        )
+            yield from _best_cards(self, rules)
         for point in points:
             if point.card.suit is rules.counted_suit:
                 for i, side in enumerate(self.sides):
@@ -131,24 +125,8 @@ class Counts(Numbers):
         return tuple(frozenset(side.best) for side in self.sides)
 
 
-def _holders(entry: Counts, point: Holds) -> Iterator[Problem]:
-    """Who said that a card is in his pile, and whether it can be with him."""
-    card, name = (point.card,), point.name
-    claimed = tuple(i for i, side in enumerate(entry.sides) if side.says(name))
-    if not claimed and not entry.left:
-        yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
-    if len(claimed) > 1:
-        yield Problem(What.CARD_CLAIMED_TWICE, sides=claimed, cards=card, text=name)
-    if point.card.rank != STRONGEST or not any(side.best for side in entry.sides):
-        return
-    for i, side in enumerate(entry.sides):
-        if i in claimed and point.card not in side.best:
-            yield Problem(What.CARD_NOT_BEST, sides=(i,), cards=card, text=name)
-        if i not in claimed and point.card in side.best:
-            yield Problem(What.BEST_NOT_CLAIMED, sides=(i,), cards=card, text=name)
-
-
-def _best_cards(entry: Counts, asked_apart: set[Card]) -> Iterator[Problem]:
+def _best_cards(entry: Counts, rules: Rules) -> Iterator[Problem]:
+    """Best cards that contradict each other, or the number of cards of the counted suit."""
     for i, side in enumerate(entry.sides):
         for suit, count in Counter(card.suit for card in side.best).items():
             if count > 1:
@@ -158,8 +136,21 @@ def _best_cards(entry: Counts, asked_apart: set[Card]) -> Iterator[Problem]:
         for card in first.best:
             if card in second.best:
                 yield Problem(What.BEST_TWICE, sides=(a, b), cards=(card,))
+    asked_apart = {point.card: point.name for point in single_cards(rules)}
     if not entry.left:
         best = {card for side in entry.sides for card in side.best}
         for suit in Suit:
             if (seven := Card(suit, STRONGEST)) not in best and seven not in asked_apart:
                 yield Problem(What.SEVEN_WITH_NOBODY, cards=(seven,))
+    if not counts_suit(rules):
+        return
+    counted = rules.counted_suit
+    name_of_seven = asked_apart.get(Card(counted, STRONGEST))
+    for i, side in enumerate(entry.sides):
+        own = tuple(card for card in side.best if card.suit is counted)
+        has_seven = name_of_seven is not None and side.says(name_of_seven)
+        if side.coins and not own and not has_seven:
+            figures = (side.coins,)
+            yield Problem(What.COINS_WITHOUT_BEST, (i,), figures=figures, text=counted.value)
+        if own and not side.coins:
+            yield Problem(What.BEST_WITHOUT_COINS, (i,), own, text=counted.value)

@@ -60,8 +60,10 @@ class Winners(Entry):
         ]
         for name, point in asked.items():
             said = won.get(name)
-            problems += [Problem(What.WINNER_NOT_SAID, text=name)] if said is None else ()
-            problems += self._problems_of(point, said, rules) if said else ()
+            if said is None:
+                problems.append(Problem(What.WINNER_NOT_SAID, text=name))
+            else:
+                problems += self._problems_of(point, said, rules)
         return problems or list(self._contradictions(rules))
 
     def score(self, rules: Rules, counted: CountsByName) -> DealScore:
@@ -73,7 +75,8 @@ class Winners(Entry):
             said = won.get(point.name)
             if said is None:
                 award = point.award(took, None) if point.claim_kind is None else None
-                awards += [award] if award else ()
+                if award is not None:
+                    awards.append(award)
                 continue
             if point.win_match and said.sides:
                 wins = said.sides[0]

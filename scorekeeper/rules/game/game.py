@@ -62,7 +62,7 @@ class Game:
     rule texts that know it; a game of the family has none of them. `table_cards` is how many
     cards lie on the table at the start; `redeal`: with three or four re among them all cards are
     dealt again (001, 003, 004). `pips_hold`: captures are by equal
-    cards, by sums, or make fifteen, and nothing else, so that each pile adds up as `pips` says.
+    cards, by sums, or make fifteen, and nothing else, so that each pile adds up as `law_of` says.
     `dealer_sweeps`: table cards that make 15 are one sweep of the dealer's, those that make 30 two.
     """
 
