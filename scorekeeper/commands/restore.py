@@ -12,7 +12,6 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say_some, with_progress, write_sentences
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store.engines import open_store, prepare, release
-from scorekeeper.store.schema import new_number
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
@@ -105,7 +104,7 @@ def _mend(url: str, tombstones: Tombstones | None) -> int:
             delete_again(store, table, both, _("Player {number}"), at)
             for table in with_progress(_every_table(store))
         )
-        store.renew_number(new_number())
+        store.renew_number()
     release(url)
     return again
 

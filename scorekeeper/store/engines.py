@@ -89,36 +89,28 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-class Writers:
-    """The places for those who write to one database."""
-
-    def __init__(self) -> None:
-        self._places = BoundedSemaphore(MOST_WRITERS)
-        self._stuck = False
-
-    @contextmanager
-    def place(self, where: str, patience: float) -> Iterator[None]:
-        """Have one of the places.
-
-        :raises Busy: if there is none, at once or after a moment
-        """
-        wait = 0 if self._stuck else min(LITTLE_PATIENCE, patience)
-        if not self._places.acquire(timeout=wait):
-            self._stuck = True
-            raise Busy(where=where)
-        self._stuck = False
-        try:
-            yield
-        finally:
-            self._places.release()
-
-
-_writers: dict[str, Writers] = {}
+# By the path or address of a database: the places of this process for those who write to it, and
+# whether somebody has waited in vain for one.
+_writers: dict[str, BoundedSemaphore] = {}
+_stuck: set[str] = set()
 if sys.platform != "win32":
     # A place that another thread holds at a fork would never be released in the child.
     os.register_at_fork(after_in_child=_writers.clear)
 
 
-def writers_to(database: str) -> Writers:
-    """The places of this process for a database, by its path or address."""
-    return _writers.setdefault(database, Writers())
+@contextmanager
+def place_to_write(database: str, where: str, patience: float) -> Iterator[None]:
+    """Have one of the places to write to a database, which messages call `where`.
+
+    :raises Busy: if there is none, at once or after a moment
+    """
+    places = _writers.setdefault(database, BoundedSemaphore(MOST_WRITERS))
+    wait = 0 if database in _stuck else min(LITTLE_PATIENCE, patience)
+    if not places.acquire(timeout=wait):
+        _stuck.add(database)
+        raise Busy(where=where)
+    _stuck.discard(database)
+    try:
+        yield
+    finally:
+        places.release()

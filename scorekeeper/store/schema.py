@@ -26,15 +26,10 @@ class Schema(Protocol):
         """Make `what`, such as DELETE, fail for every row for which the condition does not hold."""
 
 
-def new_number() -> str:
-    """A random number that no other database has."""
-    return secrets.token_hex(6)
-
-
 def first(schema: Schema) -> None:
     """The step that creates the schema of a new database."""
-    # One row: a number that tells this database from others, also from itself as it went on before
-    # an older copy was taken back.
+    # One row: a random number that tells this database from others, also from itself as it went on
+    # before an older copy was taken back.
     schema.make(
         "identity",
         """
@@ -43,7 +38,8 @@ def first(schema: Schema) -> None:
     """,
         by="",
     )
-    schema.change(f"INSERT INTO identity (one, number) VALUES (1, '{new_number()}');")
+    number = secrets.token_hex(6)
+    schema.change(f"INSERT INTO identity (one, number) VALUES (1, '{number}');")
     _tables(schema)
     _seats(schema)
     _matches(schema)

@@ -7,8 +7,7 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.errors import UserFacingError
-from scorekeeper.store.engines import writers_to
+from scorekeeper.store.engines import place_to_write
 from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
 from scorekeeper.store.postgres.pool import as_store_errors, connect, take
@@ -70,7 +69,7 @@ class PostgresConnection:
         # none.
         patience = 0 if aside else self.patience
         wait = max(1, round(patience * 1000))
-        with writers_to(self.url).place(place(self.url), patience), as_store_errors(self.url):
+        with place_to_write(self.url, place(self.url), patience), as_store_errors(self.url):
             self.db.execute(_BEGIN.format(wait=wait, schema=SCHEMA_LOCK).encode())
             try:
                 # Wait until nobody else writes at the table: how many steps were taken by then.
@@ -127,10 +126,6 @@ class PostgresReader(Reader):
             raise
         self.is_new = not done
         self.is_behind = done != set(names())
-
-    def damages(self) -> list[UserFacingError]:
-        """None: PostgreSQL reports damage itself when it is read."""
-        return []
 
     def forgets(self) -> bool:
         """Whether the server confirms a write before it is on disk."""

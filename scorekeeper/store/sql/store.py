@@ -1,5 +1,6 @@
 """All that is stored, as repositories by noun on one connection; the same on every engine."""
 
+import secrets
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.errors import UserFacingError
@@ -74,10 +75,10 @@ class Store:
         restore."""
         return self.rows.connection.number
 
-    def renew_number(self, number: str) -> None:
-        """Give the database that number, after an older copy was restored."""
+    def renew_number(self) -> None:
+        """Give the database another number, after an older copy was restored."""
         with self.rows.writing(""):
-            self.rows.run("UPDATE identity SET number = ?", number)
+            self.rows.run("UPDATE identity SET number = ?", secrets.token_hex(6))
 
     def close(self) -> None:
         """Give the connection back. The store must not be used afterwards."""
@@ -100,8 +101,9 @@ class Reader(Store):
     is_behind: bool
 
     def damages(self) -> list[UserFacingError]:
-        """What is wrong with the database itself."""
-        raise NotImplementedError
+        """What is wrong with the database itself; nothing where the engine reports it when that
+        is read."""
+        return []
 
     def every_match(self) -> Iterator[tuple[str, int]]:
         """The table and the number of every match that is stored."""

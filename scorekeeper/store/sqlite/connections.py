@@ -18,12 +18,12 @@ from scorekeeper.store.migration_steps import names, refuse_newer
 from scorekeeper.store.sqlite.file import (
     APPLICATION_ID,
     OLDEST,
+    STAMP,
     as_store_errors,
     has_wal_reset_bug,
     path_of,
     private,
     refuse_foreign,
-    stamp_of,
     transaction,
     turn,
 )
@@ -81,8 +81,8 @@ def prepare(url: str) -> None:
         with turn(path, PATIENCE) as until, closing(connect(path, mode="rwc")) as db:
             with transaction(db, until):
                 migrate(db)
-                if stamp_of(db.conn) != APPLICATION_ID:
-                    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                if db.execute(STAMP).fetchone() != (APPLICATION_ID,):
+                    db.execute(f"{STAMP} = {APPLICATION_ID}")
             db.execute("PRAGMA journal_mode = WAL")
             keep(path)
     if has_wal_reset_bug(sqlite3.sqlite_version_info):

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store.engines import writers_to
+from scorekeeper.store.engines import place_to_write
 from scorekeeper.store.errors import PATIENCE, StoreError
 from scorekeeper.store.migration_steps import names, refuse_newer
 from scorekeeper.store.sql.rows import Row, SqlValue
@@ -67,7 +67,7 @@ class SqliteConnection:
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:
         """One writer at a time in the whole file, whatever the table."""
         patience = 0 if aside else self.patience
-        with writers_to(self.path).place(self.path, patience), as_store_errors(self.path):
+        with place_to_write(self.path, self.path, patience), as_store_errors(self.path):
             with turn(self.path, patience) as until, transaction(self.db, until):
                 see_schema(self.db)
                 yield

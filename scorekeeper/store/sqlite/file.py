@@ -17,6 +17,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import Busy, StoreError
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
+STAMP = "PRAGMA application_id"
 LOOKS, BETWEEN_LOOKS = 5, 0.05  # seconds; what is no database stays none
 PRIMARY_CODE = 0xFF  # of an error's number; the rest says more of it
 OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
@@ -87,7 +88,7 @@ def refuse_foreign(path: str) -> None:
             with closing(
                 sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)
             ) as connection:
-                ours = stamp_of(connection) == APPLICATION_ID
+                ours = connection.execute(STAMP).fetchone() == (APPLICATION_ID,)
             break
         except sqlite3.DatabaseError as error:
             # Another process may be in the middle of writing its first pages.
@@ -96,12 +97,6 @@ def refuse_foreign(path: str) -> None:
             sleep(BETWEEN_LOOKS)
     if not ours:
         raise StoreError(N_("{path} is a database of another program."), path=path)
-
-
-def stamp_of(connection: sqlite3.Connection) -> int:
-    """The application id in the head of the file: whose file it is."""
-    stamp: int = connection.execute("PRAGMA application_id").fetchone()[0]
-    return stamp
 
 
 if sys.platform != "win32":  # there SQLite's own lock alone orders the writers, less fairly
