@@ -19,6 +19,7 @@ from scorekeeper.store.sql.store import Store
 from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import before, later
+from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.meetings import MeetingState, meeting_of
 from scorekeeper.tables.match_state import MatchState, imported_match, load_match
 from scorekeeper.tables.serialization import (
@@ -85,7 +86,8 @@ def make_table(
 def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
     """The seat of the one who makes a table, for the phone that holds it. The name is empty until
     somebody says whose phone it is."""
-    return Seat(held.seat, table, name, "score", maker=True, key=held.hash(), made=at, seen=at)
+    key = hashed(held.secret)
+    return Seat(held.seat, table, name, "score", maker=True, key=key, made=at, seen=at)
 
 
 def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:

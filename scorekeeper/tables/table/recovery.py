@@ -29,7 +29,8 @@ LANGUAGES = {"en": "english", "es": "spanish", "fr": "french", "it": "italian"}
 _TELLING = 4
 # Nobody wants to find this one on a card.
 _NEVER_MADE = {"mulatto"}
-# Letters, with what a keyboard may put on them as signs of their own.
+# A word as it is typed: letters, with what a keyboard may put on them as signs of their own.
+# Numbers, commas and so on belong to none.
 WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+")
 
 
@@ -93,8 +94,7 @@ def make_words(store: Store, table: str, chance: str, language: str, at: str) ->
 
 
 def problems_of_words(text: str) -> list[Problem]:
-    """Why what was typed cannot be the words of any table: word by word, as it was typed but for
-    all that is no letter, numbers, commas, and so on."""
+    """Why what was typed cannot be the words of any table."""
     words = WORD.findall(text)
     heads = _heads()
     problems = [

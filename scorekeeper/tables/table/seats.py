@@ -43,10 +43,6 @@ class SeatSecret:
         """As the phone keeps it."""
         return f"{self.seat}.{self.secret}"
 
-    def hash(self) -> str:
-        """What the store keeps of the secret."""
-        return hashed(self.secret)
-
 
 def is_event(store: Store, table: str) -> bool:
     """Whether it is the id of a club evening, and not of a table."""

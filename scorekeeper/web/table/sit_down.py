@@ -16,6 +16,7 @@ from scorekeeper.rules.match.match import Side
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.table_values import Link, Seat
 from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.seats import Invitation
@@ -75,7 +76,7 @@ def sit_down(table: str, secret: str) -> PageResult:
         name=name,
         right="score",
         maker=link.right == "own",
-        key=held.hash(),
+        key=hashed(held.secret),
         device=kind_of_device(request.user_agent.string),
         made=at,
         seen=at,

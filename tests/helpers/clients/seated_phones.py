@@ -8,6 +8,7 @@ from flask import Flask
 
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id
+from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.table.seats import SeatSecret
 from tests.helpers.clients.phone import Phone
 
@@ -35,7 +36,7 @@ def seat_browser(context: "BrowserContext", database: str, name: str, address: s
 def sit(database: str, table: str, name: str) -> tuple[Seat, SeatSecret]:
     """Store a seat at the table; it, and what its phone keeps."""
     held = SeatSecret(new_id()[:SEAT_LETTERS], secrets.token_urlsafe(12))
-    seat = Seat(held.seat, table.removeprefix("/t/"), name, "score", key=held.hash())
+    seat = Seat(held.seat, table.removeprefix("/t/"), name, "score", key=hashed(held.secret))
     with closing(engines.open_store(database)) as opened:
         opened.seats.add(seat)
     return seat, held
