@@ -136,6 +136,10 @@ class GamePoint:
     name: str
     claim_kind: ClassVar[ClaimKind | None] = None
     """How a side can tell its part of it; None where it is counted during play."""
+    points = 0
+    """What the one side has that has it; 0 where each side has a number of its own."""
+    win_match = False
+    """Whether a side that has it wins the match."""
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
         """Who has the point and why; None where it gives no points. `verdict` is its own."""
@@ -177,19 +181,9 @@ class GamePoint:
         return self.most(2) == 1
 
     @property
-    def win_match(self) -> bool:
-        """Whether a side that has it wins the match."""
-        return False
-
-    @property
     def decisive(self) -> tuple[Card, ...]:
         """The few cards without which no side has it."""
         return ()
-
-    @property
-    def points(self) -> int:
-        """What the one side has that has it; 0 where each side has a number of its own."""
-        return 0
 
     def most(self, sides: int) -> int:
         """The most points that one deal can give by it, added over the sides; 0 where nobody can

@@ -160,7 +160,6 @@ def _ways(deal: _Next, side: int) -> tuple[Way, ...]:
         if deal.wins(side, every[len(every) - number :]):
             return (Way(number, every),)
         # The same where some sets of that number are enough, and others are not.
-        every = deal.points
         enough = {points for points in combinations(every, number) if deal.wins(side, points)}
         of = tuple(point for point in every if any(point in points for points in enough))
         if len(enough) == comb(len(of), number):

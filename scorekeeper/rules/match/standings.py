@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import accumulate
+from operator import add
 
 from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Aim, Level
 from scorekeeper.rules.entry.deal import Deal, score_deal
@@ -73,11 +74,6 @@ class Progress:
     is_waived: bool = False
 
 
-def added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
-    """The totals of all sides with these points."""
-    return tuple(map(sum, zip(totals, points, strict=True)))
-
-
 _ANY = Progress()
 
 
@@ -93,7 +89,7 @@ def outcome_after(
     progress = progress or _ANY
     if score.wins is not None:
         return Outcome(score.wins, How.ALL_COINS)
-    totals = added(before, score.points)
+    totals = tuple(map(add, before, score.points))
     at_target = _at_target(rules, before, totals, score, progress)
     if at_target is not None and at_target.winner is not None:
         return at_target
@@ -212,7 +208,7 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
             continue
         progress = None if by_target_alone else next_progress(match, result)
         outcome = outcome_after(match.rules, totals, score, progress)
-        totals = added(totals, score.points)
+        totals = tuple(map(add, totals, score.points))
         over = outcome is not None and outcome.ends
         result.append(Standing(score, totals, outcome))
     return tuple(result)

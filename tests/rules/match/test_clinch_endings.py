@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
 from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import added, final, stand
+from scorekeeper.rules.match.standings import final, stand
 from scorekeeper.rules.scoring import points_only
 from tests.helpers.hypothesis_effort import some
 from tests.rules.match.test_clinch import HIGHEST, match, sets, smallest
@@ -72,6 +72,10 @@ def near_ends(draw: st.DrawFn, aim: Aim = Aim.MOST) -> tuple[Match, list[Totals]
         deals = [(1,) * many]  # over already: a deal that has ended nothing, in its place
         before = replace(before, time_call=None)
     return before, list(accumulate(deals, added, initial=(0,) * many))
+
+
+def added(totals: Totals, points: Totals) -> Totals:
+    return tuple(map(sum, zip(totals, points, strict=True)))
 
 
 def winners(played: Match, before: list[Totals]) -> list[tuple[list[frozenset[str]], int | None]]:
