@@ -149,9 +149,8 @@ def point(name: str, evidence: Evidence, options: Comparison) -> Point:
     if settled:
         return Point(name, True, side)
     cards = cards_that_matter(evidence, options)
-    if not 1 < len(cards) <= FEW_CARDS:
-        return Point(name, False, None, cards)
-    for card in cards:
+    few = cards if 1 < len(cards) <= FEW_CARDS else ()
+    for card in few:
         # Whether the comparison is settled once the owner of this card is known, whoever that is.
         cases = (
             with_consequences(evidence.given(card, owner))

@@ -1,5 +1,5 @@
 """What of the next deal is enough to win the match, in sentences; what is meant by each is settled
-by `rules.possible`."""
+by `rules.match.clinch`."""
 
 from collections.abc import Sequence
 
