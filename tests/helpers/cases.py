@@ -2,39 +2,33 @@
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, signature
 from typing import Any
+
+import pytest
 
 
 def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any], Any]:
-    """As `pytest.mark.parametrize`, but all cases are one test, and share its fixtures: to collect,
-    set up and report a case takes longer than most of them, as it does with `subtests`. Each that
-    fails says with what it did, and hides no other."""
+    """As `pytest.mark.parametrize`, but all cases are subtests of one test and share its fixtures:
+    to collect and to set up a case takes longer than most of them."""
     asked = [each.strip() for each in names.split(",")] if isinstance(names, str) else list(names)
     rows = [values_of(case) if len(asked) > 1 else (value_of(case),) for case in cases]
     assert rows, "there is no case"
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
-        def whole(**fixtures: Any) -> None:
-            failed = []
+        def whole(subtests: pytest.Subtests, **fixtures: Any) -> None:
+            if "subtests" in signature(test).parameters:
+                fixtures["subtests"] = subtests
             for case in rows:
                 values = dict(zip(asked, case, strict=True))
-                try:
+                with subtests.test(**values):
                     test(**fixtures, **values)
-                except Exception as error:
-                    error.add_note(f"with {values}"[:500])
-                    failed.append(error)
-            if len(failed) > 1:
-                raise ExceptionGroup(f"{len(failed)} of {len(rows)} cases fail", failed)
-            if failed:
-                raise failed[0]
 
-        parameters = [
-            each for each in signature(test).parameters.values() if each.name not in asked
-        ]
-        whole.__signature__ = signature(test).replace(  # type: ignore[attr-defined]
-            parameters=[each.replace(kind=Parameter.KEYWORD_ONLY) for each in parameters]
+        fixtures = [name for name in signature(test).parameters if name not in asked]
+        whole.__signature__ = Signature(  # type: ignore[attr-defined]
+            Parameter(name, Parameter.KEYWORD_ONLY)
+            for name in dict.fromkeys(["subtests", *fixtures])
         )
         return whole
 

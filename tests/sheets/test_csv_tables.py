@@ -144,11 +144,13 @@ def test_formulas_get_an_apostrophe(name: str) -> None:
     assert table[2]["by"] == "'" + name
 
 
-@every("separator", [",", ";"])
-@given(st.text("=+-@;|,\t\r\n\"' \uff1dA6*", max_size=12))
-@example("Ann;=6*7;x")
-@example("Ann,=6*7,x")
-@example('Ann;"=6*7";x')
+@given(st.sampled_from(",;"), st.text("=+-@;|,\t\r\n\"' \uff1dA6*", max_size=12))
+@example(",", "Ann;=6*7;x")
+@example(";", "Ann;=6*7;x")
+@example(",", "Ann,=6*7,x")
+@example(";", "Ann,=6*7,x")
+@example(",", 'Ann;"=6*7";x')
+@example(";", 'Ann;"=6*7";x')
 def test_no_separator_makes_a_formula(separator: str, text: str) -> None:
     match = record(corrected())
     kept = match.versions[1]
