@@ -173,6 +173,7 @@ class _Alone:
         return point(PRIMIERA, evidence, self.options)
 
 
+@lru_cache(maxsize=256)  # a dispute asks the same for its verdict, its readings and its picture
 def prove_primiera(evidence: Evidence, options: Comparison) -> Proof:
     """What the evidence settles of primiera alone: see `prove`.
 
