@@ -1,6 +1,6 @@
 """Who meets whom in each round of an evening, by the system that it is paired by."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, count
@@ -115,16 +115,18 @@ def pairing(evening: Evening, number: int) -> Pairing:
     plays = {each.number for each in evening.entrants if each.plays(number)}
     match stage(evening, number):
         case System.DANESE:
-            order = _order(before, number, plays)
-            rests = resting(order, _rests(before))
-            left = [each for each in order if each not in rests]
-            pairs = danese(left, _cost(before, number))
-            return Pairing(tuple(((a,), (b,)) for a, b in pairs), tuple(rests))
+            order, rests = _order_and_rests(before, number, plays, 2)
+            cost = _cost(before, number)
+            # Of all pairings with the fewest repeats the first in the order of the standing.
+            pairs = first_cheapest([[cost(a, b) for b in order] for a in order])
+            sides = [((order[a],), (order[b],)) for a, b in pairs]
+            return Pairing(tuple(sides), tuple(rests))
         case System.INDIVIDUAL:
-            order = _order(before, number, plays)
-            rests = resting(order, _rests(before), 4)
-            left = [each for each in order if each not in rests]
-            return Pairing(tuple(individual(left, before.config.balanced)), tuple(rests))
+            order, rests = _order_and_rests(before, number, plays, 4)
+            tables = [order[at : at + 4] for at in range(0, len(order) - 3, 4)]
+            if before.config.balanced:
+                return Pairing(tuple(((a, d), (b, c)) for a, b, c, d in tables), tuple(rests))
+            return Pairing(tuple(((a, b), (c, d)) for a, b, c, d in tables), tuple(rests))
         case System.MITCHELL:
             north_south, east_west = mitchell_lines(evening)
             skips = evening.config.repeated_deals
@@ -141,33 +143,33 @@ def pairing(evening: Evening, number: int) -> Pairing:
             return _there(chain.from_iterable(berger(each, number) for each in groups), plays)
 
 
-def foreseen(evening: Evening, number: int) -> Pairing | None:
-    """The pairing of a round that follows from the entrants alone; None where it takes results."""
-    fixed = (System.MITCHELL, System.ROUND_ROBIN, System.GROUPS)
-    return pairing(evening, number) if number == 1 or stage(evening, number) in fixed else None
-
-
-def _order(before: Evening, number: int, plays: set[int]) -> list[int]:
-    """Those who play in the round, as they stand; who arrives now is last."""
+def _order_and_rests(
+    before: Evening, number: int, plays: set[int], tables_of: int
+) -> tuple[list[int], list[int]]:
+    """Those who play in the round as they stand, who arrives now last; and who rests of them, so
+    that the others fill tables."""
     last = number - 1
-    here = [each for each in before.numbers if each in plays]
-    if not last:
-        return here
-    sums = tallies(before.config, before.numbers, before.rounds)
-    results = [result for each in before.rounds for result in each.results]
-    stood = [e.number for e in before.entrants if e.joined <= last and not e.has_left(last)]
-    placed = [row.number for row in ranked(before.config, stood, sums, results)]
-    late = [each for each in here if each not in placed]
-    return [each for each in placed if each in plays] + late
-
-
-def _rests(before: Evening) -> Mapping[int, int]:
-    """How often each has rested; a round missed by arriving late is one."""
-    missed = {each.number: set(range(1, each.joined)) for each in before.entrants}
+    order = [each for each in before.numbers if each in plays]
+    if last:
+        sums = tallies(before.config, before.numbers, before.rounds)
+        results = [result for each in before.rounds for result in each.results]
+        stood = [e.number for e in before.entrants if e.joined <= last and not e.has_left(last)]
+        placed = [row.number for row in ranked(before.config, stood, sums, results)]
+        late = [each for each in order if each not in placed]
+        order = [each for each in placed if each in plays] + late
+    # The rounds in which each has rested; one missed by arriving late is one.
+    rested = {each.number: set(range(1, each.joined)) for each in before.entrants}
     for played in before.rounds:
         for rest in played.rests:
-            missed.setdefault(rest.entrant, set()).add(played.number)
-    return {number: len(rounds) for number, rounds in missed.items()}
+            rested.setdefault(rest.entrant, set()).add(played.number)
+    # Each time the lowest placed of those with the fewest rests.
+    rests: list[int] = []
+    while len(order) % tables_of:
+        fewest = min(len(rested.get(each, ())) for each in order)
+        lowest = [each for each in order if len(rested.get(each, ())) == fewest][-1]
+        rests.append(lowest)
+        order.remove(lowest)
+    return order, rests
 
 
 def _cost(before: Evening, number: int) -> Cost:
@@ -197,33 +199,3 @@ def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
         else:
             rests += here
     return Pairing(tuple(pairs), tuple(rests))
-
-
-def danese(order: Sequence[int], cost: Cost) -> list[tuple[int, int]]:
-    """The pairing of an even number of entrants in the order of their standing: of all with the
-    fewest repeats the first in that order. The first pair sits at table 1."""
-    costs = [[cost(a, b) for b in order] for a in order]
-    return [(order[a], order[b]) for a, b in first_cheapest(costs)]
-
-
-def resting(order: Sequence[int], rests: Mapping[int, int], tables_of: int = 2) -> list[int]:
-    """Who rests so that the others fill tables: each time the lowest placed of those with the
-    fewest rests."""
-    left = list(order)
-    chosen = []
-    while len(left) % tables_of:
-        fewest = min(rests.get(each, 0) for each in left)
-        chosen.append(next(each for each in reversed(left) if rests.get(each, 0) == fewest))
-        left.remove(chosen[-1])
-    return chosen
-
-
-def individual(
-    order: Sequence[int], balanced: bool = False
-) -> list[tuple[EntrantNumbers, EntrantNumbers]]:
-    """The sides of each table: the first two against the other two, or, `balanced`, the first and
-    the last against those between."""
-    tables = [order[at : at + 4] for at in range(0, len(order) - 3, 4)]
-    if balanced:
-        return [((a, d), (b, c)) for a, b, c, d in tables]
-    return [((a, b), (c, d)) for a, b, c, d in tables]

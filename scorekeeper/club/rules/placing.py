@@ -28,7 +28,11 @@ def standing(evening: Evening, number: int) -> list[StandingRow]:
     """The standing after a round, with the corrections made until then: of Mitchell one line after
     the other, of groups one after the other. Who has left stands last, without a rank."""
     played = corrected(evening.rounds[:number])
-    rounds = [_without(each, struck(evening, played, number)) for each in played]
+    out = struck(evening, played, number)
+    rounds = []
+    for each in played:
+        counted = tuple(of for of in each.results if not out & {*of.a, *of.b})
+        rounds.append(replace(each, results=counted) if out else each)
     sums = tallies(evening.config, evening.numbers, rounds)
     results = [result for each in rounds for result in each.results]
     there = {each.number: each for each in evening.entrants if each.joined <= number}
@@ -76,13 +80,6 @@ def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
     return numbers
 
 
-def _without(played: Round, struck: set[int]) -> Round:
-    if not struck:
-        return played
-    results = tuple(each for each in played.results if not struck & {*each.a, *each.b})
-    return replace(played, results=results)
-
-
 def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list[int]]:
     """The bracket with these rounds as they count now, and who did not get into it, in their order.
     What is corrected of the groups later does not draw it anew."""
@@ -90,25 +87,19 @@ def bracket_of(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list
     there = {each.number: each for each in evening.entrants}
     first, others = bracket(evening.numbers), list[int]()
     if before:
-        first, others = _qualified(evening, before)
+        after = standing(replace(evening, rounds=evening.rounds[:before]), before)
+        groups, advance = all_groups(evening), evening.config.advance
+        tables = [[row for row in after if row.number in group] for group in groups]
+        lots = dict(evening.config.lots)
+        seeds = [row.number for row in seeded([table[:advance] for table in tables], lots)]
+        group_of = {number: at for at, group in enumerate(groups) for number in group}
+        first = bracket(seeds, group_of)
+        others = [row.number for row in seeded([table[advance:] for table in tables], lots)]
 
     def has_left(entrant: int, number: int) -> bool:
         return there[entrant].has_left(before + number)
 
     return Bracket(first, played[before:], has_left), others
-
-
-def _qualified(evening: Evening, last: int) -> tuple[list[Pair], list[int]]:
-    """The first round of the bracket after the groups, and who is not in it."""
-    after = standing(replace(evening, rounds=evening.rounds[:last]), last)
-    places = {row.number: row for row in after}
-    groups = all_groups(evening)
-    tables = [[row for row in after if row.number in group] for group in groups]
-    lots = dict(evening.config.lots)
-    seeds = [row.number for row in seeded([t[: evening.config.advance] for t in tables], lots)]
-    others = [row.number for row in seeded([t[evening.config.advance :] for t in tables], lots)]
-    group_of = {number: at for at, group in enumerate(groups) for number in group}
-    return bracket(seeds, group_of), [each for each in others if places[each].rank is not None]
 
 
 def _knocked_out(
@@ -173,11 +164,6 @@ def rounds_after(evening: Evening, number: int) -> int:
     return whole_rounds(evening) - number
 
 
-def groups_drawn(evening: Evening) -> Sequence[Sequence[int]]:
-    """Who is in which group; nothing where there are none."""
-    return groups_of(evening, 1) if evening.config.system is System.GROUPS else ()
-
-
 def drawn_bracket(evening: Evening) -> DrawnBracket | None:
     """The bracket as it stands; None while the groups before it are played."""
     before = group_rounds(evening)
@@ -192,7 +178,13 @@ def drawn_bracket(evening: Evening) -> DrawnBracket | None:
     bracket, _ = bracket_of(evening, played)
     rounds: list[tuple[Slot, ...]] = []
     for at in range(1, whole_rounds(evening) - before + 1):
-        rounds.append(tuple(_slots(bracket, at, rounds[-1] if rounds else ())))
+        if at == 1 or at <= len(bracket.rounds):
+            slots = [_slot(bracket, pair, at, at == 1) for pair in bracket.played(at)]
+        else:
+            winners = [slot.winner for slot in rounds[-1]]
+            pairs = zip(winners[::2], winners[1::2], strict=True)
+            slots = [_slot(bracket, pair, at) for pair in pairs]
+        rounds.append(tuple(slots))
     last = len(rounds)
     third = bracket.third_place(last) if evening.config.third_place and last > 1 else None
     known = third and (len(bracket.rounds) >= last or all(s.winner for s in rounds[-2]))
@@ -216,14 +208,6 @@ def reached(evening: Evening, number: int) -> dict[int, int]:
     }
 
 
-def _slots(bracket: Bracket, at: int, before: Sequence[Slot]) -> Sequence[Slot]:
-    if at == 1 or at <= len(bracket.rounds):
-        return [_slot(bracket, pair, at, at == 1) for pair in bracket.played(at)]
-    winners = [slot.winner for slot in before]
-    pairs = zip(winners[::2], winners[1::2], strict=True)
-    return [_slot(bracket, pair, at) for pair in pairs]
-
-
 def _slot(bracket: Bracket, pair: Pair, at: int, is_first: bool = False) -> Slot:
     if None in pair:
         there = next((each for each in pair if each is not None), None)
@@ -244,26 +228,24 @@ def with_absences(evening: Evening) -> Evening:
     if evening.config.system not in _MEET_ALL:
         return evening
     out = struck(evening, corrected(evening.rounds), len(evening.rounds))
-    rounds = tuple(_with_absences(evening, each, out) for each in evening.rounds)
-    return replace(evening, rounds=rounds)
-
-
-def _with_absences(evening: Evening, played: Round, out: set[int]) -> Round:
-    missed = _missed(evening, played, out) if stage(evening, played.number) in _MEET_ALL else []
-    if not missed:
-        return played
-    last = max((each.table for each in (*played.results, *played.open)), default=0)
-    results = tuple(
-        Result(played.number, table, (a,), (b,), absent=(absent,))
-        for table, (a, b, absent) in enumerate(missed, last + 1)
-    )
-    won = {each for a, b, absent in missed for each in (a, b) if each != absent}
-    rests = tuple(each for each in played.rests if each.entrant not in won)
-    return replace(played, results=(*played.results, *results), rests=rests)
+    rounds = []
+    for played in evening.rounds:
+        missed = _missed(evening, played, out)
+        last = max((each.table for each in (*played.results, *played.open)), default=0)
+        results = tuple(
+            Result(played.number, table, (a,), (b,), absent=(absent,))
+            for table, (a, b, absent) in enumerate(missed, last + 1)
+        )
+        won = {each for a, b, absent in missed for each in (a, b) if each != absent}
+        rests = tuple(each for each in played.rests if each.entrant not in won)
+        rounds.append(replace(played, results=(*played.results, *results), rests=rests))
+    return replace(evening, rounds=tuple(rounds))
 
 
 def _missed(evening: Evening, played: Round, out: set[int]) -> Sequence[tuple[int, int, int]]:
     """Two who should have met in a round, and who of them was not there."""
+    if stage(evening, played.number) not in _MEET_ALL:
+        return ()
     plays = {each.number for each in evening.entrants if each.plays(played.number)}
     busy = {n for each in (*played.results, *played.open) for n in (*each.a, *each.b)}
     missed = []

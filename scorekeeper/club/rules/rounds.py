@@ -33,10 +33,6 @@ class Entrant:
     left: int | None = None
     former: tuple[tuple[int, str], ...] = ()
 
-    def name_in(self, number: int) -> str:
-        """What it was called in a round."""
-        return next((name for until, name in self.former if number <= until), self.name)
-
     def plays(self, number: int) -> bool:
         """Whether it is paired in this round."""
         return self.joined <= number and not self.has_left(number)
@@ -104,12 +100,6 @@ class MeetingOutcome:
         games = {"games": list(self.games)} if self.games else {}
         return {"points": points, "absent": list(self.absent)} | games
 
-    @property
-    def is_level(self) -> bool:
-        """Whether nobody has won, by games where they decide, else by points."""
-        decisive = self.games or self.points
-        return decisive is not None and decisive[0] == decisive[1]
-
 
 @dataclass(frozen=True, slots=True)
 class ResultVersion:
@@ -154,14 +144,6 @@ class Correction:
     by: str = ""
     at: str = ""
 
-    def changes(self, result: Result) -> bool:
-        """Whether it is a correction of that result."""
-        return (self.round, self.table) == (result.round, result.table)
-
-    def applied(self, result: Result) -> Result:
-        """The result with the outcome that this correction gives it."""
-        return replace(result, points=self.points, absent=self.absent, games=self.games)
-
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -182,12 +164,13 @@ def corrected(rounds: Sequence[Round]) -> list[Round]:
     after = list(rounds)
     for change in [each for played in rounds for each in played.corrections]:
         for at, played in enumerate(after):
-            if any(map(change.changes, played.results)):
-                results = [
-                    change.applied(each) if change.changes(each) else each
-                    for each in played.results
-                ]
-                after[at] = replace(played, results=tuple(results))
+            results = list(played.results)
+            for place, each in enumerate(results):
+                if (each.round, each.table) == (change.round, change.table):
+                    results[place] = replace(
+                        each, points=change.points, absent=change.absent, games=change.games
+                    )
+                    after[at] = replace(played, results=tuple(results))
     return after
 
 
@@ -204,20 +187,25 @@ def can_end(rules: Rules, points: Two) -> bool:
     by_deals = rules.target is None and rules.ending.minutes is None
     if low + high < (rules.least_points * ((rules.ending.deals or 1) if by_deals else 1)):
         return False
+    most = most_of_match(rules)
     if low == high:
-        if _draws(rules):
-            most = most_of_match(rules)
+        if rules.ending.level is Level.DRAW:
             return most is None or low <= most
         in_order = rules.options.finish is not Finish.HIGHEST
         return in_order and rules.target is not None and low >= rules.target
-    return _reaches_the_end(rules, low, high) and _comes_from_a_deal(rules, low, high)
+    # One deal leads there from where the match went on: below the target, or close.
+    if most is not None and high > most:
+        if high - low > rules.ending.margin - 1 + rules.most_points(2):
+            return False
+    return _reaches_the_end(rules, low, high)
 
 
 def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: Two | None) -> bool:
     """Whether a meeting of several games can end so: their number, and what they can add up to."""
     if meeting.kind is MeetingKind.BEST_OF and games and max(games) != meeting.n // 2 + 1:
         return False
-    if meeting.kind is MeetingKind.ALL and games and sum(games) != meeting.n and not _draws(rules):
+    draws = rules.ending.level is Level.DRAW
+    if meeting.kind is MeetingKind.ALL and games and sum(games) != meeting.n and not draws:
         return False
     most = most_of_match(rules)
     return points is None or most is None or max(points) <= meeting.n * most
@@ -225,16 +213,13 @@ def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: T
 
 def most_of_match(rules: Rules) -> int | None:
     """The most points of a side where nobody is level at the end; None where there is no most."""
-    deal, ending = _most_of_deal(rules), rules.ending
-    if deal is None or ending.minutes is not None:
+    ending = rules.ending
+    if rules.bonus or ending.minutes is not None:
         return None
+    deal = rules.most_points(2)
     by_deals = None if ending.deals is None else ending.deals * deal
     by_target = None if rules.target is None else rules.target - 1 + deal
     return min(filter(None, (by_deals, by_target)), default=None)
-
-
-def _draws(rules: Rules) -> bool:
-    return rules.ending.level is Level.DRAW
 
 
 def _reaches_the_end(rules: Rules, low: int, high: int) -> bool:
@@ -246,16 +231,3 @@ def _reaches_the_end(rules: Rules, low: int, high: int) -> bool:
     # They were close when the target was reached, and then played so many deals more.
     close = 2 * target - (ending.margin - 1) + deals * rules.least_points
     return high >= target and (high - low >= ending.margin or low + high >= close)
-
-
-def _comes_from_a_deal(rules: Rules, low: int, high: int) -> bool:
-    """Whether one deal leads there from where the match went on: below the target, or close."""
-    most, deal = most_of_match(rules), _most_of_deal(rules)
-    if most is None or deal is None:
-        return True
-    return high <= most or high - low <= rules.ending.margin - 1 + deal
-
-
-def _most_of_deal(rules: Rules) -> int | None:
-    """Of one side; None where a bonus is played."""
-    return None if rules.bonus else rules.most_points(2)

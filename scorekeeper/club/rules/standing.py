@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from scorekeeper.club.rules.config import Config, Scoring, Tie, victory_points
-from scorekeeper.club.rules.rounds import EntrantNumbers, Rest, Result, Round
+from scorekeeper.club.rules.rounds import Result, Round
 
 
 @dataclass(slots=True)
@@ -28,11 +28,6 @@ class Tally:
     rests: int = 0
     met: list[int] = field(default_factory=list)
 
-    @property
-    def meetings(self) -> int:
-        """How many were played; rests are not among them."""
-        return self.won + self.drawn + self.lost
-
 
 def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> dict[int, Tally]:
     """The sums of these entrants over these rounds, by their number."""
@@ -44,8 +39,13 @@ def tallies(config: Config, numbers: Iterable[int], rounds: Sequence[Round]) -> 
                     if number in by_number:
                         _add(by_number[number], result, at, played, config)
         for rest in played.rests:
-            if rest.entrant in by_number:
-                _add_rest(by_number[rest.entrant], rest, played, config)
+            scores = config.rest_scores if rest.scores is None else rest.scores
+            if scores and rest.entrant in by_number:
+                tally = by_number[rest.entrant]
+                tally.rests += 1
+                tally.match_points += config.rest.match_points
+                tally.difference += config.rest.difference
+                tally.score += _worth(played, config, config.rest.difference)
     return by_number
 
 
@@ -60,8 +60,13 @@ def match_points(result: Result, at: int, config: Config) -> int:
 
 def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -> None:
     own, other = result.sides[at], result.sides[1 - at]
-    if result.absent:
-        _add_absence(tally, result, own, played, config)
+    if result.is_absent(own):
+        tally.lost += 1
+    elif result.absent:
+        # A win with what a rest is worth and no difference; they have not met.
+        tally.won += 1
+        tally.match_points += config.rest.match_points
+        tally.score += _worth(played, config, 0)
     if result.points is None:
         return
     ahead = -result.difference if at else result.difference
@@ -80,29 +85,6 @@ def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -
         Scoring.POINTS: result.points[at],
         Scoring.VICTORY_POINTS: victory_points(ahead, config.vp),
     }[config.scoring]
-
-
-def _add_absence(
-    tally: Tally, result: Result, own: EntrantNumbers, played: Round, config: Config
-) -> None:
-    """A win for who was there, with what a rest is worth and no difference; nothing for who was
-    not. They have not met."""
-    if result.is_absent(own):
-        tally.lost += 1
-        return
-    tally.won += 1
-    tally.match_points += config.rest.match_points
-    tally.score += _worth(played, config, 0)
-
-
-def _add_rest(tally: Tally, rest: Rest, played: Round, config: Config) -> None:
-    if rest.scores is False or (rest.scores is None and not config.rest_scores):
-        return
-    worth = config.rest
-    tally.rests += 1
-    tally.match_points += worth.match_points
-    tally.difference += worth.difference
-    tally.score += _worth(played, config, worth.difference)
 
 
 def _worth(played: Round, config: Config, difference: int) -> int:

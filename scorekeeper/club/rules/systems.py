@@ -17,7 +17,7 @@ Pair = tuple[int | None, int | None]
 def bracket(seeds: Sequence[int], group_of: Mapping[int, object] | None = None) -> list[Pair]:
     """The first round, best seed first: the best meets the last, and the best have a free round
     where some are missing. Two of one group do not meet in it, where another can be had."""
-    size = 1 << max(1, (len(seeds) - 1).bit_length())
+    size = 1 << bracket_rounds(len(seeds))
     order = [1, 2]
     while len(order) < size:
         order = [each for seed in order for each in (seed, 2 * len(order) + 1 - seed)]
@@ -70,8 +70,15 @@ class Bracket:
         """The meetings of a round as they were published. They stay, also where the director has
         swapped two, or has corrected who went on to them."""
         pairs = self.meetings(number)
-        real = [pair for pair in pairs if self._is_real(pair, number)]
-        published = self._published(number)[: len(real)]
+        real = []
+        for pair in pairs:
+            if all(each is not None and not self.has_left(each, number) for each in pair):
+                real.append(pair)
+        published: list[Pair] = []
+        if number <= len(self.rounds):
+            meetings = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
+            meetings.sort(key=lambda each: each.table)
+            published = [(each.a[0], each.b[0]) for each in meetings[: len(real)]]
         others = [pair for pair in published if not any(set(pair) == set(one) for one in real)]
         changed = [pair for pair in real if not any(set(pair) == set(one) for one in published)]
         if len(others) != len(changed):
@@ -115,15 +122,6 @@ class Bracket:
         )
         return None if a is None or b is None else (a, b)
 
-    def _is_real(self, pair: Pair, number: int) -> bool:
-        return all(each is not None and not self.has_left(each, number) for each in pair)
-
-    def _published(self, number: int) -> list[Pair]:
-        if number > len(self.rounds):
-            return []
-        pairings = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
-        return [(each.a[0], each.b[0]) for each in sorted(pairings, key=lambda each: each.table)]
-
 
 def bracket_rounds(seeds: int) -> int:
     """How many rounds a bracket of so many has."""
@@ -149,13 +147,6 @@ def berger(numbers: Sequence[int], number: int) -> list[Pair]:
     return [(b, a) for a, b in meetings] if again % 2 else meetings
 
 
-def lines(numbers: Sequence[int]) -> tuple[list[int], list[int]]:
-    """North-South, who stay, and East-West, who move; of an odd number the last of North-South is
-    missing."""
-    half = len(numbers) // 2
-    return list(numbers[:half]), list(numbers[half:])
-
-
 def mitchell(
     north_south: Sequence[int | None], east_west: Sequence[int], number: int, skips: bool = False
 ) -> list[Pair]:
@@ -178,7 +169,7 @@ def seeded(
 
     def key(place: int, row: StandingRow) -> tuple[float, ...]:
         of = row.tally
-        meetings = max(1, of.meetings)
+        meetings = max(1, of.won + of.drawn + of.lost)
         each = (of.match_points / meetings, of.difference / meetings, of.points / meetings)
         return (place, *(-value for value in each), lot_of.get(row.number, 0), row.number)
 
@@ -243,10 +234,11 @@ def stage(evening: Evening, number: int) -> System:
 
 
 def mitchell_lines(evening: Evening) -> tuple[list[int], list[int]]:
-    """The two lines of Mitchell; who arrives late sits where a side was missing."""
+    """The two lines of Mitchell: North-South, who stay, and East-West, who move. Of an odd number
+    the last of North-South is missing; who arrives late sits there."""
     first = sorted(each.number for each in evening.entrants if each.joined == 1)
     late = sorted(each.number for each in evening.entrants if each.joined > 1)
-    north_south, east_west = lines(first)
+    north_south, east_west = first[: len(first) // 2], first[len(first) // 2 :]
     return [*north_south, *late[: len(east_west) - len(north_south)]], east_west
 
 

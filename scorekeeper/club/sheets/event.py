@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.rules.config import System
-from scorekeeper.club.rules.pairing import Pairing, foreseen
+from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.rounds import EntrantNumbers
-from scorekeeper.club.rules.systems import whole_rounds
+from scorekeeper.club.rules.systems import stage, whole_rounds
 from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
 from scorekeeper.club.tables.results import asks_games, format_of_round
 from scorekeeper.club.tables.state import EventState
@@ -19,6 +19,8 @@ from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
 """The address that belongs to the number of a table or of a pair."""
+FORESEEN = (System.MITCHELL, System.ROUND_ROBIN, System.GROUPS)
+"""The systems whose rounds follow from the entrants alone; all others take results."""
 MOST_ROUNDS_ACROSS = 8
 """Columns of rounds on a sheet to add up by hand."""
 
@@ -242,7 +244,9 @@ def _pairing(
     if number == len(state.rounds) + 1 and state.is_complete() and state.has_next():
         made = state.next_pairing()
     else:
-        made = foreseen(state.evening(), number)
+        evening = state.evening()
+        follows = number == 1 or stage(evening, number) in FORESEEN
+        made = pairing(evening, number) if follows else None
     return [(at, a, b) for at, (a, b) in enumerate(made.meetings, 1)] if made else None
 
 

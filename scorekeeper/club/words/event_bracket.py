@@ -4,13 +4,12 @@ from scorekeeper.club.rules.config import System
 from scorekeeper.club.rules.placing import (
     Slot,
     drawn_bracket,
-    groups_drawn,
     is_bracket,
     reached,
     rounds_after,
 )
 from scorekeeper.club.rules.standing import sharing
-from scorekeeper.club.rules.systems import group_rounds, whole_rounds
+from scorekeeper.club.rules.systems import group_rounds, groups_of, whole_rounds
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import STATE_NAMES
@@ -147,5 +146,5 @@ def drawn_groups(state: EventState) -> list[tuple[str, list[str]]]:
         return []
     return [
         (gettext("Group {n}").format(n=at), [f"{n} {state.name(n)}" for n in group])
-        for at, group in enumerate(groups_drawn(state.evening()), 1)
+        for at, group in enumerate(groups_of(state.evening(), 1), 1)
     ]

@@ -9,7 +9,14 @@ from scorekeeper.club.rules.config import Avoid, Config, System, Tie
 from scorekeeper.club.rules.pairing import pairing
 from scorekeeper.club.rules.placing import drawn_bracket, standing
 from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
-from scorekeeper.club.rules.systems import Evening, berger, bracket, lines, mitchell, whole_rounds
+from scorekeeper.club.rules.systems import (
+    Evening,
+    berger,
+    bracket,
+    mitchell,
+    mitchell_lines,
+    whole_rounds,
+)
 from tests.helpers.cases import every
 from tests.helpers.evenings import EVENINGS, GOLDEN, document
 
@@ -83,7 +90,7 @@ def test_berger_covers_larger_tables(printed: list[str]) -> None:
 def test_mitchell_moves_as_described(case: dict) -> None:  # type: ignore[type-arg]
     tables = case["tables"]
     numbers = [n for n in range(1, 2 * tables + 1) if not (case["odd"] and n == tables)]
-    stay, move = lines(numbers)
+    stay, move = mitchell_lines(Evening(Config(), tuple(map(Entrant, numbers))))
     for number, said in enumerate(case["rounds"], 1):
         found = mitchell(stay, move, number, case["skip"])
         assert [[table, *each] for table, each in enumerate(found, 1)] == said

@@ -14,7 +14,7 @@ from scorekeeper.club.rules.config import (
     victory_points,
 )
 from scorekeeper.club.rules.placing import standing, with_absences
-from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round
+from scorekeeper.club.rules.rounds import Correction, Entrant, Rest, Result, Round, corrected
 from scorekeeper.club.rules.standing import Score, place_points, season
 from scorekeeper.club.rules.systems import Evening
 from tests.club.rules.test_pairing import evening, played, ranks
@@ -31,24 +31,9 @@ def rows(of: Evening, number: int) -> list[list[int | None]]:
 def test_a_correction_changes_later_rounds() -> None:
     found, _ = read_event(document("A"))
     assert found
-    third = found.rounds[2]
-    corrected = replace(
-        found,
-        rounds=(
-            found.rounds[0],
-            replace(
-                found.rounds[1],
-                results=tuple(
-                    third.corrections[0].applied(each)
-                    if third.corrections[0].changes(each)
-                    else each
-                    for each in found.rounds[1].results
-                ),
-            ),
-        ),
-    )
+    first, second, _ = corrected(found.rounds[:3])
     said = EVENINGS["A"]["rounds"][2]["standing_of_round_2_corrected"]
-    assert rows(corrected, 2) == said
+    assert rows(replace(found, rounds=(first, second)), 2) == said
 
 
 @every("case", GOLDEN["vp"]["cases"])
