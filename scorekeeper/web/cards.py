@@ -252,27 +252,28 @@ def init_app(app: Flask) -> None:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class _Below:
     """What addresses begin with, in a template: the path of the host below which the app is asked
     for, and one of its own."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    path: str
 
     def __html__(self) -> str:
-        return ROOT.get() + self._path
+        return ROOT.get() + self.path
 
     __str__ = __html__
 
 
+@dataclass(frozen=True, slots=True)
 class _OfPath:
     """What is drawn with such addresses, by its name."""
 
-    def __init__(self, draw: Callable[[str], Mapping[Any, object]], path: str) -> None:
-        self._draw, self._path = draw, path
+    draw: Callable[[str], Mapping[Any, object]]
+    path: str
 
     def __getitem__(self, name: object) -> object:
-        return self._draw(ROOT.get() + self._path)[name]
+        return self.draw(ROOT.get() + self.path)[name]
 
 
 @lru_cache(MOST_PATHS)

@@ -258,10 +258,6 @@ class Lines(Field):  # type: ignore[misc]
         self.count = count
         self.typed = [""] * count
 
-    def refuse(self, problems: Iterable[Problem]) -> None:
-        """Add what a validator finds wrong with some of the lines."""
-        self.errors += problems
-
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
         """Take what was sent; a line that was not sent is empty. A form that was not sent holds
         the lines that it is given."""

@@ -184,10 +184,11 @@ class NewMatchForm(MeetingForm):
         if seating := self.players.value:
             if extra := [visible(name) for name in field.data[seating.players :] if name]:
                 figures, names = (seating.players,), ", ".join(extra)
-                field.refuse([Problem(What.MORE_NAMES_THAN_PLAYERS, figures=figures, text=names)])
+                more = Problem(What.MORE_NAMES_THAN_PLAYERS, figures=figures, text=names)
+                field.errors.append(more)
             playing = field.data[: seating.players]
-            field.refuse(problems_of_names(list(enumerate(playing))))
-            field.refuse(problems_of_signs(playing))
+            field.errors += problems_of_names(list(enumerate(playing)))
+            field.errors += problems_of_signs(playing)
 
     def read(self) -> MatchSetup | None:
         """The match as entered; None where something is wrong, said in `sentences`."""

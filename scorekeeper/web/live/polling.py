@@ -130,7 +130,8 @@ def entering(table: str, number: int, deal: int) -> tuple[str, int]:
 def match_status_line(played: MatchState) -> StatusLine:
     """For the score: that this phone only watches by now, that another match has begun, whose
     piles are in, that somebody enters the cards, who stored what last."""
-    if taken := _taken_back(played.table):
+    taken = of_seat(played.table)
+    if taken.text:
         return taken
     newest = get_store().matches.latest(played.table)
     if newest > played.number:
@@ -150,7 +151,8 @@ def match_status_line(played: MatchState) -> StatusLine:
 
 def deal_status_line(played: MatchState, deal: int) -> StatusLine:
     """For the result of a deal, which says itself who entered it: who has corrected it."""
-    if taken := _taken_back(played.table):
+    taken = of_seat(played.table)
+    if taken.text:
         return taken
     stored = played.deals[deal - 1]
     return StatusLine(_saved_deal(played, stored)) if stored.version > 1 else StatusLine()
@@ -159,7 +161,8 @@ def deal_status_line(played: MatchState, deal: int) -> StatusLine:
 def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
     """For a page on which the deal is entered, based on that version: whether another one counts
     by now, or somebody else is entering it too."""
-    if taken := _taken_back(played.table):
+    taken = of_seat(played.table)
+    if taken.text:
         return taken
     if deal <= len(played.deals) and played.deals[deal - 1].version > version:
         where = url_for("deals.result", table=played.table, number=played.number, deal=deal)
@@ -170,13 +173,9 @@ def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
 
 def of_seat(table: str) -> StatusLine:
     """For a page that shows no match: that this phone only watches by now."""
-    return _taken_back(table) or StatusLine()
-
-
-def _taken_back(table: str) -> StatusLine | None:
     seat = permissions.current_seat(table)
     if seat is None or is_valid_seat(seat):
-        return None
+        return StatusLine()
     return StatusLine(
         words.gettext("This phone's seat was taken back: it can watch, and stores nothing more.")
     )

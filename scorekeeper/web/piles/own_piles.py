@@ -26,7 +26,7 @@ from scorekeeper.tables.table.seats import side_at
 from scorekeeper.web.access import permissions, session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import DEAL, redirect_to
-from scorekeeper.web.access.viewed_match import open_deal
+from scorekeeper.web.access.viewed_match import stored_deal
 from scorekeeper.web.deal.entry import conflict_page, scope_for, submission_of, url_after_saving
 from scorekeeper.web.deal.forms.all_cards import THE_REST
 from scorekeeper.web.forms.fields import number as number_of
@@ -59,7 +59,7 @@ class SentRow:
 def mine(table: str, number: int, deal: int) -> PageResult:
     """Redirect to the pile of this phone's side, or to the piles of all where it has none."""
     seat = permissions.acting_seat()
-    played = open_deal(table, number, deal)
+    played = stored_deal(table, number, deal, or_next=True)
     side = side_at(get_store(), played, seat)
     if side is None:
         return redirect_to(".state", table=table, number=number, deal=deal)
@@ -106,7 +106,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
 def state(table: str, number: int, deal: int) -> PageResult:
     """Who has sent a pile; once all have, what is to be resolved."""
     seat = permissions.acting_seat()
-    played = open_deal(table, number, deal)
+    played = stored_deal(table, number, deal, or_next=True)
     sent = sent_piles(get_store(), played, deal)
     scored = not waits(get_store(), played, sent)
     if "follow" in request.args:
@@ -124,7 +124,7 @@ def state(table: str, number: int, deal: int) -> PageResult:
 def settle(table: str, number: int, deal: int) -> PageResult:
     """Store the deal with what was resolved by hand: cards, or whose the rest is."""
     seat = permissions.acting_seat()
-    played = open_deal(table, number, deal)
+    played = stored_deal(table, number, deal, or_next=True)
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:
         take_pile_back(get_store(), played, deal, back - 1)
@@ -154,7 +154,7 @@ def settle(table: str, number: int, deal: int) -> PageResult:
 def _played(table: str, number: int, deal: int, kind: str, side: int) -> MatchState:
     """The match, if it has that side, and the deal is stored or the next one; else 404. Also 404
     for the high cards of a game that does not compare cards."""
-    played = open_deal(table, number, deal)
+    played = stored_deal(table, number, deal, or_next=True)
     if not 1 <= side <= len(played.match.sides):
         abort(404)
     if kind == "high" and played.match.rules.compared is None:

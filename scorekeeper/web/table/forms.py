@@ -12,7 +12,6 @@ from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import LANGUAGES, problems_of_words
-from scorekeeper.tables.table.settings import NEW, TableSettings
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone
 from scorekeeper.web.forms.house_rules import STYLES
@@ -33,23 +32,6 @@ class TableSettingsForm(EndingForm):
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")
     zone = TimeZone(default="")
-
-    @classmethod
-    def of(cls, settings: TableSettings, **others: object) -> "TableSettingsForm":
-        """The form filled in with the settings of a table, and with `others`."""
-        days = str(settings.keep_days or "")
-        return cls(
-            **others,
-            kept=days if days in KEPT else "",
-            zone=settings.zone,
-            **{name: text for name, text in settings.new.items() if name in NEW},
-        )
-
-    def settings(self) -> TableSettings:
-        """What was sent of it, once it is validated."""
-        new = {name: (self[name].data or "").strip() for name in NEW}
-        new = {name: each for name, each in new.items() if each}
-        return TableSettings(new, self.kept.value, self.zone.data)
 
 
 LONGEST_WORDS = 100

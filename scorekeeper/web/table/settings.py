@@ -18,7 +18,13 @@ from scorekeeper.tables.deal.confirmation import people
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
-from scorekeeper.tables.table.settings import changed_settings_text, event_of, settings_of
+from scorekeeper.tables.table.settings import (
+    NEW,
+    TableSettings,
+    changed_settings_text,
+    event_of,
+    settings_of,
+)
 from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.urls import TABLE, redirect_to
@@ -191,11 +197,15 @@ def _empty() -> None:
 def edit(table: str) -> PageResult:
     """The settings, to change them."""
     row = get_store().tables.get(table)
-    form = TableSettingsForm.of(
-        settings_of(row.settings),
+    settings = settings_of(row.settings)
+    days = str(settings.keep_days or "")
+    form = TableSettingsForm(
         name=row.name,
         language=row.language,
         accepts=row.accepts,
+        kept=days if days in KEPT else "",
+        zone=settings.zone,
+        **{name: text for name, text in settings.new.items() if name in NEW},
     )
     return _settings_page(table, form)
 
@@ -207,13 +217,15 @@ def keep(table: str) -> PageResult:
     form = TableSettingsForm()
     if not form.validate():
         return _settings_page(table, form), 422
+    new = {name: text for name in NEW if (text := (form[name].data or "").strip())}
+    settings = TableSettings(new, form.kept.value, form.zone.data)
     before = get_store().tables.get(table)
     get_store().tables.describe(
         table,
         name=form.name.data,
         language=form.language.data or before.language,
         accepts=form.accepts.data,
-        settings=changed_settings_text(before.settings, form.settings()),
+        settings=changed_settings_text(before.settings, settings),
     )
     return redirect_to("matches.table", table=table)
 

@@ -115,7 +115,7 @@ class CountsForm(DealForm):
         if not self.table.data:
             field.complete(10)
         elif sum(field.data) < len(RANKS):
-            field.refuse(Problem(What.COINS_NOT_COUNTED, sides=(side,)) for side in field.empty)
+            field.errors += [Problem(What.COINS_NOT_COUNTED, sides=(side,)) for side in field.empty]
 
     def validate_claims(self, field: ClaimFields) -> None:
         """Read what is claimed of each point."""
@@ -254,7 +254,7 @@ class PointsForm(DealForm):
     def validate_points(self, field: Numbers) -> None:
         """Refuse a form without any number: beside one, an empty field is 0."""
         if not any(field.typed):
-            field.refuse(Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in field.empty)
+            field.errors += [Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in field.empty]
 
     def fill_in(self, entered: Deal) -> None:
         """Give the points of the deal without the bonus, however it was entered."""
