@@ -5,12 +5,11 @@ only where a picture is drawn: what it stands on takes long to load.
 """
 
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
 from scorekeeper.sheets.drawing.art import SQUARE, outlines
 from scorekeeper.sheets.drawing.typeface import (
@@ -123,15 +122,14 @@ def lines_for(text: str, size: int, room: int, *, least: int, most: int) -> tupl
     on_one = size_for(text, size, room, least=size * 7 // 10)
     if width(text, on_one, bold=True) <= room:
         return [text], on_one
-    while size > least and not _fits(_wrapped(text, size, room), size, room, most):
-        size -= 2
     lines = _wrapped(text, size, room)
+    while size > least and not (
+        len(lines) <= most and all(width(line, size, bold=True) <= room for line in lines)
+    ):
+        size -= 2
+        lines = _wrapped(text, size, room)
     rows = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
     return [cut(line, size, room, bold=True) for line in rows], size
-
-
-def _fits(lines: list[str], size: int, room: int, most: int) -> bool:
-    return len(lines) <= most and all(width(line, size, bold=True) <= room for line in lines)
 
 
 def _wrapped(text: str, size: int, room: int) -> list[str]:
@@ -181,29 +179,19 @@ def glyph(
     image: Image.Image, place: tuple[int, int], drawing: tuple[Path, str], size: int, ink: str
 ) -> None:
     """A drawing of suits.svg, given as its folder and its name; `place` is its upper left."""
-    x, y = place
-    image.paste(ink, (x, y, x + size, y + size), _mask(*drawing, size))
-
-
-def _mask(folder: Path, name: str, size: int) -> Image.Image:
-    """Where the drawing is: what lies in an odd number of its outlines."""
+    # The drawing is where an odd number of its outlines lie.
     fine = size * _FINER
     mask = Image.new("1", (fine, fine))
-    for outline in outlines(folder, name):
+    for outline in outlines(*drawing):
         one = Image.new("1", (fine, fine))
         scaled = [(x * fine / SQUARE, y * fine / SQUARE) for x, y in outline]
         ImageDraw.Draw(one).polygon(scaled, fill=1)
         mask = ImageChops.logical_xor(mask, one)
-    return mask.convert("L").reduce(_FINER)
+    x, y = place
+    image.paste(ink, (x, y, x + size, y + size), mask.convert("L").reduce(_FINER))
 
 
 def mixed(one: str, other: str, part: float) -> str:
     """A colour between two, `part` of the way to the other."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
+    pairs = zip(ImageColor.getrgb(one), ImageColor.getrgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
-
-
-def _channels(colour: str) -> Iterator[int]:
-    digits = colour.removeprefix("#")
-    wide = digits if len(digits) == 6 else "".join(each * 2 for each in digits)
-    return (int(wide[at : at + 2], 16) for at in (0, 2, 4))

@@ -13,11 +13,11 @@ from itertools import pairwise
 from scorekeeper import words
 from scorekeeper.documents.match import Record, Version
 from scorekeeper.documents.meeting import results_of
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.match.standings import Standing, final, standings
-from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.sheets.score_form import (
     TWO,
@@ -32,18 +32,8 @@ from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day, moment
 from scorekeeper.words.deal.confirmation import confirmations_on_paper
 from scorekeeper.words.deal.corrections import correction, differences, entry_mark
-from scorekeeper.words.language import figure, gettext, said_of
-from scorekeeper.words.paper import (
-    deal_heading,
-    deals_played,
-    match_title,
-    points_name,
-    primiera_order,
-    scopa_sign,
-    sheet_rules,
-    unsure_sign,
-    verdict,
-)
+from scorekeeper.words.language import figure, gettext, said_of, say, say_number
+from scorekeeper.words.paper import match_title, rules_lines, verdict
 
 SCOPA = "1s"
 
@@ -134,23 +124,25 @@ def describe(
     after = standings(match)
     totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
     won = final(match, after)
-    signs = [scopa_sign()]
+    signs = [gettext("1s: a point for a scopa")]
     if match.rules.preset.is_family:
         swept = [words.category_name(match.rules.sweep.name)] if match.rules.sweep else []
         signs = [said_of(SCOPA, name) for name in swept]
     if isinstance(match.rules.compared, Primiera) or (
         match.rules.compared and not match.rules.preset.is_family
     ):
-        signs.append(primiera_order(style))
+        suits = ", ".join(words.suit_name(suit, style) for suit in Suit)
+        signs.append(say("Primiera: the cards that count, in the order {suits}", suits=suits))
     verdicts = [standing.score.verdict for standing in after]
-    unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
+    if any(any(verdict.unsure) for verdict in verdicts if verdict):
+        signs.append(gettext("?: not named, and proved not to matter"))
     return Sheet(
         names=names,
         winner=won.winner if won else None,
         counted=tuple(name for _, name in named_points(match.rules)),
         title=match_title(names),
         verdict=verdict(won, match, totals, record.ended, zone),
-        rules=sheet_rules(match),
+        rules=rules_lines(match.rules, len(match.sides)),
         about=_about(record, zone),
         before=match.totals_before or (),
         deals=tuple(
@@ -158,7 +150,7 @@ def describe(
             for number, standing in enumerate(after, 1)
         ),
         confirmations=confirmations_on_paper(agreed, names),
-        legend=(*signs, *([unsure_sign()] if unsure else [])),
+        legend=tuple(signs),
         link=link,
         signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
         suits=suits_of(style),
@@ -196,15 +188,23 @@ def _part(
     ]
     points = score.points if standing.counts else (0,) * len(match.sides)
     names = [side.name for side in match.sides]
+    awards = [score.award(point.name) for point, _ in named_points(match.rules)]
+    marks = tuple(
+        tuple(
+            figure(award.points[side]) if award and standing.counts and award.points[side] else ""
+            for award in awards
+        )
+        for side in sides
+    )
     return DealPart(
-        heading=deal_heading(number),
+        heading=say("Deal {number}", number=number),
         dealer=dealer,
         about=tuple(text for text in about if text),
         lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
         totals=standing.totals,
-        marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
+        marks=marks,
         rows=rows_of(deal.entry, score, match, style),
-        sum=FormRow(points_name(), tuple(FormCell(mark=figure(each)) for each in points)),
+        sum=FormRow(gettext("Points"), tuple(FormCell(mark=figure(each)) for each in points)),
         corrections=tuple(
             correction(
                 number,
@@ -214,14 +214,6 @@ def _part(
             )
             for old, new in pairwise(versions)
         ),
-    )
-
-
-def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str, ...]:
-    awards = (score.award(point.name) for point, _ in named_points(rules))
-    return tuple(
-        figure(award.points[side]) if award and counts and award.points[side] else ""
-        for award in awards
     )
 
 
@@ -272,7 +264,7 @@ def describe_meeting(
     standing = words.meeting_standing(meeting, result, match.sides)
     figures = result.points if meeting.kind is MeetingKind.LEGS else result.games
     is_mixed = meeting.is_mixed(record.match.rules for record in records)
-    of_all = () if is_mixed or meeting.rules else sheet_rules(match)
+    of_all = () if is_mixed or meeting.rules else rules_lines(match.rules, len(match.sides))
     dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))
     cover = Sheet(
         names=names,
@@ -304,11 +296,13 @@ def _rows(
         place += counts
         totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
         says = verdict(outcome, match, totals, record.ended, zone).rstrip(".")
+        deals = len(match.deals)
+        played = say_number("{n} deal", "{n} deals", deals, n=deals)
         yield GameRow(
             words.game_name(
                 meeting, place if counts else None, match.rules.preset.key if is_mixed else ""
             ),
-            f"{says} · {deals_played(len(match.deals))}",
+            f"{says} · {played}",
             totals,
             outcome.winner if outcome else None,
         )

@@ -5,8 +5,7 @@ reportlab writes no tags: a screen reader reads the lines in the order in which 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
@@ -21,7 +20,7 @@ from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, mee
 from scorekeeper.sheets.layout.rule_card import RuleCard
 from scorekeeper.sheets.match_sheet import MeetingSheet, Sheet, SheetKind
 from scorekeeper.sheets.score_form import Blank
-from scorekeeper.words.paper import lacking_letters
+from scorekeeper.words.language import gettext
 
 CREATOR = "Scopa scorekeeper"
 # The fonts belong to all threads, and reportlab remembers in them where it reads.
@@ -39,7 +38,7 @@ def match_pdf(
 
     `language` is the language in which the sheet, and what stands on its `back`, was described.
     """
-    return _file(match_pages(_told_apart(sheet), paper, form, back), language)
+    return pages_pdf(match_pages(_told_apart(sheet), paper, form, back), language)
 
 
 def meeting_pdf(
@@ -52,7 +51,7 @@ def meeting_pdf(
     """The sheet of a meeting as `pages.meeting_pages` says."""
     games = tuple(map(_told_apart, sheet.sheets))
     labelled = replace(sheet, cover=_told_apart(sheet.cover), sheets=games)
-    return _file(meeting_pages(labelled, paper, form, back), language)
+    return pages_pdf(meeting_pages(labelled, paper, form, back), language)
 
 
 def blank_pdf(
@@ -63,12 +62,7 @@ def blank_pdf(
     folded: bool = False,
 ) -> bytes:
     """Blank sheets as `pages.blank_pages` says."""
-    return _file(blank_pages(blank, paper, per_page, folded), language)
-
-
-def event_pdf(pages: Pages, language: str = "en") -> bytes:
-    """The paper of a club evening, as `pages.event_pages` says."""
-    return _file(pages, language)
+    return pages_pdf(blank_pages(blank, paper, per_page, folded), language)
 
 
 def _told_apart(sheet: Sheet) -> Sheet:
@@ -79,16 +73,32 @@ def _told_apart(sheet: Sheet) -> Sheet:
         for number, name in enumerate(sheet.names, 1)
     )
     texts = (*sheet.names, *sheet.about, *sheet.confirmations)
-    remarks = (lacking_letters(),) if any(map(lacks_letters, texts)) else ()
+    remarks: tuple[str, ...] = ()
+    if any(map(lacks_letters, texts)):
+        remarks = (
+            gettext(
+                "\N{WHITE SQUARE} stands for a letter that this PDF has no type for; printed from "
+                "the browser, the sheet shows it."
+            ),
+        )
     return replace(sheet, names=tuple(names), remarks=remarks)
 
 
-def _file(pages: Pages, language: str) -> bytes:
+def pages_pdf(pages: Pages, language: str = "en") -> bytes:
+    """These pages as a file. One is written at a time."""
     file = BytesIO()
-    with _document(file, pages, language) as canvas:
+    with _ONE_AT_A_TIME:
+        canvas = Canvas(file, pagesize=pages.size, pageCompression=1, lang=language)
+        # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
+        canvas.setTitle(pages.title.encode(errors="replace").decode())
+        canvas.setAuthor(CREATOR)
+        canvas.setCreator(CREATOR)
+        # The window of the reader then shows the title and not the name of the file.
+        canvas.setViewerPreference("DisplayDocTitle", "true")
         for draw in pages.draw:
             draw(_Page(canvas, pages.size[1]))
             canvas.showPage()
+        canvas.save()
     return file.getvalue()
 
 
@@ -167,21 +177,6 @@ class _Page:
         self._canvas.linkURL(address, (x, foot, x + wide, foot + high), thickness=0)
 
 
-@contextmanager
-def _document(file: BytesIO, pages: Pages, language: str) -> Iterator[Any]:
-    """An empty canvas, whose pages are in the file afterwards. There is one at a time."""
-    with _ONE_AT_A_TIME:
-        canvas = Canvas(file, pagesize=pages.size, pageCompression=1, lang=language)
-        # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
-        canvas.setTitle(pages.title.encode(errors="replace").decode())
-        canvas.setAuthor(CREATOR)
-        canvas.setCreator(CREATOR)
-        # The window of the reader then shows the title and not the name of the file.
-        canvas.setViewerPreference("DisplayDocTitle", "true")
-        yield canvas
-        canvas.save()
-
-
 _BOX = (-30, -30, 80, 100)
 """All that a piece reaches."""
 _MOVE = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
@@ -194,18 +189,16 @@ def _draw(canvas: Any, file: str, name: str, paint: Mapping[str, str]) -> None:
         own = {**paint, **attributes}
         canvas.saveState()
         canvas.translate(_number(attributes, "x"), _number(attributes, "y"))
-        for move, numbers in _MOVE.findall(attributes.get("transform", "")):
-            getattr(canvas, move)(*_both(move, [float(each) for each in numbers.split()]))
+        for move, written in _MOVE.findall(attributes.get("transform", "")):
+            numbers = [float(each) for each in written.split()]
+            if move == "scale" and len(numbers) == 1:  # that of both directions
+                numbers *= 2
+            getattr(canvas, move)(*numbers)
         if tag == "use":
             _draw(canvas, file, attributes["href"].removeprefix("#"), paint)
         else:
             _draw_shape(canvas, (tag, own))
         canvas.restoreState()
-
-
-def _both(move: str, numbers: list[float]) -> list[float]:
-    """A scale of one number is that of both directions."""
-    return numbers * 2 if move == "scale" and len(numbers) == 1 else numbers
 
 
 def _number(attributes: Mapping[str, str], name: str) -> float:
@@ -214,7 +207,9 @@ def _number(attributes: Mapping[str, str], name: str) -> float:
 
 def _draw_shape(canvas: Any, shape: Shape) -> None:
     tag, of = shape
-    fill, stroke = (_colour(of["color"] if of[by] == "currentColor" else of[by]) for by in _PAINTS)
+    colours = (of["color"] if of[by] == "currentColor" else of[by] for by in _PAINTS)
+    # All six digits of a colour that is written with three.
+    fill, stroke = (re.sub("^#(.)(.)(.)$", r"#\1\1\2\2\3\3", each) for each in colours)
     path = canvas.beginPath()
     if tag == "circle":
         path.circle(_number(of, "cx"), _number(of, "cy"), _number(of, "r"))
@@ -222,8 +217,8 @@ def _draw_shape(canvas: Any, shape: Shape) -> None:
         path.roundRect(0, 0, _number(of, "width"), _number(of, "height"), _number(of, "rx"))
     else:
         steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-        for kind, numbers in _steps(of["d"]):
-            steps[kind](*numbers)
+        for kind, places in segments(of["d"]):
+            steps[kind](*(part for place in places for part in (place.real, place.imag)))
     if fill != "none":
         canvas.setFillColor(fill, _number({"opacity": "1", **of}, "opacity"))
     if stroke != "none":
@@ -232,16 +227,3 @@ def _draw_shape(canvas: Any, shape: Shape) -> None:
         canvas.setLineCap(of.get("stroke-linecap") == "round")
         canvas.setDash([float(each) for each in of.get("stroke-dasharray", "").split()])
     canvas.drawPath(path, fill=fill != "none", stroke=stroke != "none", fillMode=_NON_ZERO)
-
-
-def _colour(written: str) -> str:
-    """All six digits of a colour that is written with three."""
-    return re.sub("^#(.)(.)(.)$", r"#\1\1\2\2\3\3", written)
-
-
-def _steps(drawn: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """The segments of a path in numbers."""
-    return tuple(
-        (kind, tuple(part for place in places for part in (place.real, place.imag)))
-        for kind, places in segments(drawn)
-    )

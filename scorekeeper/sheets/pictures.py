@@ -23,10 +23,10 @@ from scorekeeper.sheets.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIDE_
 from scorekeeper.words import as_spoken
 from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.dates import day
-from scorekeeper.words.language import figure, said_of
+from scorekeeper.words.language import figure, gettext, said_of, say_number
 from scorekeeper.words.match.meeting import meeting_name, meeting_standing
 from scorekeeper.words.match.outcome import preview_sentence, preview_title
-from scorekeeper.words.paper import deals_played, sheet_rules, wins
+from scorekeeper.words.paper import rules_lines
 from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, dispute_head
 from scorekeeper.words.primiera.totals import figure_text
 
@@ -57,13 +57,14 @@ def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style)
     totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
     ended = final(match, after)
     deals = sum(standing.counts for standing in after)
-    about = (sheet_rules(match)[0], deals_played(deals), day(date))
+    played = say_number("{n} deal", "{n} deals", deals, n=deals)
+    about = (rules_lines(match.rules, len(match.sides))[0], played, day(date))
     return Picture(
         names=names,
         totals=totals,
         winner=ended.winner if ended else None,
         style=style,
-        won=wins(),
+        won=gettext("wins"),
         about=" · ".join(filter(None, about)),
         title=preview_title(names, totals),
         sentence=preview_sentence(as_spoken(match.called()), totals, ended, deals),
@@ -83,13 +84,14 @@ def picture_of_meeting(
     names = tuple(side.name for side in match.sides)
     totals = result.points if meeting.kind is MeetingKind.LEGS else result.games
     name, standing = meeting_name(meeting), meeting_standing(meeting, result, sides)
+    rules = rules_lines(match.rules, len(match.sides))[0]
     return Picture(
         names=names,
         totals=totals,
         winner=result.winner,
         style=style,
-        won=wins(),
-        about=name if is_mixed else f"{name} · {sheet_rules(match)[0]}",
+        won=gettext("wins"),
+        about=name if is_mixed else f"{name} · {rules}",
         title=preview_title(names, totals),
         sentence=f"{said_of(name, standing) if standing else name}.",
     )

@@ -11,7 +11,6 @@ from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.match.match import Match, Seating
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason
 from scorekeeper.words.language import figure
 from scorekeeper.words.match.ending import how_it_ends
@@ -74,69 +73,53 @@ def rows_of(
 
     Beside primiera stand the cards that were taken as a side's without being said.
     """
-    taken = words.proved_taking(entry, [side.name for side in match.sides], style)
-    return tuple(
-        _row(award, score, match, style, taken if award.verdict else [])
-        for award in score.awards
-        if award.category != Category.POINTS
-    )
-
-
-def _row(
-    award: Award, score: DealScore, match: Match, style: words.Style, taken: list[str]
-) -> FormRow:
-    figures, cards = _figures(award, score, style)
-    marks = [figure(points) if points else "" for points in award.points]
     names = [side.name for side in match.sides]
-    why = words.award_reason(award, score, names, style) if _needs_reason(award) else ""
-    return FormRow(
-        words.point_name(award.point),
-        tuple(FormCell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
-        cards,
-        " · ".join(filter(None, (why, *taken))),
-        sign_of(award.point, style),
-    )
+    taken = words.proved_taking(entry, names, style)
+    rows = []
+    for award in score.awards:
+        if award.category == Category.POINTS:
+            continue
+        figures, cards = _figures(award, style)
+        marks = [figure(points) if points else "" for points in award.points]
+        # Every point has its reason, but for those whose figure is all there is to say.
+        if award.reason in (Reason.AGREED, Reason.RUN_OF_COINS):
+            needs_reason = any(award.points)
+        else:
+            needs_reason = award.reason not in (Reason.HOLDS, Reason.COUNTED)
+        why = [words.award_reason(award, score, names, style)] if needs_reason else []
+        if award.verdict:
+            why += taken
+        cells = tuple(FormCell(*each) for each in zip(figures, marks, strict=True))
+        label, reason = words.point_name(award.point), " · ".join(filter(None, why))
+        rows.append(FormRow(label, cells, cards, reason, sign_of(award.point, style)))
+    return tuple(rows)
 
 
-def _needs_reason(award: Award) -> bool:
-    """Every point has its reason, but for those whose figure is all there is to say."""
-    if award.reason in (Reason.AGREED, Reason.RUN_OF_COINS):
-        return any(award.points)
-    return award.reason not in (Reason.HOLDS, Reason.COUNTED)
-
-
-def _figures(
-    award: Award, score: DealScore, style: words.Style
-) -> tuple[list[str], tuple[str, ...]]:
-    """The figures that were compared, and for primiera the cards that make them: where ranks are
-    counted, how many of the rank that decided."""
+def _figures(award: Award, style: words.Style) -> tuple[list[str], tuple[str, ...]]:
+    """The figures that were compared, and for primiera the cards that make them, in the order of
+    the suits: "7 6 A 5"; where ranks are counted, how many of the rank that decided."""
     if award.reason in (Reason.MOST, Reason.LEVEL):
         return [str(figure) for figure in award.figures], ()
-    if award.verdict is None:
+    verdict = award.verdict
+    if verdict is None:
         return [""] * len(award.points), ()
-    if award.verdict.rank is not None:
-        return [str(number) for number in award.verdict.counts], ()
-    decided, sides = award.verdict, range(len(award.points))
-    return (
-        [_total(decided, side) for side in sides],
-        tuple(_best_cards(decided, side, style) for side in sides),
-    )
-
-
-def _total(decided: Verdict, side: int) -> str:
-    if (total := decided.totals[side]) is not None:
-        return words.worth_text(total)
-    return UNSURE if decided.unsure and decided.unsure[side] else NONE
-
-
-def _best_cards(decided: Verdict, side: int, style: words.Style) -> str:
-    """The four cards that count, in the order of the suits: "7 6 A 5"."""
-    unsure = decided.unsure[side] if decided.unsure else frozenset()
-    signs = (
-        UNSURE if suit in unsure else NONE if card is None else words.card_index(card.rank, style)
-        for suit, card in zip(Suit, decided.cards[side], strict=True)
-    )
-    return " ".join(signs)
+    if verdict.rank is not None:
+        return [str(number) for number in verdict.counts], ()
+    figures, cards = [], []
+    for side, total in enumerate(verdict.totals):
+        unsure = verdict.unsure[side] if verdict.unsure else frozenset()
+        if total is not None:
+            figures.append(words.worth_text(total))
+        else:
+            figures.append(UNSURE if unsure else NONE)
+        signs = []
+        for suit, card in zip(Suit, verdict.cards[side], strict=True):
+            if suit in unsure:
+                signs.append(UNSURE)
+            else:
+                signs.append(NONE if card is None else words.card_index(card.rank, style))
+        cards.append(" ".join(signs))
+    return figures, tuple(cards)
 
 
 class BlankKind(StrEnum):

@@ -18,7 +18,8 @@ from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.game.kinds import Holds, Most, Of
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
-from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
+from scorekeeper.words.language import figure, say
+from scorekeeper.words.paper import final_score, rules_lines
 
 Numbered = tuple[int, Record]
 """A match with its number at the table."""
@@ -69,12 +70,12 @@ OTHER_WIDTH = 9.5
 def deals_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
     """What each side took in each deal and who wrote it, as the deal counts now: the head of the
     file, then the rows of one match after the other."""
-    return _written(DEALS, (deal_rows(*match) for match in matches), separator)
+    return table_csv(DEALS, (deal_rows(*match) for match in matches), separator)
 
 
 def points_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
     """What each side scored in each deal, point by point, and the running total, likewise."""
-    return _written(POINTS, (point_rows(*match) for match in matches), separator)
+    return table_csv(POINTS, (point_rows(*match) for match in matches), separator)
 
 
 def chat_text(record: Record, link: str = "", meeting: str = "") -> str:
@@ -84,34 +85,35 @@ def chat_text(record: Record, link: str = "", meeting: str = "") -> str:
     after = standings(match)
     counted = [standing for standing in after if standing.counts]
     totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+    deals = ""
+    if counted:
+        points = ("\u00a0:\u00a0".join(map(figure, each.score.points)) for each in counted)
+        deals = say("Deal by deal: {deals}", deals=", ".join(points))
     lines = [
         final_score(match, totals, final(match, after), len(counted), ended=bool(record.ended)),
         meeting,
-        sheet_rules(match)[0],
-        deal_by_deal([standing.score.points for standing in counted]),
+        rules_lines(match.rules, len(match.sides))[0],
+        deals,
         link,
     ]
     return "\n".join(line for line in lines if line)
 
 
 def table_csv(
-    columns: Sequence[str], rows: Iterable[Cells], separator: str, called: Callable[[str], str]
-) -> Iterator[bytes]:
-    """Any table of these columns: the head of the file, as each is `called`, then all rows."""
-    return _written(columns, [rows], separator, called)
-
-
-def _written(
     columns: Sequence[str],
-    matches: Iterable[Iterable[Cells]],
+    parts: Iterable[Iterable[Cells]],
     separator: str,
     called: Callable[[str], str] = str,
 ) -> Iterator[bytes]:
-    """RFC 4180 in UTF-8. The mark at its head tells spreadsheets that it is UTF-8."""
+    """Any table of these columns: the head of the file, as each is `called`, then the rows of one
+    part after the other. RFC 4180 in UTF-8; the mark at its head tells spreadsheets that it is."""
     yield (_BYTE_ORDER_MARK + _lines([map(called, columns)], separator)).encode()
-    for rows in matches:
-        cells = ([_harmless(row.get(name, "")) for name in columns] for row in rows)
-        yield _lines(cells, separator).encode()
+    for rows in parts:
+        lines = []
+        for row in rows:
+            cells = (row.get(name, "") for name in columns)
+            lines.append([_FORMULA.sub(r"\g<0>'", c) if isinstance(c, str) else c for c in cells])
+        yield _lines(lines, separator).encode()
 
 
 def _lines(rows: Iterable[Iterable[str | float]], separator: str) -> str:
@@ -120,20 +122,19 @@ def _lines(rows: Iterable[Iterable[str | float]], separator: str) -> str:
     return text.getvalue()
 
 
-def _harmless(cell: str | float) -> str | float:
-    return _FORMULA.sub(r"\g<0>'", cell) if isinstance(cell, str) else cell
-
-
 def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standing]]:
     """What every row begins with, and the deal, from 0, the side and how the match stands."""
     after = standings(record.match)
     names = [side.name for side in record.match.called().sides]
     rules = record.match.rules
-    own = (f"{name}={_option_text(rules.options.chosen(name))}" for name in rules.changed)
+    changed = [rules.preset.key]
+    for name in rules.changed:
+        chosen = rules.options.chosen(name)
+        changed.append(f"{name}={_yes(chosen) if isinstance(chosen, bool) else chosen}")
     of_match: Cells = {
         "match": number,
         "date": record.date[:10],
-        "rules": " ".join([rules.preset.key, *own]),
+        "rules": " ".join(changed),
         "target": "" if rules.target is None else rules.target,
         "meeting": record.meeting.number if record.meeting else "",
     }
@@ -217,10 +218,6 @@ def _listed(cards: Iterable[object]) -> str:
     return " ".join(map(str, cards))
 
 
-def _option_text(choice: object) -> str:
-    return _yes(choice) if isinstance(choice, bool) else str(choice)
-
-
 def _yes(true: bool) -> str:
     return "yes" if true else "no"
 
@@ -256,19 +253,15 @@ def book(
         for place, column in enumerate(columns):
             sheet.write_string(0, place, called(column), head)
             sheet.set_column(place, place, WIDTHS.get(column, OTHER_WIDTH))
-        for number, cells in enumerate(_read(rows, columns), 1):
-            for place, cell in enumerate(cells):
+        for number, row in enumerate(rows, 1):
+            for place, column in enumerate(columns):
+                cell = _cell(column, row.get(column, ""))
                 sheet.write(number, place, cell, dates.get(type(cell)))
     made.close()
     return file.getvalue()
 
 
-def _read(rows: Iterable[Cells], columns: Sequence[str]) -> Iterator[list[Any]]:
-    for row in rows:
-        yield [_cell(name, row.get(name, "")) for name in columns]
-
-
-def _cell(column: str, cell: str | float) -> object:
+def _cell(column: str, cell: str | float) -> Any:
     """A day or an instant as a date, where a spreadsheet has it: its calendar begins in 1900."""
     if isinstance(cell, int | float):
         return cell
@@ -276,10 +269,7 @@ def _cell(column: str, cell: str | float) -> object:
         if column == "date" and (day := date.fromisoformat(cell)).year > 1900:
             return day
         if column == "at" and (at := datetime.fromisoformat(cell)).year > 1900:
-            return at.replace(tzinfo=None) if at.utcoffset() is None else _in_utc(at)
+            in_utc = at - (at.utcoffset() or at - at)
+            return in_utc.replace(tzinfo=None)
     # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
     return cell.encode(errors="replace").decode()
-
-
-def _in_utc(at: datetime) -> datetime:
-    return (at - (at.utcoffset() or at - at)).replace(tzinfo=None)

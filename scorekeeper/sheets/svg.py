@@ -7,7 +7,7 @@ from itertools import groupby
 from scorekeeper.sheets.drawing.art import Art, dark_path
 from scorekeeper.sheets.drawing.typeface import FIGURES, face_of_figures, printable_text
 from scorekeeper.sheets.layout.pages import Pages
-from scorekeeper.words.paper import page_number
+from scorekeeper.words.language import say
 
 _DOTTED = ' stroke-dasharray="0.5 2.5"'
 
@@ -23,7 +23,7 @@ def draw_pages(pages: Pages, static: str) -> list[str]:
     for number, draw in enumerate(pages.draw, 1):
         leaf = _Leaf(static)
         draw(leaf)
-        label = escape(page_number(number, len(pages.draw)))
+        label = escape(say("page {page} of {pages}", page=number, pages=len(pages.draw)))
         looks = f'class="leaf" viewBox="{view}" role="group" aria-label="{label}"'
         leaves.append(f"<svg {looks}>{leaf.content()}</svg>")
     return leaves

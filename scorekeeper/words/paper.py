@@ -13,7 +13,7 @@ from scorekeeper.rules.options import COUNTED_RANKS, Faces, Method, MissingSuit,
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_index, card_name, suit_cards, suit_name, worth_text
+from scorekeeper.words.cards import card_index, card_name, suit_cards, worth_text
 from scorekeeper.words.dates import day
 from scorekeeper.words.game_page import point_lines
 from scorekeeper.words.language import figure, listed, ngettext, said_of
@@ -33,11 +33,6 @@ _MORE_POINTS: dict[str, str] = {
     Category.BONUS: N_("Bonus: points agreed at the table."),
 }
 """What is said of the points that a house may add, by name."""
-
-
-def sheet_rules(match: Match) -> tuple[str, ...]:
-    """The rules of a match as `rules_lines` says them."""
-    return rules_lines(match.rules, len(match.sides))
 
 
 def rules_lines(rules: Rules, sides: int) -> tuple[str, ...]:
@@ -73,22 +68,6 @@ def verdict(
     return _("Not finished: the target is {target}.").format(target=match.rules.target)
 
 
-def primiera_order(style: Style) -> str:
-    """In which order the cards of a primiera stand on the sheet."""
-    suits = ", ".join(suit_name(suit, style) for suit in Suit)
-    return _("Primiera: the cards that count, in the order {suits}").format(suits=suits)
-
-
-def unsure_sign() -> str:
-    """What a question mark among the cards of a primiera says."""
-    return _("?: not named, and proved not to matter")
-
-
-def scopa_sign() -> str:
-    """What the letter after a 1 says."""
-    return _("1s: a point for a scopa")
-
-
 def primiera_table(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
     """The cards from the best down, each with what it is worth; faces in one column. Nothing where
     no values are added."""
@@ -96,13 +75,14 @@ def primiera_table(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
     if not isinstance(point, Primiera):
         return ()
 
-    def worth(rank: int) -> str:
-        return worth_text(card_value(Card(Suit.COINS, rank), point))
-
-    ranks = [(card_index(rank, style), worth(rank)) for rank in COUNTED_RANKS]
+    worth = {
+        rank: worth_text(card_value(Card(Suit.COINS, rank), point))
+        for rank in (*COUNTED_RANKS, FACE_RANKS[0])
+    }
+    ranks = [(card_index(rank, style), worth[rank]) for rank in COUNTED_RANKS]
     faces = " ".join(card_index(rank, style) for rank in FACE_RANKS)
     barred = point.faces is Faces.BARRED
-    return (*ranks, (faces, "\N{EN DASH}" if barred else worth(FACE_RANKS[0])))
+    return (*ranks, (faces, "\N{EN DASH}" if barred else worth[FACE_RANKS[0]]))
 
 
 def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
@@ -151,82 +131,15 @@ def final_score(
         f"{side.name} {figure(total)}" for side, total in zip(match.sides, totals, strict=True)
     )
     if won is None or won.winner is None:
-        message = (
-            ngettext(
+        if ended:
+            message = ngettext(
                 "{score}: {n} deal, ended without a winner.",
                 "{score}: {n} deals, ended without a winner.",
                 deals,
             )
-            if ended
-            else ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
-        )
+        else:
+            message = ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
         return message.format(score=score, n=deals)
     return ngettext(
         "{score}: {n} deal, won by {winner}.", "{score}: {n} deals, won by {winner}.", deals
     ).format(score=score, n=deals, winner=match.sides[won.winner].name)
-
-
-def deal_heading(number: int) -> str:
-    """ "Deal 3"."""
-    return _("Deal {number}").format(number=number)
-
-
-def points_name() -> str:
-    """The word over what a deal gives in all."""
-    return _("Points")
-
-
-def wins() -> str:
-    """The word under the winner's total."""
-    return _("wins")
-
-
-def before_the_first() -> str:
-    """What the totals above the first deal are."""
-    return _("Totals to start from")
-
-
-def back_to_the_match(only_here: bool) -> str:
-    """The words under the QR code, whose address may be known to this computer only."""
-    return _("works on this computer only") if only_here else _("the match online")
-
-
-def page_number(page: int, pages: int) -> str:
-    """ "page 1 of 2"."""
-    return _("page {page} of {pages}").format(page=page, pages=pages)
-
-
-def lacking_letters() -> str:
-    """What a box in place of a letter means."""
-    return _(
-        "\N{WHITE SQUARE} stands for a letter that this PDF has no type for; printed from the "
-        "browser, the sheet shows it."
-    )
-
-
-def total_name() -> str:
-    """The word over the running total."""
-    return _("Total")
-
-
-def deal_name() -> str:
-    """The word over the numbers of deals."""
-    return _("Deal")
-
-
-def dealer_name() -> str:
-    """The word over who deals."""
-    return _("Dealer")
-
-
-def deal_by_deal(points: Sequence[Sequence[int]]) -> str:
-    """The points of all deals in one line, nothing where there are none."""
-    if not points:
-        return ""
-    deals = ", ".join("\u00a0:\u00a0".join(map(figure, each)) for each in points)
-    return _("Deal by deal: {deals}").format(deals=deals)
-
-
-def deals_played(number: int) -> str:
-    """ "1 deal", "4 deals"."""
-    return ngettext("{n} deal", "{n} deals", number).format(n=number)

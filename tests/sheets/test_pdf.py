@@ -54,7 +54,7 @@ from scorekeeper.sheets.layout.match_sheet import (
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, usual_form
 from scorekeeper.sheets.layout.rule_card import RuleCard, describe_rules
 from scorekeeper.sheets.match_sheet import Sheet, SheetKind, describe
-from scorekeeper.sheets.pdf import blank_pdf, event_pdf, match_pdf
+from scorekeeper.sheets.pdf import blank_pdf, match_pdf, pages_pdf
 from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.sheets.svg import draw_pages
 from tests.helpers.cases import every
@@ -274,7 +274,7 @@ def test_page_and_pdf_have_the_same_signs() -> None:
 
 
 def pdf_of_pages(pages: Pages) -> list[PageObject]:
-    return read_pdf(event_pdf(pages)).pages[:]
+    return read_pdf(pages_pdf(pages)).pages[:]
 
 
 MOST_LIGHT = 1.05 / 3 - 0.05

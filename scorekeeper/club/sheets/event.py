@@ -15,7 +15,6 @@ from scorekeeper.club.words.event_bracket import reached_names, round_name
 from scorekeeper.club.words.event_paper import evening_name, withdrawn
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
-from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
 """The address that belongs to the number of a table or of a pair."""
@@ -152,7 +151,7 @@ def standing_sheets(state: EventState, number: int, about: tuple[str, ...]) -> l
         ListColumn(_("Pair"), wide=True),
         ListColumn("" if reached else _("Score"), right=True, bold=True),
         ListColumn("±", right=True),
-        ListColumn(points_name(), right=True),
+        ListColumn(_("Points"), right=True),
         ListColumn(_("W-D-L"), right=True),
     )
     title = _title(state, _("Standing after round {n}").format(n=number))
@@ -253,7 +252,7 @@ def _pairing(
 def _blank_pairings(state: EventState, number: int) -> Listing:
     known = _pairing(state, number)
     table = ListColumn(_("Table"), bold=True)
-    points = ListColumn(points_name(), write=True)
+    points = ListColumn(_("Points"), write=True)
     side = ListColumn(_("Pair"), wide=True)
     if known is None:
         side = ListColumn(_("Number"), write=True)

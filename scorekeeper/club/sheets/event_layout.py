@@ -12,8 +12,7 @@ from scorekeeper.sheets.drawing.art import SUN, qr_rows
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen, SheetPiece, Surface, fill
 from scorekeeper.sheets.drawing.typeface import width, wrapped
-from scorekeeper.words.language import gettext
-from scorekeeper.words.paper import deal_name, page_number, total_name
+from scorekeeper.words.language import gettext, say
 
 BY_HAND = 7 * MILLIMETRE
 """The height of what is written on by hand."""
@@ -87,7 +86,7 @@ def list_pages(listing: Listing, area: Area) -> list[Callable[[Surface], None]]:
             piece.draw(pen, y)
             y += piece.height
         if len(laid) > 1:
-            number = page_number(page + 1, len(laid))
+            number = say("page {page} of {pages}", page=page + 1, pages=len(laid))
             pen.text(area.width, area.height, number, PLAIN - 1, align="right")
 
     return [partial(draw, page=page) for page in range(len(laid))]
@@ -194,8 +193,8 @@ def _draw_slip(pen: Pen, slip: Slip, area: Area) -> None:
         pen.leads(area.width - CODE, 0, CODE, CODE, slip.link)
         y = max(y, CODE)
     y += 8
-    sums = (total_name(), *[gettext("Games")] * slip.games)
-    label = max(width(text, PLAIN) for text in (deal_name(), *sums, gettext("signed"))) + 5
+    sums = (gettext("Total"), *[gettext("Games")] * slip.games)
+    label = max(width(text, PLAIN) for text in (gettext("Deal"), *sums, gettext("signed"))) + 5
     side = (area.width - label) / 2
     y = _draw_sides(pen, y, slip, label, side)
     foot = area.height - 14 - 11 * MILLIMETRE
@@ -225,7 +224,7 @@ def _draw_sides(pen: Pen, y: float, slip: Slip, label: float, side: float) -> fl
     """Number and name of each over its column, or two lines to write them on."""
     lines = [wrapped(name, side - 10, PLAIN, True) for _, name in slip.sides]
     high = max(2, *map(len, lines)) * PLAIN * 1.2 + 16
-    pen.text(0, y + high - 4, deal_name(), PLAIN, room=label)
+    pen.text(0, y + high - 4, gettext("Deal"), PLAIN, room=label)
     for place, (numbers, _) in enumerate(slip.sides):
         left = label + place * side + 4
         after = pen.side(left, y + 11, 12, place)

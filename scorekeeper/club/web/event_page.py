@@ -126,7 +126,7 @@ def csv(table: str, what: str) -> Response:
     """A table of the event for spreadsheets; `?separator=` says what parts its cells."""
     separator = SEPARATORS.get(request.args.get("separator", ""), ",")
     rows = event_tables.ROWS[what](event_here(table))
-    content = b"".join(table_csv(event_tables.COLUMNS[what], rows, separator, word))
+    content = b"".join(table_csv(event_tables.COLUMNS[what], [rows], separator, word))
     return named_file(Response(content, content_type=CSV), f"{what}.csv")
 
 

@@ -106,13 +106,13 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
 
 
 def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
-    from scorekeeper.sheets.pdf import event_pdf
+    from scorekeeper.sheets.pdf import pages_pdf
 
     paper = request.args.get("paper", usual_paper())
     if paper not in PAPERS:
         return _no_such_paper()
     rate_limits.consume(rate_limits.PDFS)
-    made = event_pdf(_pages(state, _parts(state, what), paper), words.spoken())
+    made = pages_pdf(_pages(state, _parts(state, what), paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
     return named_file(answer, f"scopa-{what}.pdf", attached=False)
 

@@ -116,7 +116,7 @@ def show() -> str | tuple[str, int]:
 def pdf() -> Response | Redirect:
     """The season on paper; where there is none, the page that says why."""
     from scorekeeper.club.sheets.event_pages import event_pages
-    from scorekeeper.sheets.pdf import event_pdf
+    from scorekeeper.sheets.pdf import pages_pdf
 
     season, paper = _season_asked_for(), request.args.get("paper", usual_paper())
     if not season.lines or paper not in PAPERS:
@@ -134,7 +134,7 @@ def pdf() -> Response | Redirect:
     ]
     rule = season_rule(season.places if season.by_places else (), season.best)
     sheet = season_sheet(len(season.events), rule, rows)
-    made = event_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
+    made = pages_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
     answer = Response(made, mimetype="application/pdf")
     return named_file(answer, "scopa-season.pdf", attached=False)
 

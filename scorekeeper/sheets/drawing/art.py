@@ -216,13 +216,9 @@ def _arc(start: complex, end: complex, numbers: list[float]) -> Iterator[complex
     """Places on an arc of an ellipse, from its ends to its middle as SVG 1.1 has it in F.6.5."""
     rx, ry, turned, large, sweep = numbers[:5]
     turn = rect(1, radians(turned))
-
-    def round_(place: complex) -> complex:
-        """The place where the ellipse is a circle of 1."""
-        place /= turn
-        return complex(place.real / rx, place.imag / ry)
-
-    half = round_((start - end) / 2)
+    # Where the ellipse is a circle of 1.
+    half = (start - end) / 2 / turn
+    half = complex(half.real / rx, half.imag / ry)
     if (far := abs(half)) > 1:
         rx, ry, half = rx * far, ry * far, half / far
     aside = sqrt(max(0.0, 1 / abs(half) ** 2 - 1)).real * (1 if large != sweep else -1)

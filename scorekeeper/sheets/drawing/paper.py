@@ -40,11 +40,6 @@ class Area:
     height: float
 
 
-def margin(wide: float) -> float:
-    """The margin for a sheet of that width: small on A5, on half a page and below."""
-    return MARGIN if wide > PAPERS["a5"][0] + MILLIMETRE else SMALL_MARGIN
-
-
 def page_size(paper: str, per_page: int = 1) -> tuple[float, float]:
     """Width and height of the page; two small sheets lie side by side on a page turned over."""
     width, height = PAPERS[paper]
@@ -56,7 +51,8 @@ def areas(paper: str, per_page: int = 1) -> Iterator[Area]:
     width, height = page_size(paper, per_page)
     across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[per_page]
     wide, high = width / across, height / down
-    edge = margin(wide)
+    # The margin is small on A5, on half a page and below.
+    edge = MARGIN if wide > PAPERS["a5"][0] + MILLIMETRE else SMALL_MARGIN
     for row in range(down):
         for column in range(across):
             left, top = column * wide + edge, row * high + edge

@@ -122,15 +122,18 @@ class Pen:
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR) -> None:
         """A horizontal rule from `x` to `right`."""
-        self._line(x, y, right, y, weight)
+        y += self._top
+        self._surface.line(self._left + x, y, self._left + right, y, weight)
 
     def upright(self, x: float, y: float, bottom: float, weight: float = HAIR) -> None:
         """A vertical rule from `y` down to `bottom`."""
-        self._line(x, y, x, bottom, weight)
+        x += self._left
+        self._surface.line(x, self._top + y, x, self._top + bottom, weight)
 
     def dots(self, x: float, y: float, right: float, bottom: float) -> None:
         """A dotted line: to write on, or to cut along."""
-        self._line(x, y, right, bottom, THIN, dotted=True)
+        left, top = self._left, self._top
+        self._surface.line(left + x, top + y, left + right, top + bottom, THIN, True)
 
     def box(self, x: float, y: float, wide: float, high: float, weight: float = HAIR) -> None:
         """An empty box to write in; `x` and `y` are its top left corner."""
@@ -148,12 +151,6 @@ class Pen:
     def leads(self, x: float, y: float, wide: float, high: float, address: str) -> None:
         """Let what is drawn there lead to an address."""
         self._surface.leads(self._left + x, self._top + y, wide, high, address)
-
-    def _line(
-        self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
-    ) -> None:
-        left, top = self._left, self._top
-        self._surface.line(left + x, top + y, left + right, top + bottom, weight, dotted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,21 +89,20 @@ def _faces(letters: str, own: str) -> list[tuple[str, str]]:
     """Each letter after the face that has it; "" for none.
 
     The same sign is drawn otherwise in Japan than in China: kana beside it say which is meant.
+    What is no sign of the scripts of the Far East is left out: their charsets know Greek and
+    Russian too, and what the font lacks of these should not stand twice as wide.
     """
-    faces = [JAPANESE, CHINESE, KOREAN] if _KANA.search(letters) else [CHINESE, JAPANESE, KOREAN]
-    return [
-        (own if ord(letter) in _KNOWN else _of_the_far_east(letter, faces), letter)
-        for letter in letters
-    ]
-
-
-def _of_the_far_east(letter: str, faces: list[str]) -> str:
-    """The first of the faces that has the letter; "" for none.
-
-    What is no sign of those scripts is left out: their charsets know Greek and Russian too, and
-    what the font lacks of these should not stand twice as wide.
-    """
-    return next((face for face in faces if _FAR_EAST.match(letter) and _has(face, letter)), "")
+    known = [JAPANESE, CHINESE, KOREAN] if _KANA.search(letters) else [CHINESE, JAPANESE, KOREAN]
+    faces = []
+    for letter in letters:
+        if ord(letter) in _KNOWN:
+            face = own
+        elif _FAR_EAST.match(letter):
+            face = next((each for each in known if _has(each, letter)), "")
+        else:
+            face = ""
+        faces.append((face, letter))
+    return faces
 
 
 def _has(face: str, letter: str) -> bool:
@@ -187,28 +186,23 @@ Forms = dict[str, dict[str, str]]
 
 def visual(text: str) -> str:
     """The line as its letters stand from left to right; other scripts come back unchanged."""
-    return _RUN.sub(lambda run: _joined(_without_marks(run[0]))[::-1], text)
-
-
-def _without_marks(text: str) -> str:
-    # Points and vowel signs would stand beside their letters, and names are read without.
-    return "".join(letter for letter in text if not unicodedata.combining(letter))
+    return _RUN.sub(lambda run: _joined(run[0])[::-1], text)
 
 
 def _joined(text: str) -> str:
     """Arabic letters in the form that their neighbours ask for; lam and alef become one."""
+    # Points and vowel signs would stand beside their letters, and names are read without.
+    text = "".join(letter for letter in text if not unicodedata.combining(letter))
     forms = _forms()
     for pair in [pair for pair in forms if len(pair) == 2]:
         text = text.replace(pair, forms[pair][_ISOLATED])
-    neighbours = zip(["", *text], text, [*text[1:], ""], strict=False)
-    return "".join(_formed(*letters, forms) for letters in neighbours)
-
-
-def _formed(before: str, letter: str, after: str, forms: Forms) -> str:
-    own = forms.get(letter, {})
-    tied_before = _FINAL in own and _INITIAL in forms.get(before, {})
-    tied_after = _INITIAL in own and _FINAL in forms.get(after, {})
-    return own.get(_TIED[tied_before, tied_after], letter)
+    joined = ""
+    for before, letter, after in zip(["", *text], text, [*text[1:], ""], strict=False):
+        own = forms.get(letter, {})
+        tied_before = _FINAL in own and _INITIAL in forms.get(before, {})
+        tied_after = _INITIAL in own and _FINAL in forms.get(after, {})
+        joined += own.get(_TIED[tied_before, tied_after], letter)
+    return joined
 
 
 @cache

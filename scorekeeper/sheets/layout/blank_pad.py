@@ -11,10 +11,9 @@ from scorekeeper.sheets.drawing.art import SUN, sign
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
-from scorekeeper.sheets.layout.deal_rows import NUMBER_WIDTH, Grid, draw_lines, draw_words
+from scorekeeper.sheets.layout.deal_rows import NUMBER_WIDTH, draw_lines, draw_words, grid_of
 from scorekeeper.sheets.score_form import Blank, BlankKind
-from scorekeeper.words.language import gettext
-from scorekeeper.words.paper import deal_heading, dealer_name, points_name, total_name
+from scorekeeper.words.language import gettext, say
 
 ROW = 7 * MILLIMETRE
 GAP = 22.0
@@ -44,8 +43,14 @@ class PadPart:
 
 def draw_blank(pen: Pen, blank: Blank, area: Area, part: PadPart) -> int:
     """Draw one blank sheet that fills the area; the number of the deal after its last one."""
-    y = _draw_head(pen, blank, area) if part.head else 0.0
-    foot = area.height - (_foot_height(blank, area) if part.foot else 0)
+    small = 7.5 if area.width > 400 else 6.5
+    y = _draw_head(pen, blank, area, small) if part.head else 0.0
+    points, foot = [], area.height
+    if part.foot:
+        for text in blank.points:
+            points += wrapped(text, area.width, small)
+        table = TABLE if blank.primiera else 0
+        foot -= WINNER + table + 5 + len(points) * (small + 2)
     match blank.kind:
         case BlankKind.PAD:
             after = _draw_pad(pen, y, foot - 6, blank, area, part.first)
@@ -54,34 +59,29 @@ def draw_blank(pen: Pen, blank: Blank, area: Area, part: PadPart) -> int:
         case BlankKind.FORM:
             after = _draw_form(pen, y, foot - 6, blank, area, part.first)
     if part.foot:
-        _draw_foot(pen, foot, blank, area)
+        _draw_foot(pen, foot, blank, area, small, points)
     return after
 
 
-def _text(area: Area) -> float:
-    """The size of the small print."""
-    return 7.5 if area.width > 400 else 6.5
-
-
-def _draw_head(pen: Pen, blank: Blank, area: Area) -> float:
-    """The sun, the game and its cards; below, the rules and a line for the date."""
+def _draw_head(pen: Pen, blank: Blank, area: Area, small: float) -> float:
+    """The sun, the game and its cards; below, the rules and a line for the date in small print."""
     size = 17.0 if area.width > 300 else 14.0
     pen.sign(size * 0.8, size * 0.8, size * 1.6, SUN)
     left = size * 2
     pen.text(left, size, blank.title, size, bold=True, room=area.width - left - 4.4 * size)
     for place, suit in enumerate(reversed(blank.suits)):
         pen.sign(area.width - (place + 0.5) * size, size * 0.7, size * 0.85, sign(suit))
-    y = size + _text(area) + 5
+    y = size + small + 5
     first, *house = blank.rules
     date = area.width - 100 if area.width > 300 else area.width - 74
-    pen.text(left, y, first, _text(area) + 1, room=date - left - 10)
-    label = pen.text(date, y, gettext("Date"), _text(area))
+    pen.text(left, y, first, small + 1, room=date - left - 10)
+    label = pen.text(date, y, gettext("Date"), small)
     pen.rule(date + label + 4, y + 1, area.width, HAIR)
     y += 3
     for paragraph in house:
-        for line in wrapped(paragraph, area.width, _text(area)):
-            y += _text(area) + 2
-            pen.text(0, y, line, _text(area))
+        for line in wrapped(paragraph, area.width, small):
+            y += small + 2
+            pen.text(0, y, line, small)
     pen.rule(0, y + 4, area.width, 1.4 * FIRM)
     return y + 8
 
@@ -122,7 +122,7 @@ def _draw_pad(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: 
 
 def _draw_deals(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: int) -> int:
     counted = tuple(name for _, name in blank.counted)
-    grid = Grid(area.width, blank.sides, counted, blank.signs, NARROWEST_SINGLE)
+    grid = grid_of(area.width, blank.sides, counted, blank.signs, NARROWEST_SINGLE)
     names = _draw_names(pen, y, grid.left(0), grid.side, blank)
     top = draw_words(pen, names, grid)
     lines = max(1, int((foot - top) // ROW))
@@ -161,13 +161,12 @@ def _draw_deal(
     size = min(8.0, leading * 0.5)
     right = left + LABEL + column * blank.sides
     base = y + leading
-    pen.text(
-        left, base - leading * 0.3, deal_heading(number), size + 0.5, bold=True, room=LABEL - 4
-    )
-    dealer = pen.text(left + LABEL, base - leading * 0.3, dealer_name(), size)
+    heading = say("Deal {number}", number=number)
+    pen.text(left, base - leading * 0.3, heading, size + 0.5, bold=True, room=LABEL - 4)
+    dealer = pen.text(left + LABEL, base - leading * 0.3, gettext("Dealer"), size)
     pen.dots(left + LABEL + dealer + 4, base - leading * 0.25, right, base - leading * 0.25)
     pen.rule(left, base, right, THIN)
-    labels = [name for _, name in blank.counted] + [points_name(), total_name()]
+    labels = [name for _, name in blank.counted] + [gettext("Points"), gettext("Total")]
     last = len(labels) - 1
     for place, label in enumerate(labels):
         base += leading
@@ -206,23 +205,17 @@ def _draw_helps(pen: Pen, x: float, middle: float, column: float, point: GamePoi
             pen.ring(x + 2 * BOX_GAP + TICK / 2 + place * step, middle, TICK, TICK, HAIR)
 
 
-def _point_lines(blank: Blank, area: Area) -> list[str]:
-    return [line for text in blank.points for line in wrapped(text, area.width, _text(area))]
-
-
-def _foot_height(blank: Blank, area: Area) -> float:
-    table = TABLE if blank.primiera else 0
-    return WINNER + table + 5 + len(_point_lines(blank, area)) * (_text(area) + 2)
-
-
-def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
-    wide = pen.text(0, y + 14, gettext("Winner"), _text(area) + 1, bold=True) + 10
+def _draw_foot(
+    pen: Pen, y: float, blank: Blank, area: Area, small: float, points: list[str]
+) -> None:
+    """The winner, what cards are worth in primiera, and what gives points in small print."""
+    wide = pen.text(0, y + 14, gettext("Winner"), small + 1, bold=True) + 10
     pen.rule(wide, y + 16, min(area.width, wide + 180), HAIR)
     y += WINNER
     if blank.primiera:
         # What the cards are worth in primiera, by the name that the game gives it.
         name = next(name for point, name in blank.counted if isinstance(point, Primiera))
-        label = pen.text(0, y + 15, name, _text(area) + 1, bold=True) + 10
+        label = pen.text(0, y + 15, name, small + 1, bold=True) + 10
         # The faces are three in one column.
         step = (area.width - label) / (len(blank.primiera) + 1)
         right = label
@@ -236,6 +229,6 @@ def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
             pen.rule(label, y + height, right, weight)
         y += TABLE
     y += 3
-    for line in _point_lines(blank, area):
-        y += _text(area) + 2
-        pen.text(0, y, line, _text(area))
+    for line in points:
+        y += small + 2
+        pen.text(0, y, line, small)

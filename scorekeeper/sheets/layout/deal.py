@@ -8,8 +8,7 @@ from scorekeeper.sheets.drawing.pen import FIRM, SIGN, THIN, Align, Pen
 from scorekeeper.sheets.drawing.typeface import width, width_of_figures, wrapped
 from scorekeeper.sheets.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.score_form import TWO, FormRow
-from scorekeeper.words.language import figure
-from scorekeeper.words.paper import wins
+from scorekeeper.words.language import figure, gettext
 
 NUMERAL, TOTAL, TEXT, SMALL, SMALLEST = 11.5, 13.0, 8.5, 7.0, 6.2
 HEADS, HEAD_LEADING = 14.0, 8.0
@@ -27,60 +26,27 @@ CARD_SIGN = 7.8
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Where the columns of a sheet stand, for its width and the number of sides; `suits` name the
-    drawings of the suits, `spread` is how far its lines stand apart, 1 as usual."""
+    drawings of the suits, `spread` is how far its lines stand apart, 1 as usual.
+
+    `pad` is the width of one column of the pad, `form` where the form begins, `label` the width of
+    its first column, `column` that of a side's.
+    """
 
     width: float
     sides: int
     suits: tuple[str, ...]
-    spread: float = 1.0
-
-    @property
-    def leading(self) -> float:
-        """The height of a row of the form."""
-        return LEADING * self.spread
-
-    @property
-    def small_leading(self) -> float:
-        """The height of a line of reasons or cards below a row."""
-        return SMALL_LEADING * self.spread
-
-    @property
-    def space(self) -> float:
-        """Above and below a deal."""
-        return SPACE * self.spread
-
-    @property
-    def pad(self) -> float:
-        """The width of one column of the pad."""
-        return min(56.0, 0.36 * self.width / self.sides)
-
-    @property
-    def form(self) -> float:
-        """Where the form begins."""
-        return self.pad * self.sides + 0.04 * self.width
-
-    @property
-    def label(self) -> float:
-        """The width of the first column of the form."""
-        return min(62.0, 0.12 * self.width)
-
-    @property
-    def column(self) -> float:
-        """The width of a side's column of the form; between two, reasons stand beside them."""
-        reasons = 0.22 * self.width if self.sides == TWO else 0
-        return min(WIDE, (self.width - self.form - self.label - reasons) / self.sides)
-
-    @property
-    def reasons(self) -> float:
-        """Where the reasons stand, if there is room for them beside the columns."""
-        return self.cell(self.sides)
+    spread: float
+    pad: float
+    form: float
+    label: float
+    column: float
 
     def middle(self, side: int) -> float:
         """The middle of a column of the pad."""
         return self.pad * (side + 0.5)
 
     def cell(self, side: int) -> float:
-        """The left edge of a side's column of the form."""
+        """The left edge of a side's column of the form; after the last one, of the reasons."""
         return self.form + self.label + self.column * side
 
     def figure(self, side: int) -> float:
@@ -92,11 +58,21 @@ class Frame:
         return self.figure(side) + min(22.0, 0.4 * self.column)
 
 
+def frame_of(width: float, sides: int, suits: tuple[str, ...], spread: float = 1.0) -> Frame:
+    """The columns for a sheet of that width; between two sides, reasons stand beside them."""
+    pad = min(56.0, 0.36 * width / sides)
+    form = pad * sides + 0.04 * width
+    label = min(62.0, 0.12 * width)
+    reasons = 0.22 * width if sides == TWO else 0
+    column = min(WIDE, (width - form - label - reasons) / sides)
+    return Frame(width, sides, suits, spread, pad, form, label, column)
+
+
 def height(part: DealPart, frame: Frame) -> float:
     """How much of a page the deal takes."""
     pad = max(len(column) for column in part.lines) * PAD_LEADING * frame.spread
     form = HEADING_LEADING + sum(_row_height(row, frame) for row in part.rows)
-    return max(pad, form) + SUM_LEADING + 2 * frame.space + 3
+    return max(pad, form) + SUM_LEADING + 2 * (SPACE * frame.spread) + 3
 
 
 def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | None) -> None:
@@ -104,15 +80,22 @@ def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | No
     bottom = y + height(part, frame)
     for side in range(1, frame.sides):
         pen.upright(frame.pad * side, y, bottom)
-    _draw_pad(pen, y + frame.space, part, frame)
-    foot = bottom - frame.space
+    space = SPACE * frame.spread
+    for side, column in enumerate(part.lines):
+        for place, line in enumerate(column, 1):
+            base = y + space - 4.5 + place * PAD_LEADING * frame.spread
+            # Units under units: the letter of a scopa hangs to the right of its 1.
+            digits = line.mark.rstrip("s")
+            left = frame.middle(side) + width("0", NUMERAL) / 2 - width(digits, NUMERAL)
+            pen.text(left, base, line.mark, NUMERAL)
+    foot = bottom - space
     draw_totals(pen, foot, part.totals, frame)
     if winner is not None:
         wide = width_of_figures(figure(part.totals[winner]), TOTAL)
         shifted = _right_of_total(frame.middle(winner)) - wide / 2
         pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
-        pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
-    _draw_form(pen, y + frame.space, part, frame)
+        pen.text(shifted, foot + SPACE, gettext("wins"), 6, align="centre")
+    _draw_form(pen, y + space, part, frame)
     right = frame.mark(frame.sides - 1) + 4
     pen.band(frame.form - 4, foot - SUM_LEADING + 2, right - frame.form + 4, SUM_LEADING - 1)
     pen.text(frame.form, foot - 3, part.sum.label, TEXT, bold=True, room=frame.label - 4)
@@ -163,16 +146,6 @@ def _draw_head(pen: Pen, foot: float, name: str, x: float, align: Align, room: f
         pen.text(x, base, line, size, True, align, room, smallest=SMALLEST)
 
 
-def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
-    for side, column in enumerate(part.lines):
-        for place, line in enumerate(column, 1):
-            base = y - 4.5 + place * PAD_LEADING * frame.spread
-            # Units under units: the letter of a scopa hangs to the right of its 1.
-            digits = line.mark.rstrip("s")
-            left = frame.middle(side) + width("0", NUMERAL) / 2 - width(digits, NUMERAL)
-            pen.text(left, base, line.mark, NUMERAL)
-
-
 def _right_of_total(middle: float) -> float:
     """Where its units end: the number grows to the left of them."""
     return middle + width_of_figures("0", TOTAL) / 2
@@ -180,18 +153,15 @@ def _right_of_total(middle: float) -> float:
 
 def _row_height(row: FormRow, frame: Frame) -> float:
     below = bool(row.cards) and frame.column < WIDE
-    return frame.leading + frame.small_leading * (below + len(_reason_lines(row, frame)))
+    small = SMALL_LEADING * frame.spread
+    return LEADING * frame.spread + small * (below + len(_reason_lines(row, frame)))
 
 
 def _reason_lines(row: FormRow, frame: Frame) -> list[str]:
     """The reason in lines below its row, where it has no room beside the columns."""
-    if not row.reason or _has_room(row, frame):
+    if not row.reason or width(row.reason, SMALL) <= frame.width - frame.cell(frame.sides):
         return []
     return wrapped(row.reason, frame.width - frame.cell(0), SMALL)
-
-
-def _has_room(row: FormRow, frame: Frame) -> bool:
-    return width(row.reason, SMALL) <= frame.width - frame.reasons
 
 
 def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
@@ -199,8 +169,9 @@ def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     left = frame.form + wide + 7
     pen.text(left, y + 9, " · ".join(part.about), SMALL, room=frame.width - left)
     y += HEADING_LEADING
+    small = SMALL_LEADING * frame.spread
     for row in part.rows:
-        base = y + frame.leading - 2
+        base = y + LEADING * frame.spread - 2
         if row.sign:
             pen.sign(frame.form - 8, base - 3, 9, sign(row.sign))
         pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
@@ -213,11 +184,12 @@ def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
                 pen.sign(frame.mark(side) - wide - 5, base - 3, 6, SIDE_MARKS[side])
         for side, cards in enumerate(row.cards):
             _draw_cards(pen, base, cards.split(), side, frame)
-        if row.reason and _has_room(row, frame):
-            pen.text(frame.reasons, base, row.reason, SMALL)
-        below = base + frame.small_leading * (bool(row.cards) and frame.column < WIDE)
-        for place, line in enumerate(_reason_lines(row, frame), 1):
-            pen.text(frame.cell(0), below + place * frame.small_leading, line, SMALL)
+        reasons = _reason_lines(row, frame)
+        if row.reason and not reasons:
+            pen.text(frame.cell(frame.sides), base, row.reason, SMALL)
+        below = base + small * (bool(row.cards) and frame.column < WIDE)
+        for place, line in enumerate(reasons, 1):
+            pen.text(frame.cell(0), below + place * small, line, SMALL)
         y += _row_height(row, frame)
 
 
@@ -231,10 +203,8 @@ def _draw_cards(pen: Pen, base: float, cards: Sequence[str], side: int, frame: F
         wide = [width(f"{card} ", SMALL) for card in cards]
     x, y = frame.mark(side) + 6, base
     if not is_beside:
-        x, y = (
-            max(frame.figure(side) - sum(wide), frame.cell(side) - 14),
-            base + frame.small_leading,
-        )
+        x = max(frame.figure(side) - sum(wide), frame.cell(side) - 14)
+        y = base + SMALL_LEADING * frame.spread
     for card, suit, step in zip(cards, frame.suits, wide, strict=True):
         written = pen.text(x, y, card, SMALL)
         if step >= written + CARD_SIGN:

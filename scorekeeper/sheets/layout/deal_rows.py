@@ -1,7 +1,6 @@
 """A row for each deal: its number, who dealt, and of each side what it was given points for, the
 points and the running total. Filled it is the compact sheet of a match, empty a blank one."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -12,15 +11,7 @@ from scorekeeper.sheets.drawing.typeface import width
 from scorekeeper.sheets.match_sheet import DealPart, Sheet
 from scorekeeper.words.language import figure
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.paper import (
-    CORRECTED,
-    before_the_first,
-    deal_name,
-    dealer_name,
-    points_name,
-    total_name,
-    wins,
-)
+from scorekeeper.words.paper import CORRECTED
 
 NUMBER_WIDTH = 20.0
 HEADS = 42.0
@@ -33,45 +24,22 @@ POINTS, TOTAL = 1.3, 1.8
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the columns stand, for the width of the sheet, its sides, and what gives points, with
-    its `signs`.
+    """Where the columns stand on a sheet of that `width`; `signs` are the drawings of what gives
+    points.
 
-    `narrowest` is the least that a column for a single point may have; where it would have less,
-    there are only points and total.
+    `dealer` is the width of the column that says who dealt, `side` that of all columns of a side,
+    `single` that of a column for a single point; `singles` have such a column at each side, none
+    where there is no room. `heads` is the height of the words over the columns.
     """
 
     width: float
     sides: int
-    counted: tuple[str, ...]
     signs: tuple[str, ...]
-    narrowest: float
-
-    @property
-    def heads(self) -> float:
-        """The height of the words over the columns, in which the longest has room."""
-        words = max([HEADS, *(width(word, WORD) + 6 for word in self.singles)])
-        return words + SIGNS * bool(self.singles)
-
-    @property
-    def dealer(self) -> float:
-        """The width of the column that says who dealt."""
-        return min(62.0, 0.14 * self.width)
-
-    @property
-    def side(self) -> float:
-        """The width of all columns of a side."""
-        return (self.width - NUMBER_WIDTH - self.dealer) / self.sides
-
-    @property
-    def singles(self) -> tuple[str, ...]:
-        """What has a column of its own at each side."""
-        unit = self.side / (len(self.counted) + POINTS + TOTAL)
-        return self.counted if unit >= self.narrowest else ()
-
-    @property
-    def single(self) -> float:
-        """The width of a column for a single point."""
-        return self.side / (len(self.singles) + POINTS + TOTAL)
+    dealer: float
+    side: float
+    singles: tuple[str, ...]
+    single: float
+    heads: float
 
     def left(self, side: int) -> float:
         """Where the columns of a side begin."""
@@ -89,19 +57,37 @@ class Grid:
         return [(a + b) / 2 for a, b in pairwise(edges)]
 
 
+def grid_of(
+    wide: float, sides: int, counted: tuple[str, ...], signs: tuple[str, ...], narrowest: float
+) -> Grid:
+    """The columns for the width of the sheet, its sides, and what gives points, with its signs.
+
+    `narrowest` is the least that a column for a single point may have; where it would have less,
+    there are only points and total.
+    """
+    dealer = min(62.0, 0.14 * wide)
+    side = (wide - NUMBER_WIDTH - dealer) / sides
+    unit = side / (len(counted) + POINTS + TOTAL)
+    singles = counted if unit >= narrowest else ()
+    single = side / (len(singles) + POINTS + TOTAL)
+    # The longest word has room in the heads.
+    words = max([HEADS, *(width(word, WORD) + 6 for word in singles)])
+    heads = words + SIGNS * bool(singles)
+    return Grid(wide, sides, signs, dealer, side, singles, single, heads)
+
+
 def draw_words(pen: Pen, y: float, grid: Grid) -> float:
     """The words over the columns below `y`, and the firm rule below them: where that stands."""
     foot = y + grid.heads
     base = foot - 4
-    pen.text_up(NUMBER_WIDTH / 2 + 2, base, deal_name(), WORD, grid.heads - 6)
-    pen.text(NUMBER_WIDTH + 2, base, dealer_name(), WORD, room=grid.dealer - 4)
+    pen.text_up(NUMBER_WIDTH / 2 + 2, base, _("Deal"), WORD, grid.heads - 6)
+    pen.text(NUMBER_WIDTH + 2, base, _("Dealer"), WORD, room=grid.dealer - 4)
     for side in range(grid.sides):
-        words = (*grid.singles, points_name(), total_name())
+        words = (*grid.singles, _("Points"), _("Total"))
         for middle, word in zip(grid.middles(side), words, strict=True):
             pen.text_up(middle + 2.5, base, word, WORD, grid.heads - 6)
-        for middle, name in zip(
-            grid.middles(side), grid.signs if grid.singles else (), strict=False
-        ):
+        signs = grid.signs if grid.singles else ()
+        for middle, name in zip(grid.middles(side), signs, strict=False):
             if name:
                 pen.sign(middle, y + SIGNS / 2 + 1, min(10.0, 0.9 * grid.single), sign(name))
     pen.rule(0, foot, grid.width, FIRM)
@@ -127,11 +113,18 @@ NARROWEST = 7.0
 
 def compact(sheet: Sheet, width: float) -> Columns:
     """The columns of the compact sheet, with a piece for each deal."""
-    grid = Grid(width, len(sheet.names), sheet.counted, sheet.signs, NARROWEST)
+    grid = grid_of(width, len(sheet.names), sheet.counted, sheet.signs, NARROWEST)
     heads = partial(_draw_heads, sheet=sheet, grid=grid)
     corrected = any(part.corrections for part in sheet.deals)
     legend = (_("{sign}: corrected afterwards").format(sign=CORRECTED),) if corrected else ()
-    return Columns(NAMES + grid.heads, heads, tuple(_rows(sheet, grid)), legend)
+    pieces = []
+    if sheet.before:
+        pieces.append(SheetPiece(ROW, partial(_draw_before, sheet=sheet, grid=grid), True))
+    for number, part in enumerate(sheet.deals, 1):
+        winner = sheet.winner if number == len(sheet.deals) else None
+        draw = partial(_draw_deal, number=number, part=part, grid=grid, winner=winner)
+        pieces.append(SheetPiece(ROW + (SMALL if winner is not None else 0), draw, True))
+    return Columns(NAMES + grid.heads, heads, tuple(pieces), legend)
 
 
 def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:
@@ -146,21 +139,13 @@ def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:
     return draw_words(pen, y + NAMES, grid)
 
 
-def _rows(sheet: Sheet, grid: Grid) -> Iterator[SheetPiece]:
-    if sheet.before:
-        yield SheetPiece(ROW, partial(_draw_before, sheet=sheet, grid=grid), True)
-    for number, part in enumerate(sheet.deals, 1):
-        winner = sheet.winner if number == len(sheet.deals) else None
-        draw = partial(_draw_deal, number=number, part=part, grid=grid, winner=winner)
-        yield SheetPiece(ROW + (SMALL if winner is not None else 0), draw, True)
-
-
 def _draw_before(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> None:
     base = y + ROW - BASE
-    pen.text(0, base, before_the_first(), SMALL, room=grid.left(0) - 4)
+    pen.text(0, base, _("Totals to start from"), SMALL, room=grid.left(0) - 4)
     for side, total in enumerate(sheet.before):
         pen.figures(grid.middles(side)[-1], base, figure(total), TOTAL_SIZE, "centre")
-    _finish(pen, y, grid)
+    draw_lines(pen, y, y + ROW, grid)
+    pen.rule(0, y + ROW, grid.width, HAIR)
 
 
 def _draw_deal(
@@ -179,10 +164,6 @@ def _draw_deal(
         pen.figures(last, base, figure(total), TOTAL_SIZE, "centre")
         if side == winner:
             pen.ring(last, base - 3, 20, 12.5)
-            pen.text(last, y + ROW + SMALL - 1, wins(), 6, align="centre")
-    _finish(pen, y, grid)
-
-
-def _finish(pen: Pen, y: float, grid: Grid) -> None:
+            pen.text(last, y + ROW + SMALL - 1, _("wins"), 6, align="centre")
     draw_lines(pen, y, y + ROW, grid)
     pen.rule(0, y + ROW, grid.width, HAIR)

@@ -2,7 +2,7 @@
 stand over every page. The head has the score first, to be read from a metre, then how it ended and
 the rules, with the code that leads to the match beside them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,14 +18,14 @@ from scorekeeper.sheets.layout.deal import (
     draw_deal,
     draw_heads,
     draw_totals,
+    frame_of,
     heads_height,
     height,
 )
 from scorekeeper.sheets.layout.deal_rows import compact
 from scorekeeper.sheets.match_sheet import MeetingSheet, Sheet, SheetKind
-from scorekeeper.words.language import figure
+from scorekeeper.words.language import figure, say
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.paper import back_to_the_match, before_the_first, page_number
 
 SCORE_SIZES = (23.0, 19.0, 16.0, 13.0)
 """From the largest down; the first in which no side of the score is broken is taken. Of more than
@@ -37,6 +37,8 @@ HEAD_FOOT = 18.0
 """From the last line to the names over the columns: a rule in two strokes is between."""
 LARGER = 1.4
 """Of the figures of the score, beside the names."""
+BETWEEN = 0.32
+"""Between two parts of the score, by the size of its letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +105,8 @@ def score_lines(score: Sequence[Sequence[str]], room: float) -> list[Words]:
             else:
                 lines.append(Words(part, size, leading, True, left, side=side))
                 side += 1
-            left += _part_width(place, part, size) + _space(size)
-        left += 2 * _space(size)
+            left += _part_width(place, part, size) + BETWEEN * size
+        left += 2 * (BETWEEN * size)
     return lines
 
 
@@ -125,7 +127,10 @@ def draw_head(pen: Pen, y: float, head: SheetHead) -> None:
     if head.link:
         pen.squares(head.width - CODE, y, CODE, qr_rows(head.link))
         pen.leads(head.width - CODE, y, CODE, CODE, head.link)
-        for place, text in enumerate(wrapped(back_to_the_match(leads_here(head.link)), CODE, 6), 1):
+        where = _("the match online")
+        if leads_here(head.link):
+            where = _("works on this computer only")
+        for place, text in enumerate(wrapped(where, CODE, 6), 1):
             pen.text(head.width - CODE, y + CODE + 1 + place * 7, text, 6)
     foot = y + head.height - HEAD_FOOT
     pen.sign(15, y + 18, 30, SUN)
@@ -146,7 +151,7 @@ def draw_head(pen: Pen, y: float, head: SheetHead) -> None:
 
 def _wide(piece: Sequence[str], size: float) -> float:
     width = sum(_part_width(place, part, size) for place, part in enumerate(piece))
-    return width + _space(size) * (len(piece) - 1)
+    return width + BETWEEN * size * (len(piece) - 1)
 
 
 def _part_width(place: int, part: str, size: float) -> float:
@@ -154,10 +159,6 @@ def _part_width(place: int, part: str, size: float) -> float:
     if place % 2:
         return width_of_figures(part, LARGER * size)
     return width_of(part, size, bold=True) + SIGN * size
-
-
-def _space(size: float) -> float:
-    return 0.32 * size
 
 
 FINE = 6.5
@@ -196,23 +197,20 @@ def lay_out(sheet: Sheet, area: Area, form: SheetKind = SheetKind.FULL) -> Laid:
 
 
 def _laid(sheet: Sheet, columns: Columns, area: Area) -> Laid:
-    return Laid(sheet, columns, tuple(map(tuple, _pages(sheet, columns, area))))
-
-
-def _pages(sheet: Sheet, columns: Columns, area: Area) -> list[list[SheetPiece]]:
     head = lay_out_head(sheet, area.width)
     first = SheetPiece(head.height, partial(draw_head, head=head))
     rest = [*columns.deals, *_end(sheet, area.width)]
-    heads, room = columns.heads, _room(columns, area)
-    later = room - RUNNING - heads
-    laid = fill([first, *rest], [room - heads, later])
+    # How much of a page is left for what stands above its foot.
+    legend = _legend_lines(columns, area)
+    room = area.height - FOOT - FINE_LEADING * max(1, len(legend))
+    heads, later = columns.heads, room - RUNNING - columns.heads
+    pages = fill([first, *rest], [room - heads, later])
     in_columns = [place for place, piece in enumerate(rest) if piece.in_columns]
-    if len(laid) == 1 or not in_columns or any(piece.in_columns for piece in laid[-1]):
-        return laid
-    last = in_columns[-1]
-    if sum(piece.height for piece in rest[last:]) > later:
-        return laid
-    return [*fill([first, *rest[:last]], [room - heads, later]), rest[last:]]
+    if len(pages) > 1 and in_columns and not any(piece.in_columns for piece in pages[-1]):
+        last = in_columns[-1]
+        if sum(piece.height for piece in rest[last:]) <= later:
+            pages = [*fill([first, *rest[:last]], [room - heads, later]), rest[last:]]
+    return Laid(sheet, columns, tuple(map(tuple, pages)))
 
 
 def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:
@@ -232,60 +230,51 @@ def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:
     lines = _legend_lines(laid.columns, area)
     for place, line in enumerate(lines, 1):
         pen.text(0, foot - (len(lines) - place) * FINE_LEADING, line, FINE)
-    pen.text(area.width, foot, page_number(page + 1, len(laid.pages)), FINE, align="right")
+    number = say("page {page} of {pages}", page=page + 1, pages=len(laid.pages))
+    pen.text(area.width, foot, number, FINE, align="right")
 
 
 def _legend_lines(columns: Columns, area: Area) -> list[str]:
     return wrapped(" · ".join(columns.legend), area.width - PAGE_NUMBER, FINE)
 
 
-def _room(columns: Columns, area: Area) -> float:
-    """How much of a page is left for what stands above its foot."""
-    return area.height - FOOT - FINE_LEADING * max(1, len(_legend_lines(columns, area)))
-
-
 def full(sheet: Sheet, width: float, spread: float = 1.0) -> Columns:
     """The pad and the form side by side, with a piece for each deal."""
-    frame = Frame(width, len(sheet.names), sheet.suits, spread)
+    frame = frame_of(width, len(sheet.names), sheet.suits, spread)
     heads = partial(draw_heads, sheet=sheet, frame=frame)
-    return Columns(heads_height(sheet, frame), heads, tuple(_deals(sheet, frame)), sheet.legend)
-
-
-def _deals(sheet: Sheet, frame: Frame) -> Iterator[SheetPiece]:
+    pieces = []
     if sheet.before:
-        yield SheetPiece(
-            SUM_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True
-        )
-    for place, part in enumerate(sheet.deals):
-        last = place == len(sheet.deals) - 1
-        winner = sheet.winner if last else None
+        draw_before = partial(_draw_before, sheet=sheet, frame=frame)
+        pieces.append(SheetPiece(SUM_LEADING + 2 * SPACE, draw_before, True))
+    for number, part in enumerate(sheet.deals, 1):
+        winner = sheet.winner if number == len(sheet.deals) else None
         draw = partial(draw_deal, part=part, frame=frame, winner=winner)
-        yield SheetPiece(height(part, frame), draw, True)
+        pieces.append(SheetPiece(height(part, frame), draw, True))
+    return Columns(heads_height(sheet, frame), heads, tuple(pieces), sheet.legend)
 
 
 def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
     foot = y + SPACE + SUM_LEADING
     draw_totals(pen, foot, sheet.before, frame)
-    pen.text(frame.form, foot - 2, before_the_first(), PLAIN)
+    pen.text(frame.form, foot - 2, _("Totals to start from"), PLAIN)
     pen.rule(0, foot + SPACE, frame.width, HAIR)
 
 
 def _end(sheet: Sheet, width: float) -> Iterator[SheetPiece]:
     """What follows the deals: corrections, who confirmed, remarks, signatures."""
     corrections = [text for part in sheet.deals for text in part.corrections]
-    yield from _section(_("Corrections"), corrections, width)
-    yield from _section(_("Confirmations"), sheet.confirmations, width)
+    for heading, texts in (
+        (_("Corrections"), corrections),
+        (_("Confirmations"), sheet.confirmations),
+    ):
+        title = [Words(heading, PLAIN + 0.5, 18, True)]
+        for text in texts:
+            lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
+            yield _paragraph([*title, *lines])
+            title = []
     for remark in sheet.remarks:
         yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
     yield SheetPiece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))
-
-
-def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[SheetPiece]:
-    title = [Words(heading, PLAIN + 0.5, 18, True)]
-    for text in texts:
-        lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
-        yield _paragraph([*title, *lines])
-        title = []
 
 
 def _paragraph(lines: list[Words]) -> SheetPiece:

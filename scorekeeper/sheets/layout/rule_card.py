@@ -16,7 +16,7 @@ from scorekeeper.sheets.layout.match_sheet import Words
 from scorekeeper.sheets.score_form import suits_of
 from scorekeeper.words import Style, drawing
 from scorekeeper.words.language import gettext
-from scorekeeper.words.paper import primiera_table, sheet_rules
+from scorekeeper.words.paper import primiera_table, rules_lines
 from scorekeeper.words.rule_page import match_rules
 
 SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
@@ -52,19 +52,13 @@ class RuleCard:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """The cards of a scale in one row, and how high that is."""
+    """The cards of a scale in one row, how wide each is, and how high the row is."""
 
     values: tuple[tuple[str, str], ...]
     size: float
     step: float
-
-    @property
-    def card(self) -> float:
-        return self.step * CARD / STEP
-
-    @property
-    def leading(self) -> float:
-        return self.card * FACE[1] / FACE[0] + 3.6 * self.size
+    card: float
+    leading: float
 
 
 def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
@@ -82,7 +76,7 @@ def describe_rules(match: Match, style: Style = Style.ITALIAN) -> RuleCard:
     ranks = () if style is Style.NUMBERS else (*COUNTED_RANKS, *FACE_RANKS)
     return RuleCard(
         gettext("Rules of this match"),
-        sheet_rules(match),
+        rules_lines(match.rules, len(match.sides)),
         tuple(section for section in sections if section.lines or section.scale),
         suits_of(style),
         tuple(drawing(Card(Suit.COINS, rank), style) for rank in ranks),
@@ -151,5 +145,8 @@ def _lines(card: RuleCard, width: float, size: float) -> list[Words | _Scale]:
             laid += paragraph(text, 1.5)
         if section.scale:
             many = len(COUNTED_RANKS) + len(FACE_RANKS)
-            laid += [_Scale(section.scale, size, min(STEP * size, width / many))]
+            step = min(STEP * size, width / many)
+            wide = step * CARD / STEP
+            high = wide * FACE[1] / FACE[0] + 3.6 * size
+            laid += [_Scale(section.scale, size, step, wide, high)]
     return laid

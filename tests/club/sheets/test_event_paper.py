@@ -18,7 +18,7 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS
 from scorekeeper.sheets.layout.pages import Pages
-from scorekeeper.sheets.pdf import event_pdf
+from scorekeeper.sheets.pdf import pages_pdf
 from scorekeeper.sheets.svg import draw_pages
 from scorekeeper.store.table_values import Table
 from tests.helpers.cases import every
@@ -163,7 +163,7 @@ def test_codes_are_read_from_poor_print(paper: str) -> None:
     for what in ("codes", "cards", "slips"):
         some = parts(state, what)
         expected = [each.link for each in some if not isinstance(each, content.Listing)]
-        with pypdfium2.PdfDocument(event_pdf(event_pages("", some, paper))) as opened:
+        with pypdfium2.PdfDocument(pages_pdf(event_pages("", some, paper))) as opened:
             pictures = [
                 each.render(scale=DOTS, grayscale=True).to_pil().convert("1") for each in opened
             ]
@@ -229,5 +229,5 @@ def test_no_difference_has_no_sign() -> None:
 
 def test_browser_and_pdf_print_the_same() -> None:
     pages = event_pages("", parts(evening(8), "evening"), "a5")
-    with pypdfium2.PdfDocument(event_pdf(pages)) as opened:
+    with pypdfium2.PdfDocument(pages_pdf(pages)) as opened:
         assert len(opened) == len(draw_pages(pages, "/static"))
