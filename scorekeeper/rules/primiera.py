@@ -4,7 +4,7 @@ The sum over the four suits of the best card in each (000, 001, 003, 004), or th
 sevens, then sixes and so on down (004, America's variant).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from typing import Protocol
@@ -25,11 +25,8 @@ BestFour = tuple[Card | None, Card | None, Card | None, Card | None]
 """The best card of a side in coins, cups, swords, batons; None where it holds none."""
 
 
-class Comparison(Protocol):
+class Comparison(Hashable, Protocol):
     """How primiera is decided: options, or a point of a game."""
-
-    def __hash__(self) -> int:
-        """What is found for it is remembered."""
 
     @property
     def ranks(self) -> tuple[int, ...]:

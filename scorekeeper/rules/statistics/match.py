@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import add
 
-from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing, in_front
@@ -112,28 +111,17 @@ def _of_side(
     people, winner = counted.people[side], counted.winner
     if not people:
         return
-    won, lost = winner == side, winner not in (None, side)
-    gap = _gap(side, deals, counted.match.rules.ending.aim) if won else 0
-    sweep = counted.match.rules.sweep
-    scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
-    primiere = [total for _, each in _primiere(counted, deals) if (total := each[side]) is not None]
-    sums = Sums(
-        won=int(won),
-        lost=int(lost),
-        abandoned=int(counted.given_up),
-        deals=len(deals),
-        points=sum(each.score.points[side] for _, each in deals),
-        comebacks=int(gap >= BEHIND),
-        scope=sum(scope),
-        scope_of=len(scope),
-        primiera=sum(primiere),
-        primiera_of=len(primiere),
-    )
-    streak = NO_STREAKS
-    if won:
+    streak, gap = NO_STREAKS, 0
+    if winner == side:
+        # The most points that it was behind the leading side after a deal with which the match went
+        # on: in counting order (003) it may win with fewer than another, and has not come back.
+        aim = counted.match.rules.ending.aim
+        totals = [each.totals for _, each in deals[:-1]]
+        gap = max((abs(each[in_front(each, aim)[0]] - each[side]) for each in totals), default=0)
         streak = WON
-    elif lost:
+    elif winner is not None:
         streak = LOST
+    sums = _sums(counted, side, gap, deals, awards)
     evening = EveningFigures(counted.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
@@ -152,6 +140,24 @@ def _of_side(
         yield key_of(people), Subject(*common, _against(counted, side, as_one=True))
 
 
+def _sums(counted: CountedMatch, side: int, gap: int, deals: NumberedDeals, awards: Awards) -> Sums:
+    sweep = counted.match.rules.sweep
+    scope = [got[sweep.name].figures[side] for got in awards if sweep and sweep.name in got]
+    primiere = [total for _, each in _primiere(counted, deals) if (total := each[side]) is not None]
+    return Sums(
+        won=int(counted.winner == side),
+        lost=int(counted.winner not in (None, side)),
+        abandoned=int(counted.given_up),
+        deals=len(deals),
+        points=sum(each.score.points[side] for _, each in deals),
+        comebacks=int(gap >= BEHIND),
+        scope=sum(scope),
+        scope_of=len(scope),
+        primiera=sum(primiere),
+        primiera_of=len(primiere),
+    )
+
+
 def _primiere(
     counted: CountedMatch, deals: NumberedDeals
 ) -> list[tuple[int, Sequence[float | None]]]:
@@ -161,13 +167,6 @@ def _primiere(
     if point is None or point.worth is not Worth.USUAL:
         return []
     return [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)]
-
-
-def _gap(side: int, deals: NumberedDeals, aim: Aim) -> int:
-    """The most points that the side was behind the leading one after a deal with which the match
-    went on: in counting order (003) it may win with fewer than another, and has not come back."""
-    totals = [each.totals for _, each in deals[:-1]]
-    return max((abs(each[in_front(each, aim)[0]] - each[side]) for each in totals), default=0)
 
 
 def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:

@@ -27,15 +27,6 @@ class EveningFigures(NamedTuple):
     points: int
     deals: int
 
-    def beats(self, other: "EveningFigures") -> bool:
-        """Whether this evening was better: first by matches won minus matches lost, then by
-        points a deal."""
-        ahead, behind = self.won - self.lost, other.won - other.lost
-        if ahead != behind:
-            return ahead > behind
-        # An evening without a deal has 0 points a deal.
-        return self.points * (other.deals or 1) > other.points * (self.deals or 1)
-
 
 class Evenings(NamedTuple):
     """The evenings of somebody in the order in which they were played, as far as they matter; only
@@ -86,17 +77,16 @@ NO_EVENING = Evenings()
 
 
 def _foremost(*evenings: EveningFigures | None, worst: bool = False) -> EveningFigures | None:
-    """The best of these evenings, or the worst; of equal ones the earliest."""
-    foremost: EveningFigures | None = None
-    for each in evenings:
-        # An evening on which no match was decided is neither the best nor the worst.
-        if each is None or not (each.won or each.lost):
-            continue
-        if foremost is None:
-            foremost = each
-        elif foremost.beats(each) if worst else each.beats(foremost):
-            foremost = each
-    return foremost
+    """The best of these evenings, or the worst: first by matches won minus matches lost, then by
+    points a deal; of equal ones the earliest."""
+    # An evening on which no match was decided is neither the best nor the worst.
+    decided = [each for each in evenings if each and (each.won or each.lost)]
+    choose = min if worst else max
+    return choose(
+        decided,
+        key=lambda each: (each.won - each.lost, each.points / (each.deals or 1)),
+        default=None,
+    )
 
 
 DEVIATIONS = 1.959963984540054
