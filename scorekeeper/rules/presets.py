@@ -120,8 +120,10 @@ class Rules:
     @property
     def dealt_sweeps(self) -> dict[int, int]:
         """How many sweeps the dealer has whose four cards on the table make 15, or 30."""
-        of_fifteen = self.options.chosen("dealer")
-        return {15: 2 if of_fifteen == 2 else 1, 30: 2} if self.preset.dealer_sweeps else {}
+        if not self.preset.dealer_sweeps:
+            return {}
+        of_fifteen = 2 if self.options.chosen("dealer") == 2 else 1
+        return {15: of_fifteen, 30: 2}
 
     @cached_property
     def together(self) -> tuple[Together, ...]:

@@ -191,25 +191,18 @@ def suit_lines(verdict: Verdict, piles: Sequence[frozenset[Card]] = ()) -> tuple
         best = tuple(four[place] for four in verdict.cards)
         values = tuple(four[place] for four in verdict.values)
         unsure = [bool(verdict.unsure) and suit in verdict.unsure[i] for i in range(len(best))]
-        cells = tuple(
-            (Cell.SO_FAR if card else Cell.NOT_GIVEN)
-            if open_
-            else (Cell.BEST if card else Cell.NONE)
-            for card, open_ in zip(best, unsure, strict=True)
-        )
-        ordered = sorted(values, reverse=True)
+        cells = []
+        for card, is_open in zip(best, unsure, strict=True):
+            some, none = (Cell.SO_FAR, Cell.NOT_GIVEN) if is_open else (Cell.BEST, Cell.NONE)
+            cells.append(some if card else none)
+        behind = []
+        for pile, top in zip(piles, best, strict=bool(piles)):
+            others = [card for card in pile if card.suit is suit and card != top]
+            behind.append(tuple(sorted(others, key=lambda card: -STRENGTH[card.rank])))
         winner = None if any(unsure) else only_highest(values)
-        behind = tuple(
-            tuple(
-                sorted(
-                    (card for card in pile if card.suit is suit and card != top),
-                    key=lambda card: -STRENGTH[card.rank],
-                )
-            )
-            for pile, top in zip(piles, best, strict=bool(piles))
-        )
-        lead = ordered[0] - ordered[1]
-        lines.append(SuitLine(suit, best, values, cells, winner, lead, behind))
+        first, second, *_ = sorted(values, reverse=True)
+        lead = first - second
+        lines.append(SuitLine(suit, best, values, tuple(cells), winner, lead, tuple(behind)))
     return tuple(lines)
 
 

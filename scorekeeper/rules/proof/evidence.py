@@ -81,7 +81,7 @@ class Evidence:
             sides,
             tuple(may),
             (*(cards or numbers), table),
-            (*(coins or numbers), None if table else 0 if table == 0 else None),
+            (*(coins or numbers), 0 if table == 0 else None),
             sum(1 << side for side in no_napola),
             suit,
             begins,
