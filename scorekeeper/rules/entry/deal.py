@@ -41,13 +41,23 @@ def problems_of_deal(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
         return [Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(sides,))]
     problems = list(deal.entry.problems(rules))
     problems += _problems_of_sizes(deal, rules)
-    problems += _problems_of_counted(deal, rules)
-    if rules.bonus is None:
-        problems += [
-            Problem(What.BONUS_NOT_PLAYED, sides=(side,))
-            for side, points in enumerate(deal.bonus)
-            if points
-        ]
+    # Something counted that the game does not have, or more of it than there can be.
+    limits = {point.name: point.limit for point in rules.counted if not point.sweep}
+    sums = {name: sum(numbers) for name, numbers in deal.counted}
+    for name, number in sums.items():
+        if name not in limits:
+            problems.append(Problem(What.COUNTED_UNKNOWN, text=name))
+        elif number > limits[name]:
+            figures = (number, limits[name])
+            problems.append(Problem(What.COUNTED_OVER_MOST, figures=figures, text=name))
+    for together in rules.together:
+        number = sum(sums.get(name, 0) for name in together.names)
+        if number > together.limit:
+            figures, names = (number, together.limit), " ".join(together.names)
+            problems.append(Problem(What.COUNTED_OVER_MOST, figures=figures, text=names))
+    for side, points in enumerate(deal.bonus):
+        if points and rules.bonus is None:
+            problems.append(Problem(What.BONUS_NOT_PLAYED, sides=(side,)))
     return problems
 
 
@@ -81,22 +91,6 @@ def score_deal(deal: Deal, rules: Rules) -> DealScore:
         counted[rules.sweep.name] = deal.scope
     counted[BONUS] = deal.bonus
     return deal.entry.score(rules, counted)
-
-
-def _problems_of_counted(deal: Deal, rules: Rules) -> Iterator[Problem]:
-    """Something counted that the game does not have, or more of it than there can be."""
-    limits = {point.name: point.limit for point in rules.counted if not point.sweep}
-    sums = {name: sum(numbers) for name, numbers in deal.counted}
-    for name, number in sums.items():
-        if name not in limits:
-            yield Problem(What.COUNTED_UNKNOWN, text=name)
-        elif number > limits[name]:
-            yield Problem(What.COUNTED_OVER_MOST, figures=(number, limits[name]), text=name)
-    for together in rules.together:
-        number = sum(sums.get(name, 0) for name in together.names)
-        if number > together.limit:
-            names = " ".join(together.names)
-            yield Problem(What.COUNTED_OVER_MOST, figures=(number, together.limit), text=names)
 
 
 def _problems_of_sizes(deal: Deal, rules: Rules) -> Iterator[Problem]:
