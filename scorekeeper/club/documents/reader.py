@@ -79,11 +79,11 @@ class _Reader(ConfigReader, OutcomeReader):
                 break
             played.append(self.round(each, entrants, played, singly))
         name = one_line(self.text(raw, "name", "evening"))
-        wrong = problems_of_text(name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
-        self.problems += wrong
+        self.problems += problems_of_text(name, LONGEST_OF_EVENING, What.NAME_TOO_LONG)
         closed = self.moment(raw, "closed", "evening")
         origin = str(raw.get("id", ""))
-        origin = origin if _ID.fullmatch(origin) else ""
+        if not _ID.fullmatch(origin):
+            origin = ""
         return Evening(config, entrants, tuple(played), game, name, closed, origin)
 
     def entrants(self, raw: object) -> tuple[Entrant, ...]:
@@ -91,7 +91,16 @@ class _Reader(ConfigReader, OutcomeReader):
             self.add(What.ENTRANTS_OUT_OF_RANGE, FEWEST_ENTRANTS, MOST_ENTRANTS, len(raw))
             return ()
         pairs = self.objects(raw, "pairs", MOST_ENTRANTS)
-        names = self.names([each.get("name", "") for each in pairs], pairs)
+        # No name at all is none; a blank one, a long one and one given twice are wrong.
+        names, given = [], []
+        for at, pair in enumerate(pairs, 1):
+            text = pair.get("name", "")
+            if not isinstance(text, str):
+                self.add(What.NOT_A_TEXT, text=f"pairs[{at}].name")
+                text = ""
+            names.append(one_line(text))
+            given.append(names[-1] or (" " if "name" in pair else ""))
+        self.problems += problems_of_entrants(given)
         entrants = tuple(
             self.entrant(pair, name, f"pairs[{at}]")
             for at, (pair, name) in enumerate(zip(pairs, names, strict=True), 1)
@@ -103,20 +112,6 @@ class _Reader(ConfigReader, OutcomeReader):
             seen.add(each.number)
         return entrants
 
-    def names(self, raw: Sequence[object], pairs: Sequence[Mapping[str, Any]]) -> list[str]:
-        """No name at all is none; a blank one, a long one and one given twice are wrong."""
-        for at, name in enumerate(raw, 1):
-            if not isinstance(name, str):
-                self.add(What.NOT_A_TEXT, text=f"pairs[{at}].name")
-        names = [one_line(name) if isinstance(name, str) else "" for name in raw]
-        self.problems += problems_of_entrants(
-            [
-                name or (" " if "name" in pair else "")
-                for name, pair in zip(names, pairs, strict=True)
-            ]
-        )
-        return names
-
     def entrant(self, raw: Mapping[str, Any], name: str, where: str) -> Entrant:
         self.keys(raw, _PAIR, where)
         number = self.whole(raw.get("number"), f"{where}.number", 1, MOST_NUMBER)
@@ -126,20 +121,17 @@ class _Reader(ConfigReader, OutcomeReader):
             left = self.whole(left, f"{where}.left", 0, MOST_ENTRANTS)
             if left < joined - 1:
                 self.add(What.LEFT_BEFORE_JOINED, number)
-        return Entrant(number, name, joined, left, self.former(raw.get("former", []), where))
-
-    def former(self, raw: object, where: str) -> tuple[tuple[int, str], ...]:
-        """Names of before, the oldest first, each with the last round of it."""
-        names: list[tuple[int, str]] = []
+        # Names of before, the oldest first, each with the last round of it.
+        former: list[tuple[int, str]] = []
         where = f"{where}.former"
-        for each in self.objects(raw, where, MOST_ENTRANTS):
+        for each in self.objects(raw.get("former", []), where, MOST_ENTRANTS):
             self.keys(each, _FORMER, where)
-            since = names[-1][0] + 1 if names else 1
+            since = former[-1][0] + 1 if former else 1
             until = self.whole(each.get("until"), f"{where}.until", since, MOST_NUMBER)
-            name = one_line(self.text(each, "name", where))
-            self.problems += problems_of_entrants([name or " "])
-            names.append((until, name))
-        return tuple(names)
+            was = one_line(self.text(each, "name", where))
+            self.problems += problems_of_entrants([was or " "])
+            former.append((until, was))
+        return Entrant(number, name, joined, left, tuple(former))
 
     def round(
         self,

@@ -10,10 +10,8 @@ from scorekeeper.club.rules.placing import standing
 from scorekeeper.club.rules.rounds import (
     BY_DIRECTOR,
     Correction,
-    Entrant,
     EntrantNumbers,
     MeetingOutcome,
-    Rest,
     Result,
     ResultVersion,
     Round,
@@ -25,13 +23,27 @@ Written = dict[str, Any]
 
 def write_event(evening: Evening) -> Written:
     """The document of an evening."""
-    game = evening.game
     of_all = {"id": evening.origin, "name": evening.name, "closed": evening.closed}
+    config = write_config(evening.config)
+    if evening.game:
+        config["game"] = write_game(evening.game)
+    pairs = []
+    for each in evening.entrants:
+        pair: Written = {"number": each.number}
+        if each.name:
+            pair["name"] = each.name
+        if each.joined != 1:
+            pair["joined"] = each.joined
+        if each.left is not None:
+            pair["left"] = each.left
+        if each.former:
+            pair["former"] = [{"name": name, "until": until} for until, name in each.former]
+        pairs.append(pair)
     return {
         "format": FORMAT,
         **{key: text for key, text in of_all.items() if text},
-        "config": write_config(evening.config) | ({"game": write_game(game)} if game else {}),
-        "pairs": [_entrant(each) for each in evening.entrants],
+        "config": config,
+        "pairs": pairs,
         "rounds": [_round(each) for each in evening.rounds],
     }
 
@@ -41,28 +53,25 @@ def side(numbers: EntrantNumbers) -> int | list[int]:
     return numbers[0] if len(numbers) == 1 else list(numbers)
 
 
-def _entrant(each: Entrant) -> Written:
-    written: Written = {"number": each.number}
-    if each.name:
-        written["name"] = each.name
-    if each.joined != 1:
-        written["joined"] = each.joined
-    if each.left is not None:
-        written["left"] = each.left
-    if each.former:
-        written["former"] = [{"name": name, "until": until} for until, name in each.former]
-    return written
-
-
 def _round(played: Round) -> Written:
-    rests = [_rest(rest, played.number) for rest in played.rests]
-    results = [_result(result) for result in played.results]
-    written: Written = {"round": played.number, "results": rests + results}
+    results: list[Written] = []
+    for rest in played.rests:
+        scores = {} if rest.scores is None else {"scores": rest.scores}
+        results.append({"round": played.number, "rest": rest.entrant, **scores})
+    for result in played.results:
+        place = {"round": result.round, "table": result.table}
+        results.append({**place, "a": side(result.a), "b": side(result.b), **_outcome(result)})
+    written: Written = {"round": played.number, "results": results}
     if played.open:
         written["open"] = [
             {"table": each.table, "a": side(each.a), "b": side(each.b)} for each in played.open
         ]
-    corrections = [_correction(each) for each in played.corrections]
+    corrections = []
+    for each in played.corrections:
+        texts = {"reason": each.reason, "by": each.by, "at": each.at}
+        filled = {key: text for key, text in texts.items() if text}
+        place = {"round": each.round, "table": each.table}
+        corrections.append({**place, **_outcome(each), **filled})
     if corrections:
         written["correction"] = corrections[0] if len(corrections) == 1 else corrections
     if played.versions is not None:
@@ -72,22 +81,6 @@ def _round(played: Round) -> Written:
             for each in versions
         ]
     return written
-
-
-def _rest(rest: Rest, number: int) -> Written:
-    scores = {} if rest.scores is None else {"scores": rest.scores}
-    return {"round": number, "rest": rest.entrant, **scores}
-
-
-def _result(result: Result) -> Written:
-    place = {"round": result.round, "table": result.table}
-    return {**place, "a": side(result.a), "b": side(result.b), **_outcome(result)}
-
-
-def _correction(each: Correction) -> Written:
-    texts = {"reason": each.reason, "by": each.by, "at": each.at}
-    filled = {key: text for key, text in texts.items() if text}
-    return {"round": each.round, "table": each.table, **_outcome(each), **filled}
 
 
 def _version(each: ResultVersion, table: int) -> Written:
