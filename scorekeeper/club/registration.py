@@ -60,5 +60,6 @@ def register(app: Flask) -> None:
 
 def _take_file() -> None:
     if request.method == "POST" and request.endpoint == new_event.TAKES_FILE:
+        # Allow the file of an evening, before anybody reads it.
         after_this_request(release_memory)
-        new_event.take_file()
+        request.max_content_length = request.max_form_memory_size = new_event.LONGEST_BODY

@@ -7,7 +7,6 @@ import hashlib
 import json
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import islice
 from typing import NoReturn
 
 from flask import abort, request
@@ -29,22 +28,6 @@ from scorekeeper.web.access.session import new_key, server_key
 _DIRECTOR, _PAIR, _CARD = "director-", "pair-", "card-"
 _LASTING = timedelta(days=30)
 MOST_CODE = 999
-
-
-def kept_events() -> list[str]:
-    """The ids of the events that this phone directs or plays at, the newest first."""
-    kept = [
-        name.removeprefix(kind)
-        for name in request.cookies
-        for kind in (_DIRECTOR, _PAIR)
-        if name.startswith(kind)
-    ]
-    return list(dict.fromkeys(reversed(kept)))
-
-
-def director_secret(event: str) -> str:
-    """With which this phone directs; empty where it does not."""
-    return request.cookies.get(_DIRECTOR + event, "")
 
 
 def keep_director(event: str, secret: str) -> None:
@@ -83,23 +66,25 @@ class YourEvening:
 def your_evenings(most: int | None = None) -> list[YourEvening]:
     """The evenings of this phone that are here and not in the bin, the newest first: all, or so
     many."""
-    found = (each for each in map(_evening, kept_events()) if each)
-    return list(islice(found, most))
-
-
-def _evening(event: str) -> YourEvening | None:
-    store = get_store()
-    try:
-        state = load_event(store, event, now())
-    except (NotFound, Unreadable, StoreError):  # whoever opens it is told what is wrong
-        return None
-    if state.table.binned:
-        return None
-    if secrets.directs(store, event, director_secret(event)):
-        return YourEvening(state, 0)
-    code, secret = pair_code(event) or (0, "")
-    number = secrets.pair_of(store, state, code, secret)
-    return YourEvening(state, number) if number else None
+    kept = [
+        name.removeprefix(kind)
+        for name in request.cookies
+        for kind in (_DIRECTOR, _PAIR)
+        if name.startswith(kind)
+    ]
+    found: list[YourEvening] = []
+    for event in dict.fromkeys(reversed(kept)):
+        if len(found) == most:
+            break
+        try:
+            state = event_here(event)
+        except (NotFound, Unreadable, StoreError, EventInBin):
+            continue  # whoever opens it is told what is wrong
+        if is_director(event):
+            found.append(YourEvening(state, 0))
+        elif number := pair_here(state):
+            found.append(YourEvening(state, number))
+    return found
 
 
 EVENT = "/e/<table:table>"
@@ -143,7 +128,7 @@ def sent_act(who: str = DIRECTOR_SEAT) -> SentAct:
 
 def is_director(table: str) -> bool:
     """Whether this phone directs the event."""
-    return secrets.directs(get_store(), table, director_secret(table))
+    return secrets.directs(get_store(), table, request.cookies.get(_DIRECTOR + table, ""))
 
 
 def require_director(table: str) -> EventState:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.club.documents.config import write_config
@@ -29,11 +29,6 @@ LONGEST_BODY = 4 * LONGEST_LIST
 A_ROUND = 40
 """Minutes that a round takes where nobody says how many."""
 TAKES_FILE = "new_event.create"
-
-
-def take_file() -> None:
-    """Allow the file of an evening, before anybody reads it."""
-    request.max_content_length = request.max_form_memory_size = LONGEST_BODY
 
 
 @bp.get("/events/new")

@@ -7,12 +7,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
-from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.placing import is_bracket
 from scorekeeper.club.rules.rounds import MeetingOutcome
-from scorekeeper.club.rules.systems import stage
 from scorekeeper.club.tables.acts import perform
 from scorekeeper.club.tables.event_meetings import (
-    AtTable,
     EventMeeting,
     format_of,
     load_at_table,
@@ -82,7 +80,7 @@ def play(table: str) -> Response:
                 if seating.players == 2:
                     sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
                 names = [side[at] for at in range(len(sides[0])) for side in sides]
-                goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+                goes_on = is_bracket(state.evening(), meeting.round)
                 rules = rules_of(state.game, seating.players, goes_on)
                 format_ = format_of(state.game, goes_on)
                 ready = MatchSetup(
@@ -123,7 +121,8 @@ def report(table: str) -> Response | tuple[str, int]:
     state = event_here(table)
     pair = require_pair(state)
     meeting = state.meeting_of(pair)
-    played = _played(state, meeting) if meeting else None
+    format_ = format_of(state.game)
+    played = load_at_table(get_store(), meeting.at, format_) if meeting else None
     if not (meeting and played and played.over and meeting.at == request.form.get("at")):
         return redirect_to(".mine", table=table)
     return _say(state, meeting, pair, played.outcome, ResultForm(formdata=None))
@@ -167,7 +166,13 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
     shown = of or len(state.rounds)
     meeting = state.meeting_of(number, shown)
     has_left = state.entrants[number].has_left(len(state.rounds))
-    played = _played(state, meeting) if meeting else None
+    format_ = format_of(state.game)
+    played = load_at_table(get_store(), meeting.at, format_) if meeting else None
+    missed = None
+    if state.rounds and not meeting and not has_left:
+        # What the pair has won in this round, as nobody came.
+        meetings = state.missed(len(state.rounds))
+        missed = next((each for each in meetings if each.side_of(number) is not None), None)
     session.device()
     rows = state.standing(state.done) if state.done else []
     return render_template(
@@ -178,7 +183,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         meeting=meeting,
         side=meeting.side_of(number) if meeting else None,
         played=played,
-        missed=None if meeting or has_left else _missed(state, number),
+        missed=missed,
         asks_games=meeting is not None and asks_games(format_of_round(state, meeting.round)),
         rows=rows,
         done=state.done,
@@ -187,13 +192,3 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         key=session.new_key(),
         live=follow_event(state, lively=True),
     )
-
-
-def _missed(state: EventState, number: int) -> EventMeeting | None:
-    """The meeting that the pair has won in this round, as nobody came."""
-    meetings = state.missed(len(state.rounds)) if state.rounds else []
-    return next((each for each in meetings if each.side_of(number) is not None), None)
-
-
-def _played(state: EventState, meeting: EventMeeting) -> AtTable | None:
-    return load_at_table(get_store(), meeting.at, format_of(state.game))

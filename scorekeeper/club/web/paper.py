@@ -1,8 +1,9 @@
 """What is printed at an event, as pages for the browser and as PDF, both from one drawing: cards of
 tables and pairs, slips of a round, pairings with the standing, an evening on paper alone."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -37,19 +38,25 @@ if TYPE_CHECKING:
 bp = Blueprint("event_paper", __name__)
 PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
 NUMBERED = ("codes", "evening")
-_Printed = TypeVar("_Printed", str | tuple[str, int], Response | tuple[str, int])
 
 
 @bp.get(PAPER)
 def page(table: str, what: str) -> str | tuple[str, int] | Redirect:
-    """What only the director prints, to look at and to print from the browser."""
-    return _printed_once_numbered(table, what, _page)
+    """What only the director prints, to look at and to print from the browser; the director's page,
+    which says so, where it shows numbers that the pairs do not have yet."""
+    state = require_director(table)
+    if what in NUMBERED and not state.numbered:
+        return redirect_to("director.show", table=table)
+    return _page(state, what)
 
 
 @bp.get(f"{PAPER}.pdf")
 def pdf(table: str, what: str) -> Response | tuple[str, int] | Redirect:
     """What only the director prints, as PDF."""
-    return _printed_once_numbered(table, what, _pdf)
+    state = require_director(table)
+    if what in NUMBERED and not state.numbered:
+        return redirect_to("director.show", table=table)
+    return _pdf(state, what)
 
 
 @bp.get(f"{EVENT}/sheet")
@@ -72,17 +79,6 @@ def code(table: str) -> Redirect:
     return redirect_to(".page", table=table, what="cards")
 
 
-def _printed_once_numbered(
-    table: str, what: str, draw: Callable[[EventState, str], _Printed]
-) -> _Printed | Redirect:
-    """What is asked for; the director's page, which says so, where it shows numbers that the pairs
-    do not have yet."""
-    state = require_director(table)
-    if what in NUMBERED and not state.numbered:
-        return redirect_to("director.show", table=table)
-    return draw(state, what)
-
-
 def _page(state: EventState, what: str) -> str | tuple[str, int]:
     # reportlab, whose letters the layout measures, takes a third of a second to load: not every
     # process prints.
@@ -98,7 +94,7 @@ def _page(state: EventState, what: str) -> str | tuple[str, int]:
         state=state,
         what=what,
         parts=parts,
-        code=_code(state),
+        code=event_code(get_store(), server_key(), state.id, now()),
         leaves=draw_pages(_pages(state, parts, paper), static_url()),
         paper=paper,
         papers=named_papers(PAPERS),
@@ -128,12 +124,16 @@ def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) ->
 def _parts(state: EventState, what: str) -> list[content.EventPart]:
     match what:
         case "codes":
-            cards = content.pair_cards(state, lambda number: pair_address(state, number))
+            cards = content.pair_cards(state, partial(_pair_address, state))
             return [each for each in cards if each.link]
         case "cards":
             return [*_cards(state)]
         case "slips":
-            return [*_slips(state)]
+            if not state.current:
+                raise NotFound("round", 0)
+            number = state.current.number
+            result = partial(url_for, "event_results.result", table=state.id, number=number)
+            return [*content.slips(state, number, lambda place: absolute_url(result(place=place)))]
         case "evening":
             return [*content.on_paper(state, _cards(state))]
     printed_at = (
@@ -150,7 +150,7 @@ def _parts(state: EventState, what: str) -> list[content.EventPart]:
     return parts
 
 
-def pair_address(state: EventState, number: int) -> str:
+def _pair_address(state: EventState, number: int) -> str:
     """What the code of a pair leads to; empty where it has none that can be shown."""
     code = state.codes[number]
     secret = shown(get_store(), server_key(), state.id, pair_seat(code))
@@ -163,29 +163,13 @@ def _cards(state: EventState) -> list[content.TableCard]:
     if not secret:
         return []
 
-    def address(place: int) -> str:
-        return absolute_url(url_for("table_card.who", table=state.id, secret=secret, place=place))
-
-    letters = _code(state)
+    who = partial(url_for, "table_card.who", table=state.id, secret=secret)
+    letters = event_code(get_store(), server_key(), state.id, now())
     join = absolute_url(url_for("seats.code")).partition("://")[2]
     typed = words.gettext("Or type {code} at {address}").format(code=letters, address=join)
-    return content.table_cards(state, address, typed if letters else "")
-
-
-def _slips(state: EventState) -> list[content.Slip]:
-    if not state.current:
-        raise NotFound("round", 0)
-    number = state.current.number
-
-    def address(place: int) -> str:
-        page = url_for("event_results.result", table=state.id, number=number, place=place)
-        return absolute_url(page)
-
-    return content.slips(state, number, address)
-
-
-def _code(state: EventState) -> str:
-    return event_code(get_store(), server_key(), state.id, now())
+    return content.table_cards(
+        state, lambda place: absolute_url(who(place=place)), typed if letters else ""
+    )
 
 
 def _no_such_paper() -> tuple[str, int]:

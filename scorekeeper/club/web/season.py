@@ -10,8 +10,9 @@ from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.club.rules.config import Config, System
-from scorekeeper.club.rules.standing import Score, SeasonRow, place_points, season
+from scorekeeper.club.rules.config import System
+from scorekeeper.club.rules.standing import Score, SeasonRow, place_points
+from scorekeeper.club.rules.standing import season as add_evenings
 from scorekeeper.club.sheets.event import season_sheet
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EventInBin, event_here
@@ -43,12 +44,6 @@ class SeasonLine:
 
     row: SeasonRow
     scores: tuple[float | None, ...]
-
-    @property
-    def points_text(self) -> str:
-        """What each evening gave, in one line; in brackets what does not count."""
-        texts = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
-        return "  ".join(texts)
 
 
 @dataclass(slots=True)
@@ -122,16 +117,12 @@ def pdf() -> Response | Redirect:
     if not season.lines or paper not in PAPERS:
         return redirect_to(".show", **season.address)
     rate_limits.consume(rate_limits.PDFS)
-    rows = [
-        (
-            place,
-            line.row.player,
-            season_points(line.row.score),
-            difference_text(line.row.difference),
-            line.points_text,
-        )
-        for place, line in zip(season.ranks(), season.lines, strict=True)
-    ]
+    rows = []
+    for place, line in zip(season.ranks(), season.lines, strict=True):
+        row = line.row
+        points = [season_points(each, at in row.counted) for at, each in enumerate(line.scores)]
+        figures = (season_points(row.score), difference_text(row.difference))
+        rows.append((place, row.player, *figures, "  ".join(points)))
     rule = season_rule(season.places if season.by_places else (), season.best)
     sheet = season_sheet(len(season.events), rule, rows)
     made = pages_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
@@ -161,17 +152,19 @@ def _season_asked_for() -> Season:
     )
     season.events = [] if problems else _events(ids, problems)
     season.is_repeated = season.is_repeated or len(season.events) < len(ids)
-    scorings = {_scoring(each.config) for each in season.events}
+    configs = [each.config for each in season.events]
+    scorings = {(each.scoring, each.match_points, each.by_games) for each in configs}
     if not season.by_places and len(scorings) > 1:
         problems.append(Problem(What.SCORINGS_DIFFER))
     if not problems:
         best = number(season.best, MOST_EVENINGS) or None
-        season.lines = _lines(season.events, best, season.places if season.by_places else ())
+        places = season.places if season.by_places else ()
+        evenings = [_scores(each, places) for each in season.events]
+        for row in add_evenings(evenings, best):
+            scores = [evening.get(row.player) for evening in evenings]
+            given = tuple(each.score if each else None for each in scores)
+            season.lines.append(SeasonLine(row, given))
     return season
-
-
-def _scoring(config: Config) -> tuple[object, ...]:
-    return config.scoring, config.match_points, config.by_games
 
 
 def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]:
@@ -188,20 +181,6 @@ def _events(ids: Mapping[str, str], problems: list[Problem]) -> list[EventState]
         if origin not in states or state.done > states[origin].done:
             states[origin] = state
     return sorted(states.values(), key=lambda each: each.table.made)
-
-
-def _lines(
-    events: Sequence[EventState], best: int | None, places: Sequence[int]
-) -> list[SeasonLine]:
-    evenings = [_scores(each, places) for each in events]
-    return [
-        SeasonLine(row, tuple(_score(each.get(row.player)) for each in evenings))
-        for row in season(evenings, best)
-    ]
-
-
-def _score(of: Score | None) -> float | None:
-    return of.score if of else None
 
 
 def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:

@@ -165,13 +165,10 @@ class EventSettingsForm(TextForm):
         for name, most in _NUMBERS.items():
             if self[name].data and number(self[name].data, most) is None:
                 self.refuse([unread(name, self[name].data)])
-        if not self.problems:
-            self.refuse(self._problems())
-        return not self.problems
-
-    def _problems(self) -> list[Problem]:
-        """What does not fit together: games are counted where there are several, and whoever goes
-        on from a bracket has won one more."""
+        if self.problems:
+            return False
+        # Games are counted where there are several, and whoever goes on from a bracket has won one
+        # more.
         game, format_ = self.game(), self.format()
         rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
         problems = problems_of_ending(rules.ending, rules.target, rules.options.finish)
@@ -182,7 +179,8 @@ class EventSettingsForm(TextForm):
         has_bracket = self.system.data in ("groups", "knock-out")
         if has_bracket and format_ and format_.kind is MeetingKind.ALL and format_.n % 2 == 0:
             problems.append(Problem(What.NO_DRAW_HERE))
-        return problems
+        self.refuse(problems)
+        return not problems
 
     def is_unusual(self) -> bool:
         """Whether anything is set of what is folded away."""

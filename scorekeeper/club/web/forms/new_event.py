@@ -1,7 +1,7 @@
 """An event to begin: who takes part, typed, pasted as a list, or as the file of an evening; and the
 pairs as they were read, a row each, to look at and to put right."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import request
@@ -74,7 +74,10 @@ class PairRow:
         return bool(self.doubts) and not (self.is_sure and self.was == self.name)
 
 
-def _sent(sent: Mapping[str, str]) -> Iterator[PairRow]:
+def _sent(sent: Mapping[str, str]) -> list[PairRow]:
+    """The rows as they were sent, without those that are empty; who was said to belong together is
+    one row."""
+    rows: list[PairRow] = []
     for at in range(1, MOST_ROWS + 1):
         players = tuple(
             filter(None, (one_line(sent.get(f"{n}-{at}", "")) for n in ("one", "other")))
@@ -83,7 +86,7 @@ def _sent(sent: Mapping[str, str]) -> Iterator[PairRow]:
             continue
         was, unsure = sent.get(f"was-{at}", ""), sent.get(f"unsure-{at}", "")
         is_same = was == pair_name(players) and unsure in list(PairDoubt)
-        yield PairRow(
+        row = PairRow(
             at,
             players,
             PairDoubt(unsure) if is_same else None,
@@ -91,6 +94,11 @@ def _sent(sent: Mapping[str, str]) -> Iterator[PairRow]:
             bool(sent.get(f"sure-{at}")),
             bool(sent.get(f"join-{at}")),
         )
+        if rows and rows[-1].with_next:
+            before = rows.pop()
+            row = PairRow(before.number, (*before.players, *row.players))
+        rows.append(row)
+    return [replace(row, number=at) for at, row in enumerate(rows, 1)]
 
 
 def _looked_at(rows: Sequence[PairRow]) -> list[PairRow]:
@@ -168,28 +176,28 @@ class NewEventForm(EventSettingsForm):
         has it. None where something is wrong, said in `sentences`, and where a list was read that
         nobody has looked at yet."""
         if "one-1" in request.form:
-            # The rows as they were sent, without those that are empty; who was said to belong
-            # together is one row.
-            rows = list(_sent(request.form))
-            joined: list[PairRow] = []
-            for row in rows:
-                if joined and joined[-1].with_next:
-                    before = joined.pop()
-                    row = PairRow(before.number, (*before.players, *row.players))
-                joined.append(row)
-            self.rows = _looked_at([replace(row, number=at) for at, row in enumerate(joined, 1)])
+            self.rows = _looked_at(_sent(request.form))
             return self._begun() if self.validate() else None
         if not self._take_file() or not all(
             each.validate(self) for each in (self.name, self.pairs)
         ):
             return None
         text = self.pairs.data or ""
-        if text.startswith("{"):
-            return self._pasted(text) if self.validate() else None
-        self._read_list(text)
-        if self.rows:
-            self.validate()
-        return None
+        if not text.startswith("{"):
+            self._read_list(text)
+            if self.rows:
+                self.validate()
+            return None
+        if not self.validate():
+            return None
+        try:
+            evening, problems = read_event(read_json(text))
+        except NotJson as error:
+            evening, problems = None, [Problem(What.FILE_BROKEN, figures=(error.line or 1,))]
+        except Refused as refused:
+            evening, problems = None, list(refused.problems)
+        self.refuse(problems)
+        return evening
 
     def _read_list(self, text: str) -> None:
         try:
@@ -258,16 +266,6 @@ class NewEventForm(EventSettingsForm):
         self.pairs.process_formdata([text.removeprefix("\ufeff")])
         self.pairs.raw_data = [self.pairs.data]
         return True
-
-    def _pasted(self, text: str) -> Evening | None:
-        try:
-            evening, problems = read_event(read_json(text))
-        except NotJson as error:
-            evening, problems = None, [Problem(What.FILE_BROKEN, figures=(error.line or 1,))]
-        except Refused as refused:
-            evening, problems = None, list(refused.problems)
-        self.refuse(problems)
-        return evening
 
 
 def _wrong_names(listed: list[tuple[int, str]]) -> list[Problem]:

@@ -160,20 +160,18 @@ def _outcome(
         if won is None or sum(won) > format_.n:
             return Problem(What.GAMES_MISSING, figures=(table, format_.n))
         made = _both(points, MOST_POINTS) if any(points) else (0, 0)
-        return MeetingOutcome(made, games=won) if made else _missing(table)
+        if made is None:
+            return Problem(What.ONE_BOX_EMPTY, figures=(table,))
+        return MeetingOutcome(made, games=won)
     made = _both(points, MOST_POINTS)
     if made is None:
-        return _missing(table)
+        return Problem(What.ONE_BOX_EMPTY, figures=(table,))
     if asks_games(format_) and made[0] == made[1] and any(games):
         won = _both(games, 1)
         if won is None or sum(won) != 1:
             return Problem(What.GAMES_MISSING, figures=(table, 1))
         return MeetingOutcome(made, games=won)
     return MeetingOutcome(made)
-
-
-def _missing(table: int) -> Problem:
-    return Problem(What.ONE_BOX_EMPTY, figures=(table,))
 
 
 def _both(typed: _Two, most: int) -> tuple[int, int] | None:
