@@ -135,14 +135,6 @@ class DisputeForm:
         """A name for every side."""
         return all_side_names([visible(name) for name in self.typed_names], self.sides)
 
-    def name_at(self, side: int) -> str:
-        """The name that was given to the side, if any."""
-        return self.typed_names[side - 1] if side <= len(self.typed_names) else ""
-
-    def choice(self, name: str) -> str:
-        """What the rule says of one option, as its field has it."""
-        return str(getattr(self.options, name).value)
-
     def choices(self, name: str) -> list[tuple[str, str]]:
         """What can be chosen of one option of the rule: as its field has it, and in words."""
         return [(sent, words.choice_name(name, value)) for sent, value in RULE[name].items()]
