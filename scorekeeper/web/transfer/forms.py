@@ -98,21 +98,18 @@ _OTHERWISE = {
 
 @dataclass(slots=True)
 class FileMatch:
-    """A match of the file, at `place` from 1: its record, its sheet, what differs, what it is
-    like at this table; in a table of points the line where it begins, and those where one could."""
+    """A match of the file, at `place` from 1: its record, its sheet, what differs, how many of its
+    versions of deals were corrected away, what it is like at this table; in a table of points the
+    line where it begins, and those where one could."""
 
     place: int
     record: Record
     sheet: Sheet
     sentences: list[str]
+    corrections: int
     like: Likeness = NEW
     add: bool = True
     edges: Sequence[Edge] = ()
-
-    @property
-    def corrections(self) -> int:
-        """How many versions of deals were corrected away."""
-        return sum(len(versions) - 1 for versions in self.record.versions)
 
 
 class Ticks(Field):  # type: ignore[misc]
@@ -191,7 +188,9 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
             sentences = [disagreement(found, each.names) for found in each.disagreements]
             if each.late:
                 sentences.append(late_deals(each.late))
-            self.matches.append(FileMatch(place, each.record, describe(each.record), sentences))
+            corrected = sum(len(versions) - 1 for versions in each.record.versions)
+            sheet = describe(each.record)
+            self.matches.append(FileMatch(place, each.record, sheet, sentences, corrected))
         foreign = file.foreign
         noticed = foreign.noticed if foreign else file.noticed
         self.noticed = [import_problem(each, ()) for each in noticed]
