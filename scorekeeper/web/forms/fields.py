@@ -297,7 +297,8 @@ class Number(StringField):  # type: ignore[misc]
 
 
 class Numbers(Lines):
-    """Whole numbers in fields that are numbered from 1, as many as the form says in `count_of`.
+    """Whole numbers in fields that are numbered from 1, as many and as large as the form says in
+    `numbers_of`.
 
     Once the form is validated, `data` is a tuple with 0 where a field is empty or refused.
     """
@@ -305,7 +306,8 @@ class Numbers(Lines):
     data: Any
 
     def __init__(self, **bound: Any) -> None:
-        super().__init__(bound["_form"].count_of(bound["name"]), **bound)
+        count, self.bounds = bound["_form"].numbers_of(bound["name"])
+        super().__init__(count, **bound)
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
         """Take what was sent, or the numbers that the form is given."""
@@ -314,7 +316,7 @@ class Numbers(Lines):
 
     def pre_validate(self, form: Any) -> None:
         """Read the numbers; refuse what is none, under the side that the form has for it."""
-        least, most = form.bounds_of(self.name)
+        least, most = self.bounds
         sides = len(form.numbers)
         self.data = tuple(
             typed_whole(

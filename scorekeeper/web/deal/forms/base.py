@@ -124,9 +124,13 @@ class DealForm(TextForm):
         deal = Deal(entry, (0,) * len(self.numbers), self.bonus.data)
         return with_tally(deal, self.played.match.rules, self.scope.data)
 
-    def bounds_of(self, name: str) -> tuple[int, int]:
-        """The least and the most that can be typed of each side in the fields of that name."""
-        return self.played.match.rules.bonus_bounds if name == "bonus" else (0, MOST_POINTS)
+    def numbers_of(self, name: str) -> tuple[int, tuple[int, int]]:
+        """How many numbers the fields of that name hold, and the least and the most of each: one
+        for each side, of scope one for everything that is counted during play."""
+        rules, sides = self.played.match.rules, len(self.numbers)
+        if name == "scope":
+            return max(1, len(rules.tallied)) * sides, (0, MOST_POINTS)
+        return sides, rules.bonus_bounds if name == "bonus" else (0, MOST_POINTS)
 
     @property
     def numbers(self) -> range:
@@ -142,11 +146,6 @@ class DealForm(TextForm):
         """The index of the side with that number; None where there is none."""
         return int(text) - 1 if text and text in map(str, self.numbers) else None
 
-    def count_of(self, name: str) -> int:
-        """A number for each side: of scope one for everything that is counted during play."""
-        tallied = len(self.played.match.rules.tallied) if name == "scope" else 1
-        return max(1, tallied) * len(self.numbers)
-
     def mark_fields(self) -> None:
         """Mark also the fields that the problems of the deal are about."""
         super().mark_fields()
@@ -155,12 +154,13 @@ class DealForm(TextForm):
 
 @dataclass(frozen=True, slots=True)
 class DrawnGrid:
-    """The forty cards as they are drawn, the brushes before and the tiles after them, what their
-    script says, as JSON, also of a correction (empty for a new deal), and what is counted during
-    play, as it was typed."""
+    """The forty cards as they are drawn, those of them that a problem asks for (they are outlined),
+    the brushes before and the tiles after them, what their script says, as JSON, also of a
+    correction (empty for a new deal), and what is counted during play, as it was typed."""
 
     brushes: Markup
     cards: Markup
+    missing: tuple[Card, ...]
     tiles: Markup
     script_words: str
     correction_words: str
@@ -196,24 +196,20 @@ class GridForm(DealForm):
         return self.typed.get(name, "")
 
     @property
-    def missing(self) -> tuple[Card, ...]:
-        """The cards that a problem asks for: they are outlined."""
-        asked = (each.cards for each in self.deal_problems if each.what in _ASKED_FOR)
-        return tuple(chain.from_iterable(asked))
-
-    @property
     def picked(self) -> int:
         """The side whose cards are tapped at first, from 1: the one that was picked."""
         return (self.side(self.text("brush")) or 0) + 1
 
     def drawn(self) -> DrawnGrid:
         """What its page shows of the forty cards."""
-        rules, style, missing = self.played.match.rules, self.played.style, frozenset(self.missing)
+        rules, style = self.played.match.rules, self.played.style
+        asked = (each.cards for each in self.deal_problems if each.what in _ASKED_FOR)
+        missing = tuple(chain.from_iterable(asked))
         pieces = pieces_of(tuple(self.played.names), style, facts_of(rules.points))
         if self.RANK_BY_RANK:
-            cards = by_rank(pieces, style, self.owners, missing)
+            cards = by_rank(pieces, style, self.owners, frozenset(missing))
         else:
-            cards = grid(pieces, self.owners, missing)
+            cards = grid(pieces, self.owners, frozenset(missing))
         correction = ""
         if self.version.data != "0":
             said = correction_words(rules, len(self.numbers))
@@ -221,6 +217,7 @@ class GridForm(DealForm):
         return DrawnGrid(
             brushes=pieces.brushes[self.picked - 1],
             cards=cards,
+            missing=missing,
             tiles=pieces.tiles,
             script_words=pieces.script_words[rules.preset.leftovers],
             correction_words=correction,
