@@ -132,8 +132,9 @@ class NewMatchForm(MeetingForm):
         games.sort(key=lambda key: GAMES[key].language != spoken)
         return shown, [key for key in PRESETS if key not in shown], games
 
-    def lines(self) -> list[tuple[str, str]]:
-        """For each number of players what is chosen, in one line: "Traditional · to 11"."""
+    def in_short(self) -> tuple[list[tuple[str, str]], str, str]:
+        """What is chosen, for the folded line: for each number of players the rules ("Traditional ·
+        to 11"), the kind of cards, and who deals first."""
         preset = self.preset.data if self.preset.value else DEFAULT_PRESET
         lines = []
         for key, seating in SEATINGS.items():
@@ -142,21 +143,13 @@ class NewMatchForm(MeetingForm):
             if rules.changed:
                 name = words.gettext("{preset} with house rules").format(preset=name)
             lines.append((key, f"{name} · {words.how_it_ends(rules)}"))
-        return lines
-
-    def cards_line(self) -> str:
-        """The kind of cards, as the folded line names it."""
-        usual = words.usual_cards(GAMES[self.preset.data if self.preset.value else DEFAULT_PRESET])
-        style = self.cards.value or usual
-        return next(text for each, text, _ in words.decks() if each is style)
-
-    def dealer_line(self) -> str:
-        """Who deals first, as the folded line says it."""
+        style = self.cards.value or words.usual_cards(GAMES[preset])
+        cards = next(text for each, text, _ in words.decks() if each is style)
         seat = number(self.dealer.data or "1", MOST_PLAYERS) or 1
         if seat == 1:
-            return words.gettext("the first deals")
+            return lines, cards, words.gettext("the first deals")
         name = self.name.typed[seat - 1] or words.gettext("Name {n}").format(n=seat)
-        return words.gettext("{name} deals").format(name=name)
+        return lines, cards, words.gettext("{name} deals").format(name=name)
 
     def about_preset(self, key: str) -> dict[str, str]:
         """What the page's script needs of a game: its seatings, which way round it is dealt, its

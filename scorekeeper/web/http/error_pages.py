@@ -44,8 +44,8 @@ def init_app(app: Flask) -> None:
     """Answer errors with these pages."""
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(StoreError, _store_error)
-    app.register_error_handler(TooMany, _too_many)
-    app.register_error_handler(SlotTaken, _slot_taken)
+    app.register_error_handler(TooMany, _must_wait)
+    app.register_error_handler(SlotTaken, _must_wait)
     app.register_error_handler(Unreadable, _unreadable)
     for name in OF_FAILURES:
         app.jinja_env.get_template(name)
@@ -148,27 +148,27 @@ def _store_error(error: StoreError) -> ErrorAnswer | tuple[str, int]:
     return _again(503, title, [why], RETRY_AFTER)
 
 
-def _too_many(error: TooMany) -> ErrorAnswer:
-    sentences = too_many(error.what, error.by, error.seconds)
-    title = words.gettext("Please wait a while")
-    return _again(429, title, sentences, error.seconds, error.hidden)
-
-
-def _slot_taken(error: SlotTaken) -> ErrorAnswer:
+def _must_wait(error: TooMany | SlotTaken) -> ErrorAnswer:
     _ = words.gettext
-    if error.work is Work.SHEET:
-        why = _("Another long sheet is being drawn here. Ask for yours again in a moment.")
+    status, seconds = 503, RETRY_AFTER
+    if isinstance(error, TooMany):
+        status, seconds = 429, error.seconds
+        sentences = too_many(error.what, error.by, error.seconds)
+    elif error.work is Work.SHEET:
+        sentences = [_("Another long sheet is being drawn here. Ask for yours again in a moment.")]
     elif error.work is Work.TABLE:
         why = _(
             "This table has many matches, and they are still being looked through. Nothing was "
             "stored. Send it again in a moment: it is all still here."
         )
+        sentences = [why]
     else:
         why = _(
             "Another file is being read here. Nothing was stored. Send it again in a moment: it is "
             "all still here."
         )
-    return _again(503, _("Please wait a while"), [why], RETRY_AFTER, error.hidden)
+        sentences = [why]
+    return _again(status, _("Please wait a while"), sentences, seconds, error.hidden)
 
 
 def _again(
