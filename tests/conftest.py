@@ -325,7 +325,7 @@ class Rows:
 
     def live(self, table: str, deal: int = 1, number: int = 1) -> tuple[int, ...]:
         with closing(engines.open_store(self.url)) as opened:
-            return opened.play.scope(_id(table), number, deal)
+            return opened.play.counted(_id(table), number, deal)[0]
 
 
 @pytest.fixture

@@ -30,14 +30,10 @@ def before(at: str, **time: float) -> str:
 
 def new_id() -> str:
     """An unguessable id of 16 letters (80 bits)."""
-    return _spelt(secrets.token_bytes(10))
+    return base64.b32encode(secrets.token_bytes(10)).decode().translate(_LETTERS)
 
 
 def id_from(secret: str, *sent: str) -> str:
     """An id as from :func:`new_id`, but the same each time for the same texts."""
     digest = hmac.new(secret.encode(), json.dumps(sent).encode(), hashlib.sha256).digest()
-    return _spelt(digest[:10])
-
-
-def _spelt(number: bytes) -> str:
-    return base64.b32encode(number).decode().translate(_LETTERS)
+    return base64.b32encode(digest[:10]).decode().translate(_LETTERS)

@@ -43,7 +43,7 @@ READS = {
     "latest": lambda store: store.matches.latest("t1"),
     "changes": lambda store: store.deals.versions("t1", 1),
     "changed": lambda store: store.tables.changed("t1"),
-    "scope": lambda store: store.play.scope("t1", 1, 1),
+    "scope": lambda store: store.play.counted("t1", 1, 1)[0],
     "piles": lambda store: store.play.piles("t1", 1, 1),
     "people": lambda store: store.people.all("t1"),
 }
@@ -67,7 +67,7 @@ def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:
     assert (store.matches.get("t1", 1).deals, store.deals.versions("t1", 1)) == ((), ())
     store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0)))
     assert [deal.number for deal in store.matches.get("t1", 1).deals] == [1]
-    assert store.play.scope("t1", 1, 2) == (1, 0)
+    assert store.play.counted("t1", 1, 2)[0] == (1, 0)
 
 
 def test_a_write_sees_other_writes(store: Store, other: Store) -> None:

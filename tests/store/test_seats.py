@@ -267,14 +267,14 @@ def test_settings_come_back(store: Store) -> None:
 def test_presence_and_scope_are_independent(store: Store) -> None:
     store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0)))
     store.play.set_presence("t1", 1, 2, Entering("anna", NOW))
-    assert store.play.scope("t1", 1, 2) == (1, 0)
+    assert store.play.counted("t1", 1, 2)[0] == (1, 0)
     assert store.play.presence("t1", 1, 2) == Entering("anna", NOW)
     store.play.count("t1", 1, lambda _: CountedScope(2, (2, 0)))
     assert store.play.presence("t1", 1, 2) == Entering("anna", NOW)
     store.play.set_presence("t1", 1, 2, None)
-    assert store.play.presence("t1", 1, 2) is None and store.play.scope("t1", 1, 2) == (2, 0)
+    assert store.play.presence("t1", 1, 2) is None and store.play.counted("t1", 1, 2)[0] == (2, 0)
     store.play.set_presence("t1", 1, 3, Entering("anna", NOW))
-    assert store.play.scope("t1", 1, 3) == ()
+    assert store.play.counted("t1", 1, 3)[0] == ()
 
 
 def test_a_side_is_kept_for_each_match(store: Store) -> None:

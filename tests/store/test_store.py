@@ -206,7 +206,7 @@ def test_a_table_id_opens_no_other_table(store: Store) -> None:
     with pytest.raises(NotFound):
         store.deals.append("t2", 7, deal(seat="anna"))
     assert [match.number for match in store.matches.summaries("t2")] == [7]
-    assert store.play.scope("t2", 1, 2) == ()
+    assert store.play.counted("t2", 1, 2)[0] == ()
 
 
 # Deals
@@ -393,12 +393,12 @@ def test_two_changes_of_a_match_both_stay(store: Store, url: str) -> None:
 
 
 def test_live_scope_are_kept_for_each_deal(store: Store) -> None:
-    assert store.play.scope("t1", 1, 1) == ()
+    assert store.play.counted("t1", 1, 1)[0] == ()
     store.play.count("t1", 1, lambda _: CountedScope(1, (1, 0)))
     store.play.count("t1", 1, lambda _: CountedScope(2, (0, 0, 4)))
     store.play.count("t1", 1, lambda _: CountedScope(1, (2, 0)))
-    assert store.play.scope("t1", 1, 1) == (2, 0)
-    assert store.play.scope("t1", 1, 2) == (0, 0, 4)
+    assert store.play.counted("t1", 1, 1)[0] == (2, 0)
+    assert store.play.counted("t1", 1, 2)[0] == (0, 0, 4)
 
 
 # What the database itself enforces, whoever writes to it
@@ -482,7 +482,7 @@ def test_no_query_scans_or_sorts(sqlite_url: str) -> None:
 def read_all(store: Store) -> None:
     store.tables.get("t1"), store.seats.get("t1", "anna"), store.matches.summaries("t1")
     store.matches.latest("t1"), store.matches.get("t1", 1), store.deals.versions("t1", 1)
-    store.play.scope("t1", 1, 1), store.play.presence("t1", 1, 1), store.play.piles("t1", 1, 1)
+    store.play.counted("t1", 1, 1)[0], store.play.presence("t1", 1, 1), store.play.piles("t1", 1, 1)
     store.play.confirmations("t1", 1), store.play.sides("t1", 1), store.invitations.recoveries("t1")
     (
         store.invitations.link("t1", "score"),

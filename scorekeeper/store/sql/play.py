@@ -62,13 +62,6 @@ class Play(Repository):
 
     _seats: Seats
 
-    def scope(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
-        """The scope counted so far while a deal is played, one per side; () if none were."""
-        for deal, _, counted, *_ in self._statements("live", table_id, match_number):
-            if deal == deal_number:
-                return numbers_in(counted)
-        return ()
-
     def count(
         self, table_id: str, match_number: int, plan: Callable[[Counting], CountedScope | None]
     ) -> None:
@@ -103,7 +96,8 @@ class Play(Repository):
     def counted(
         self, table_id: str, match_number: int, deal_number: int
     ) -> tuple[tuple[int, ...], list[str]]:
-        """What `scope` gives, and the keys of the counts that are in it."""
+        """What was counted so far while a deal is played, the scope of each side and so on, () if
+        nothing was; and the keys of the counts that are in it."""
         scope, keys = "", []
         for what, deal, _, text, _, _, key, _ in self.rows.all(
             _SAID, *(table_id, match_number) * 5
@@ -147,8 +141,8 @@ class Play(Repository):
         now = entering or Entering("", "")
         with self.rows.writing(table_id):
             self.rows.one("match", MATCH_ROW, table_id, match_number)
-            counted = json.dumps(self.scope(table_id, match_number, deal_number))
-            row = {"scope": counted, "entering": now.seat, "entering_at": now.at}
+            counted, _ = self.counted(table_id, match_number, deal_number)
+            row = {"scope": json.dumps(counted), "entering": now.seat, "entering_at": now.at}
             self.rows.replace("live", keys, row)
 
     def sides(self, table_id: str, match_number: int) -> dict[str, int | None]:

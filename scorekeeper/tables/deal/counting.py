@@ -48,9 +48,8 @@ class Closing:
 
 def live_scope(store: Store, played: MatchState) -> ScopeOfSides:
     """What is counted so far in the deal that is played now: see `tally_of`."""
-    return store.play.scope(played.table, played.number, played.next_deal) or nothing_counted(
-        played
-    )
+    scope, _ = store.play.counted(played.table, played.number, played.next_deal)
+    return scope or nothing_counted(played)
 
 
 def nothing_counted(played: MatchState) -> ScopeOfSides:

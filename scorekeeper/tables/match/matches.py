@@ -153,15 +153,12 @@ def start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     number = store.matches.highest(table) + 1
     latest = store.matches.get(table, store.matches.latest(table))
     people = tuple(player.name for player in latest.people)
-    is_same = (latest.rules, latest.sides, latest.settings, latest.first_dealer, people) == (
-        *(new.rules, new.sides, new.settings, new.first_dealer, new.people),
-    )
-    if not latest.deals and is_same:
-        begun = (
-            store.matches.meeting(table, latest.number).format
-            if (latest.meeting == latest.number)
-            else ""
-        )
+    there = (latest.rules, latest.sides, latest.settings, latest.first_dealer, people)
+    wanted = (new.rules, new.sides, new.settings, new.first_dealer, new.people)
+    if not latest.deals and there == wanted:
+        begun = ""
+        if latest.meeting == latest.number:
+            begun = store.matches.meeting(table, latest.number).format
         if (latest.meeting, new.format) in ((new.meeting, ""), (latest.number, begun)):
             return latest.number
     if over := problems_of_table(number):
