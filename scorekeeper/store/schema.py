@@ -26,53 +26,15 @@ class Schema(Protocol):
         """Make `what`, such as DELETE, fail for every row for which the condition does not hold."""
 
 
-def first(schema: Schema) -> None:
-    """The step that creates the schema of a new database."""
+# Each refers to those before it alone.
+_RELATIONS = {
     # One row: a random number that tells this database from others, also from itself as it went on
     # before an older copy was taken back.
-    schema.make(
-        "identity",
-        """
+    "identity": """
         one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
         number TEXT NOT NULL
     """,
-        by="",
-    )
-    number = secrets.token_hex(6)
-    schema.change(f"INSERT INTO identity (one, number) VALUES (1, '{number}');")
-    _tables(schema)
-    _seats(schema)
-    _matches(schema)
-    _deals(schema)
-    _play(schema)
-    _people(schema)
-    # What is in these two is computed again where it is missing.
-    schema.make(
-        "summaries",
-        """
-        table_id TEXT NOT NULL,
-        match INTEGER NOT NULL,
-        summary TEXT NOT NULL,
-        PRIMARY KEY (table_id, match),
-        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
-    """,
-    )
-    schema.make(
-        "figures",
-        """
-        table_id TEXT NOT NULL REFERENCES tables (id),
-        period TEXT NOT NULL,
-        figures TEXT NOT NULL,
-        PRIMARY KEY (table_id, period)
-    """,
-    )
-    _deletions(schema)
-
-
-def _tables(schema: Schema) -> None:
-    schema.make(
-        "tables",
-        """
+    "tables": """
         id TEXT NOT NULL PRIMARY KEY CHECK (id != ''),
         name TEXT NOT NULL,
         language TEXT NOT NULL,
@@ -85,20 +47,7 @@ def _tables(schema: Schema) -> None:
         binned TEXT NOT NULL,
         binned_by TEXT NOT NULL DEFAULT ''
     """,
-        by="id",
-    )
-    schema.change("""
-        CREATE INDEX demonstrations ON tables (until) WHERE until != '';
-        CREATE INDEX tables_in_bin ON tables (binned) WHERE binned != '';
-    """)
-    # A table to try things at has an end, and only such a one can be thrown away with its deals.
-    schema.forbid("tables_stay_what_they_are", "UPDATE OF until", "tables", NEVER_BECOMES_ONE)
-
-
-def _seats(schema: Schema) -> None:
-    schema.make(
-        "seats",
-        """
+    "seats": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         id TEXT NOT NULL CHECK (id != ''),
         name TEXT NOT NULL,
@@ -111,10 +60,7 @@ def _seats(schema: Schema) -> None:
         taken_back TEXT NOT NULL,
         PRIMARY KEY (table_id, id)
     """,
-    )
-    schema.make(
-        "links",
-        """
+    "links": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         access TEXT NOT NULL CHECK (access IN ('score', 'own')),
         hash TEXT NOT NULL CHECK (hash != ''),
@@ -122,33 +68,20 @@ def _seats(schema: Schema) -> None:
         until TEXT NOT NULL,
         PRIMARY KEY (table_id, access)
     """,
-    )
     # A code is looked for without its table: the one thing that is.
-    schema.make(
-        "codes",
-        """
+    "codes": """
         table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id),
         hash TEXT NOT NULL UNIQUE CHECK (hash != ''),
         salt TEXT NOT NULL,
         until TEXT NOT NULL
     """,
-        by="",
-    )
-    schema.make(
-        "recoveries",
-        """
+    "recoveries": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         hash TEXT NOT NULL CHECK (hash != ''),
         until TEXT NOT NULL,
         PRIMARY KEY (table_id, hash)
     """,
-    )
-
-
-def _matches(schema: Schema) -> None:
-    schema.make(
-        "matches",
-        """
+    "matches": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         number INTEGER NOT NULL CHECK (number >= 1),
         rules TEXT NOT NULL,
@@ -162,28 +95,15 @@ def _matches(schema: Schema) -> None:
         binned_by TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (table_id, number)
     """,
-    )
-    schema.change("""
-        CREATE INDEX matches_by_day ON matches (table_id, started, number);
-        CREATE INDEX matches_in_bin ON matches (table_id, binned, number) WHERE binned != '';
-    """)
-    schema.make(
-        "imports",
-        """
+    "imports": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         key TEXT NOT NULL CHECK (key != ''),
         numbers TEXT NOT NULL,
         PRIMARY KEY (table_id, key)
     """,
-    )
-
-
-def _deals(schema: Schema) -> None:
     # Who entered an imported deal is what its file says, `said_who`; else it is the name at the
     # seat.
-    schema.make(
-        "deals",
-        """
+    "deals": """
         table_id TEXT NOT NULL,
         match INTEGER NOT NULL,
         number INTEGER NOT NULL CHECK (number >= 1),
@@ -199,24 +119,7 @@ def _deals(schema: Schema) -> None:
         FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
         FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
     """,
-    )
-    # Who entered a deal and why it was corrected may hold a name, and that can be taken out.
-    what_counts = "table_id, match, number, version, entry, seat, at, key"
-    schema.forbid("deals_are_never_changed", f"UPDATE OF {what_counts}", "deals", NEVER_CHANGED)
-    thrown_away = """
-        EXISTS (SELECT 1 FROM tables WHERE id = OLD.table_id AND (until != '' OR binned != ''))
-        OR EXISTS (
-            SELECT 1 FROM matches
-            WHERE table_id = OLD.table_id AND number = OLD.match AND binned != ''
-        )
-    """
-    schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=thrown_away)
-
-
-def _play(schema: Schema) -> None:
-    schema.make(
-        "live",
-        """
+    "live": """
         table_id TEXT NOT NULL,
         match INTEGER NOT NULL,
         deal INTEGER NOT NULL CHECK (deal >= 1),
@@ -226,10 +129,7 @@ def _play(schema: Schema) -> None:
         PRIMARY KEY (table_id, match, deal),
         FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
     """,
-    )
-    schema.make(
-        "seat_sides",
-        """
+    "seat_sides": """
         table_id TEXT NOT NULL,
         match INTEGER NOT NULL,
         seat TEXT NOT NULL,
@@ -238,10 +138,7 @@ def _play(schema: Schema) -> None:
         FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
         FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
     """,
-    )
-    schema.make(
-        "piles",
-        """
+    "piles": """
         table_id TEXT NOT NULL,
         match INTEGER NOT NULL,
         deal INTEGER NOT NULL CHECK (deal >= 1),
@@ -254,10 +151,7 @@ def _play(schema: Schema) -> None:
         FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
         FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
     """,
-    )
-    schema.make(
-        "accepted",
-        """
+    "accepted": """
         table_id TEXT NOT NULL,
         match INTEGER NOT NULL,
         deal INTEGER NOT NULL CHECK (deal >= 1),
@@ -271,15 +165,9 @@ def _play(schema: Schema) -> None:
             REFERENCES deals (table_id, match, number, version),
         FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
     """,
-    )
-
-
-def _people(schema: Schema) -> None:
     # A spelling that was merged into another person has the number of that one in `into_id`, and in
     # `root` the person at the end of all such steps; anybody else is their own root.
-    schema.make(
-        "people",
-        """
+    "people": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         id INTEGER NOT NULL CHECK (id >= 1),
         name TEXT NOT NULL,
@@ -287,12 +175,9 @@ def _people(schema: Schema) -> None:
         root INTEGER NOT NULL,
         PRIMARY KEY (table_id, id)
     """,
-    )
     # `root` and `started` are those of the person and of the match, so that what somebody played
     # is found in order of time.
-    schema.make(
-        "plays",
-        """
+    "plays": """
         table_id TEXT NOT NULL,
         match INTEGER NOT NULL,
         place INTEGER NOT NULL CHECK (place >= 0),
@@ -303,16 +188,23 @@ def _people(schema: Schema) -> None:
         FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
         FOREIGN KEY (table_id, person) REFERENCES people (table_id, id)
     """,
-    )
-    schema.change("CREATE INDEX plays_by_day ON plays (table_id, root, started, match);")
-
-
-def _deletions(schema: Schema) -> None:
+    # What is in these two is computed again where it is missing.
+    "summaries": """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        PRIMARY KEY (table_id, match),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    "figures": """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        period TEXT NOT NULL,
+        figures TEXT NOT NULL,
+        PRIMARY KEY (table_id, period)
+    """,
     # That something was deleted, by whom and when. `match` is the number that no other match gets;
     # it is 0 where a name was taken out.
-    schema.make(
-        "deletions",
-        """
+    "deletions": """
         table_id TEXT NOT NULL REFERENCES tables (id),
         number INTEGER NOT NULL CHECK (number >= 1),
         match INTEGER NOT NULL CHECK (match >= 0),
@@ -320,4 +212,35 @@ def _deletions(schema: Schema) -> None:
         who TEXT NOT NULL,
         PRIMARY KEY (table_id, number)
     """,
+}
+# By what the rows of a relation lie apart, where it is not the table's id; empty: together.
+_APART_BY = {"identity": "", "tables": "id", "codes": ""}
+_INDEXES = """
+    CREATE INDEX demonstrations ON tables (until) WHERE until != '';
+    CREATE INDEX tables_in_bin ON tables (binned) WHERE binned != '';
+    CREATE INDEX matches_by_day ON matches (table_id, started, number);
+    CREATE INDEX matches_in_bin ON matches (table_id, binned, number) WHERE binned != '';
+    CREATE INDEX plays_by_day ON plays (table_id, root, started, match);
+"""
+# Who entered a deal and why it was corrected may hold a name, and that can be taken out.
+_WHAT_COUNTS = "table_id, match, number, version, entry, seat, at, key"
+_THROWN_AWAY = """
+    EXISTS (SELECT 1 FROM tables WHERE id = OLD.table_id AND (until != '' OR binned != ''))
+    OR EXISTS (
+        SELECT 1 FROM matches
+        WHERE table_id = OLD.table_id AND number = OLD.match AND binned != ''
     )
+"""
+
+
+def first(schema: Schema) -> None:
+    """The step that creates the schema of a new database."""
+    for relation, columns in _RELATIONS.items():
+        schema.make(relation, columns, by=_APART_BY.get(relation, "table_id"))
+    number = secrets.token_hex(6)
+    schema.change(f"INSERT INTO identity (one, number) VALUES (1, '{number}');")
+    schema.change(_INDEXES)
+    # A table to try things at has an end, and only such a one can be thrown away with its deals.
+    schema.forbid("tables_stay_what_they_are", "UPDATE OF until", "tables", NEVER_BECOMES_ONE)
+    schema.forbid("deals_are_never_changed", f"UPDATE OF {_WHAT_COUNTS}", "deals", NEVER_CHANGED)
+    schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=_THROWN_AWAY)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store.errors import StoreError, TableExists
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.match_values import ImportedMatch, NewMatch
 from scorekeeper.store.sql.bin import Bin
 from scorekeeper.store.sql.deals import Deals
@@ -13,7 +13,7 @@ from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.matches import Matches
 from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.play import Play
-from scorekeeper.store.sql.rows import SEAT_ROW, Connection, Rows
+from scorekeeper.store.sql.rows import Connection, Rows
 from scorekeeper.store.sql.seats import Invitations, Seats
 from scorekeeper.store.sql.tables import Events, Tables
 from scorekeeper.store.table_values import Seat, Table
@@ -51,12 +51,10 @@ class Store:
 
         :raises TableExists: if the table is there already without that seat
         """
+        if seat.table != table.id:
+            raise StoreError(N_("The seat is at another table."))
         with self.rows.writing(table.id):
-            if seat.table != table.id:
-                raise StoreError(N_("The seat is at another table."))
-            if not self.tables.insert(table):
-                if not self.rows.all(SEAT_ROW, table.id, seat.id):
-                    raise TableExists(table=table.id)
+            if not self.tables.insert(table, seat.id):
                 return
             self.seats.insert(seat)
             if isinstance(matches, NewMatch):

@@ -63,8 +63,9 @@ class Tables(Repository):
 
     def read_before(self, table_id: str) -> Table | None:
         """The table, if a store that reads once has read it."""
-        known = self.rows.known or {}
-        return next(iter(known.get((_READ, (table_id,)), [])), None)
+        rows = (self.rows.known or {}).get((_READ, (table_id,)))
+        table: Table | None = rows[0] if rows else None
+        return table
 
     def changed(self, table_id: str) -> int:
         """A number that every write at the table raises, but for who was seen: one indexed read.
@@ -116,10 +117,18 @@ class Tables(Repository):
             with suppress(NotFound):  # somebody else was quicker
                 self.delete_demonstration(table_id)
 
-    def insert(self, table: Table) -> bool:
-        """Insert the table inside the caller's transaction; False if it exists."""
+    def insert(self, table: Table, seat_id: str) -> bool:
+        """Insert the table inside the caller's transaction; False if it is there already with that
+        seat (a double tap).
+
+        :raises TableExists: if it is there already without that seat
+        """
         # Two who make it at once have no row yet to wait for each other at: the second waits here.
-        return bool(self.rows.insert_or("(id) DO NOTHING", "tables", asdict(table)))
+        if self.rows.insert_or("(id) DO NOTHING", "tables", asdict(table)):
+            return True
+        if not self.rows.all(SEAT_ROW, table.id, seat_id):
+            raise TableExists(table=table.id)
+        return False
 
     def delete(self, table_id: str) -> None:
         """Delete the table and all that was stored for it, inside the caller's transaction."""
@@ -154,13 +163,10 @@ class Events(Repository):
         :raises TableExists: if it is there already without that seat
         """
         with self.rows.writing(event.id):
-            if not self._tables.insert(event):
-                if not self.rows.all(SEAT_ROW, event.id, seats[0].id):
-                    raise TableExists(table=event.id)
-                return
-            for each in seats:
-                self._seats.insert(each)
-            self._insert(event.id, 0, entries)
+            if self._tables.insert(event, seats[0].id):
+                for each in seats:
+                    self._seats.insert(each)
+                self._insert(event.id, 0, entries)
 
     def entries(self, event_id: str) -> tuple[EventEntry, ...]:
         """What happened there, in its order; nothing where there is no such event."""
