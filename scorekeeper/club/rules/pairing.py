@@ -1,9 +1,10 @@
 """Who meets whom in each round of an evening, by the system that it is paired by."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import chain, combinations, count
+from itertools import chain, combinations, count, product
 
 from scorekeeper.club.rules.config import Avoid, System
 from scorekeeper.club.rules.placing import bracket_of
@@ -97,9 +98,6 @@ def _by_trying(costs: Costs, patience: int) -> Pairs:
     raise AssertionError
 
 
-Cost = Callable[[int, int], int]
-
-
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Who meets in a round, table 1 first, and who rests."""
@@ -116,9 +114,9 @@ def pairing(evening: Evening, number: int) -> Pairing:
     match stage(evening, number):
         case System.DANESE:
             order, rests = _order_and_rests(before, number, plays, 2)
-            cost = _cost(before, number)
+            met = _times_met(before, number)
             # Of all pairings with the fewest repeats the first in the order of the standing.
-            pairs = first_cheapest([[cost(a, b) for b in order] for a in order])
+            pairs = first_cheapest([[met[a, b] for b in order] for a in order])
             sides = [((order[a],), (order[b],)) for a, b in pairs]
             return Pairing(tuple(sides), tuple(rests))
         case System.INDIVIDUAL:
@@ -172,20 +170,20 @@ def _order_and_rests(
     return order, rests
 
 
-def _cost(before: Evening, number: int) -> Cost:
-    if before.config.avoid is Avoid.NONE:
-        return lambda a, b: 0
-    rounds = before.rounds
-    if before.config.avoid is Avoid.PREVIOUS:
-        rounds = tuple(each for each in rounds if each.number == number - 1)
-    met: dict[tuple[int, int], int] = {}
-    for result in (result for each in rounds for result in each.results):
-        if result.points is not None:
-            for a in result.a:
-                for b in result.b:
-                    for pair in ((a, b), (b, a)):
-                        met[pair] = met.get(pair, 0) + 1
-    return lambda a, b: met.get((a, b), 0)
+def _times_met(before: Evening, number: int) -> Counter[tuple[int, int]]:
+    """How often each two have met in those rounds whose meetings are to be avoided."""
+    met: Counter[tuple[int, int]] = Counter()
+    avoid = before.config.avoid
+    for played in before.rounds:
+        is_avoided = avoid is Avoid.ALL or played.number == number - 1
+        if avoid is Avoid.NONE or not is_avoided:
+            continue
+        for result in played.results:
+            if result.points is not None:
+                for a, b in product(result.a, result.b):
+                    met[a, b] += 1
+                    met[b, a] += 1
+    return met
 
 
 def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:

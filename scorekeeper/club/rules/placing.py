@@ -1,7 +1,7 @@
 """Who stands where after a round of an evening, and the bracket that the standing draws: all its
 rounds, also those of which nobody knows yet who plays them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.club.rules.config import System
@@ -32,29 +32,26 @@ def standing(evening: Evening, number: int) -> list[StandingRow]:
     rounds = []
     for each in played:
         counted = tuple(of for of in each.results if not out & {*of.a, *of.b})
-        rounds.append(replace(each, results=counted) if out else each)
+        rounds.append(replace(each, results=counted))
     sums = tallies(evening.config, evening.numbers, rounds)
     results = [result for each in rounds for result in each.results]
     there = {each.number: each for each in evening.entrants if each.joined <= number}
     left = sorted(each for each in there if there[each].has_left(number))
-
-    def order(numbers: Iterable[int]) -> list[StandingRow]:
-        present = [each for each in numbers if each in there and each not in left]
-        return ranked(evening.config, present, sums, results)
-
+    system = stage(evening, number)
     groups: Sequence[Sequence[int]] = ()
-    match stage(evening, number):
-        case System.MITCHELL:
-            groups = mitchell_lines(evening)
-        case System.GROUPS:
-            groups = all_groups(evening)
-        case System.KNOCK_OUT:
-            placed = _knocked_out(evening, played, number, sums, left)
-        case _:
-            placed = order(evening.numbers)
-    if groups:
-        placed = [replace(r, group=at) for at, each in enumerate(groups, 1) for r in order(each)]
+    if system is System.MITCHELL:
+        groups = mitchell_lines(evening)
+    elif system is System.GROUPS:
+        groups = all_groups(evening)
     in_group = {number: at for at, each in enumerate(groups, 1) for number in each}
+    placed: list[StandingRow] = []
+    if system is System.KNOCK_OUT:
+        placed = _knocked_out(evening, played, number, sums, left)
+    else:
+        for group in groups or [evening.numbers]:
+            present = [each for each in group if each in there and each not in left]
+            for row in ranked(evening.config, present, sums, results):
+                placed.append(replace(row, group=in_group.get(row.number, 0)))
     return [*placed, *(StandingRow(None, sums[each], in_group.get(each, 0)) for each in left)]
 
 

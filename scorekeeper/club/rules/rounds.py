@@ -197,7 +197,14 @@ def can_end(rules: Rules, points: Two) -> bool:
     if most is not None and high > most:
         if high - low > rules.ending.margin - 1 + rules.most_points(2):
             return False
-    return _reaches_the_end(rules, low, high)
+    target, ending = rules.target, rules.ending
+    if target is None or ending.deals is not None or ending.minutes is not None:
+        return True
+    # Nothing else ends it: somebody is at the target and far enough ahead, or they were close when
+    # the target was reached, and then played so many deals more.
+    deals = DEALS_BEFORE_WAIVER if ending.margin_cap is None else ending.margin_cap
+    close = 2 * target - (ending.margin - 1) + deals * rules.least_points
+    return high >= target and (high - low >= ending.margin or low + high >= close)
 
 
 def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: Two | None) -> bool:
@@ -220,14 +227,3 @@ def most_of_match(rules: Rules) -> int | None:
     by_deals = None if ending.deals is None else ending.deals * deal
     by_target = None if rules.target is None else rules.target - 1 + deal
     return min(filter(None, (by_deals, by_target)), default=None)
-
-
-def _reaches_the_end(rules: Rules, low: int, high: int) -> bool:
-    """Whether somebody is at the target and far enough ahead, where nothing else ends it."""
-    target, ending = rules.target, rules.ending
-    if target is None or ending.deals is not None or ending.minutes is not None:
-        return True
-    deals = DEALS_BEFORE_WAIVER if ending.margin_cap is None else ending.margin_cap
-    # They were close when the target was reached, and then played so many deals more.
-    close = 2 * target - (ending.margin - 1) + deals * rules.least_points
-    return high >= target and (high - low >= ending.margin or low + high >= close)

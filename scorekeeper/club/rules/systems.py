@@ -32,18 +32,15 @@ def _part_groups(placed: list[int | None], group_of: Mapping[int, object]) -> No
     """Exchange the lower of two of one group with the next lower seed of another, else with the
     next higher."""
     size = len(placed)
-
-    def group(at: int) -> object:
-        seed = placed[at]
-        return None if seed is None else group_of.get(seed)
-
+    groups = [None if seed is None else group_of.get(seed) for seed in placed]
     for high in range(size // 2):
         low = size - 1 - high
-        if group(low) is None or group(low) != group(high):
+        if groups[low] is None or groups[low] != groups[high]:
             continue
         for other in (*range(low + 1, size), *range(low - 1, size // 2 - 1, -1)):
-            if group(other) is not None and group(other) != group(low):
+            if groups[other] is not None and groups[other] != groups[low]:
                 placed[low], placed[other] = placed[other], placed[low]
+                groups[low], groups[other] = groups[other], groups[low]
                 break
 
 
@@ -166,20 +163,16 @@ def seeded(
     """All of the groups by place, and within a place by match points, difference and points of
     each meeting; then drawn, else the lower number first."""
     lot_of = lots or {}
-
-    def key(place: int, row: StandingRow) -> tuple[float, ...]:
-        of = row.tally
-        meetings = max(1, of.won + of.drawn + of.lost)
-        each = (of.match_points / meetings, of.difference / meetings, of.points / meetings)
-        return (place, *(-value for value in each), lot_of.get(row.number, 0), row.number)
-
-    placed = [
-        (place, row)
-        for standing in standings
-        for place, row in enumerate(standing)
-        if row.rank is not None
-    ]
-    return [row for _, row in sorted(placed, key=lambda each: key(*each))]
+    placed = []
+    for standing in standings:
+        for place, row in enumerate(standing):
+            if row.rank is not None:
+                of = row.tally
+                meetings = max(1, of.won + of.drawn + of.lost)
+                means = [each / meetings for each in (of.match_points, of.difference, of.points)]
+                lot = lot_of.get(row.number, 0)
+                placed.append(((place, *(-mean for mean in means), lot, row.number), row))
+    return [row for _, row in sorted(placed, key=lambda each: each[0])]
 
 
 @dataclass(frozen=True, slots=True)
