@@ -216,33 +216,28 @@ class _Reader(ConfigReader, OutcomeReader):
     ) -> tuple[Correction, ...]:
         if raw is None:
             return ()
-        last = len(rounds)
-        where = f"rounds[{last}].correction"
+        where = f"rounds[{len(rounds)}].correction"
         several = raw if isinstance(raw, list) else [raw]
-        return tuple(
-            self.correction(each, rounds, singly, where)
-            for each in self.objects(several, where, MOST_CORRECTIONS)
-        )
-
-    def correction(
-        self, raw: Mapping[str, Any], rounds: Sequence[Round], singly: bool, where: str
-    ) -> Correction:
-        self.keys(raw, _CORRECTION, where)
-        number = self.whole(raw.get("round"), f"{where}.round", 1, MOST_NUMBER)
-        table = self.whole(raw.get("table"), f"{where}.table", 1, MOST_NUMBER)
-        results = rounds[number - 1].results if number <= len(rounds) else ()
-        result = next((each for each in results if each.table == table), None)
-        sides = (result.a, result.b) if result else ((), ())
-        for key, side in zip(("a", "b"), sides, strict=True):
-            if key in raw and self.side(raw[key], singly, f"{where}.{key}") != side:
-                result = None
-        if result is None:
-            self.add(What.NOTHING_TO_CORRECT, number, table, len(rounds))
-        outcome = self.outcome(raw, sides, number, table, where)
-        if raw.get("before") is not None:
-            self.pair({"points": raw["before"]}, "points", where)
-        texts = [self.text(raw, key, where) for key in ("reason", "by", "at")]
-        return Correction(number, table, outcome.points, outcome.absent, outcome.games, *texts)
+        corrections = []
+        for each in self.objects(several, where, MOST_CORRECTIONS):
+            self.keys(each, _CORRECTION, where)
+            number = self.whole(each.get("round"), f"{where}.round", 1, MOST_NUMBER)
+            table = self.whole(each.get("table"), f"{where}.table", 1, MOST_NUMBER)
+            results = rounds[number - 1].results if number <= len(rounds) else ()
+            result = next((one for one in results if one.table == table), None)
+            sides = (result.a, result.b) if result else ((), ())
+            for key, side in zip(("a", "b"), sides, strict=True):
+                if key in each and self.side(each[key], singly, f"{where}.{key}") != side:
+                    result = None
+            if result is None:
+                self.add(What.NOTHING_TO_CORRECT, number, table, len(rounds))
+            said = self.outcome(each, sides, number, table, where)
+            if each.get("before") is not None:
+                self.pair({"points": each["before"]}, "points", where)
+            texts = [self.text(each, key, where) for key in ("reason", "by", "at")]
+            outcome = (said.points, said.absent, said.games)
+            corrections.append(Correction(number, table, *outcome, *texts))
+        return tuple(corrections)
 
 
 def problems_of_entrants(names: Sequence[str]) -> list[Problem]:

@@ -80,7 +80,12 @@ def _happen(state: EventState, entry: Json, of: EventEntry) -> None:
             number = entry["number"]
             state.entrants[number] = replace(state.entrants[number], left=None)
         case "rename":
-            _rename(state, entry["number"], entry["name"], entry.get("until", 0))
+            number, until = entry["number"], entry.get("until", 0)
+            entrant = state.entrants[number]
+            former = entrant.former
+            if until > max((last for last, _ in former), default=0):
+                former += ((until, entrant.name),)
+            state.entrants[number] = replace(entrant, name=entry["name"], former=former)
         case "swap":
             state.swapped.append(entry["numbers"])
         case "publish":
@@ -166,14 +171,6 @@ def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
     if with_groups and config.groups == usual_groups(before):
         config = replace(config, groups=usual_groups(now))
     state.config = config
-
-
-def _rename(state: EventState, number: int, name: str, until: int) -> None:
-    entrant = state.entrants[number]
-    former = entrant.former
-    if until > max((last for last, _ in former), default=0):
-        former += ((until, entrant.name),)
-    state.entrants[number] = replace(entrant, name=name, former=former)
 
 
 def _publish(state: EventState, entry: Json, of: EventEntry) -> None:

@@ -56,19 +56,13 @@ MOST_LOT = 999
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """A line of the director's page: a meeting, and what is played at its table once it is open."""
+    """A line of the director's page: a meeting, and what is played at its table once it is open.
+    `may_waive`: it may be said there that the highest wins now."""
 
     meeting: EventMeeting
     played: AtTable | None = None
-
-    @property
-    def deals(self) -> int:
-        return self.played.deals if self.played else 0
-
-    @property
-    def may_waive(self) -> bool:
-        """Whether it may be said at this table that the highest wins now."""
-        return self.played is not None and may_waive_margin(self.played.game)
+    deals: int = 0
+    may_waive: bool = False
 
 
 @bp.get(f"{EVENT}/director")
@@ -130,9 +124,13 @@ def places(state: EventState) -> list[TablePlace]:
     for meeting in state.current.meetings if state.current else ():
         try:
             played = load_at_table(get_store(), meeting.at, format_)
-            tables.append(TablePlace(meeting, played))
         except Unreadable:
+            played = None
+        if played is None:
             tables.append(TablePlace(meeting))
+        else:
+            may_waive = may_waive_margin(played.game)
+            tables.append(TablePlace(meeting, played, played.deals, may_waive))
     return tables
 
 

@@ -222,20 +222,17 @@ def _picture(shown: StandingPicture, folder: Path) -> bytes:
 def follow_event(state: EventState, lively: bool = False) -> Live:
     """What a page of the event polls; a `lively` one also shows the scores of its tables."""
     address = f"{request.root_path}/e/{state.id}/{'lively/' if lively else ''}{POLL}"
-    return Live(address, _tag(state.table.changed, lively))
+    beat = [int(time() // EVERY)] if lively else []
+    return Live(address, tag_of(state.table.changed, *beat))
 
 
 @live_bp.get(f"{EVENT}/{POLL}")
 def changed(table: str) -> Response:
     """Whether anything has happened at the event."""
-    return poll_answer(_tag(get_store().tables.changed(table), lively=False))
+    return poll_answer(tag_of(get_store().tables.changed(table)))
 
 
 @live_bp.get(f"{EVENT}/lively/{POLL}")
 def changed_lively(table: str) -> Response:
     """Whether anything has happened at the event, or may have at one of its tables."""
-    return poll_answer(_tag(get_store().tables.changed(table), lively=True))
-
-
-def _tag(changed: int, lively: bool) -> str:
-    return tag_of(changed, int(time() // EVERY)) if lively else tag_of(changed)
+    return poll_answer(tag_of(get_store().tables.changed(table), int(time() // EVERY)))

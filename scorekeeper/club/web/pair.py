@@ -73,19 +73,7 @@ def play(table: str) -> Response:
         language = state.table.language
         try:
             with words.speaking(language):
-                # The match of a meeting: the event's game, four players where both pairs name
-                # two.
-                sides = [_players(state, side) for side in (meeting.a, meeting.b)]
-                seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
-                if seating.players == 2:
-                    sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
-                names = [side[at] for at in range(len(sides[0])) for side in sides]
-                goes_on = is_bracket(state.evening(), meeting.round)
-                rules = rules_of(state.game, seating.players, goes_on)
-                format_ = format_of(state.game, goes_on)
-                ready = MatchSetup(
-                    Match(rules, seating.of(names)), words.usual_cards(rules.preset), format_
-                )
+                ready = _match_of(state, meeting)
             make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
         except TableExists:
             store.seats.add(seat)
@@ -157,8 +145,20 @@ def _say(
     return _page(event_here(state.id), pair, form, meeting.round), 422
 
 
-def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
-    return [name for name in players_of(state.name(side)) if len(name) <= LONGEST_NAME]
+def _match_of(state: EventState, meeting: EventMeeting) -> MatchSetup:
+    """The match of a meeting: the event's game, four players where both pairs name two."""
+    sides = []
+    for side in (meeting.a, meeting.b):
+        players = players_of(state.name(side))
+        sides.append([name for name in players if len(name) <= LONGEST_NAME])
+    seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
+    if seating.players == 2:
+        sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
+    names = [side[at] for at in range(len(sides[0])) for side in sides]
+    goes_on = is_bracket(state.evening(), meeting.round)
+    rules = rules_of(state.game, seating.players, goes_on)
+    match = Match(rules, seating.of(names))
+    return MatchSetup(match, words.usual_cards(rules.preset), format_of(state.game, goes_on))
 
 
 def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:

@@ -118,7 +118,10 @@ class EventSettingsForm(TextForm):
             chosen[name] = self._number(name, MOST_ENTRANTS, usual)
         for name in ("third_place", "repeated_deals", "balanced"):
             chosen[name] = self[name].value
-        chosen["vp"] = self._victory_table()
+        # The name of the victory table, or the ten numbers that were typed: what is no number is 0,
+        # which is refused.
+        typed = (self.vp_table.data or "").replace(",", " ").split()[:11]
+        chosen["vp"] = [number(each, MOST_DIFFERENCE) or 0 for each in typed] or self.vp.data
         rest = {
             key: self._number(name, most, 0)
             for key, name, most in (
@@ -196,14 +199,6 @@ class EventSettingsForm(TextForm):
     def _number(self, name: str, most: int, usual: int) -> int:
         value = number(self[name].data or "", most)
         return usual if value is None else value
-
-    def _victory_table(self) -> Any:
-        """The name of the victory table, or the ten numbers that were typed: what is none is 0,
-        which is refused."""
-        typed = (self.vp_table.data or "").replace(",", " ").split()[:11]
-        if not typed:
-            return self.vp.data
-        return [number(each, MOST_DIFFERENCE) or 0 for each in typed]
 
 
 _NUMBERS = {
