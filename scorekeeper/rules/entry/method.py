@@ -50,6 +50,10 @@ class Entry(ABC):
 
     __slots__ = ()
     method: ClassVar[EntryMethod]
+    piles = tuple[Pile, ...]()
+    """The piles, where the owner of every card is known."""
+    on_table: Pile = frozenset()
+    """The cards that stayed on the table, where they are known."""
 
     @abstractmethod
     def __len__(self) -> int: ...
@@ -69,11 +73,6 @@ class Entry(ABC):
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The figures of every side; none where only points are known."""
-        return ()
-
-    @property
-    def piles(self) -> tuple[Pile, ...]:
-        """The piles, where the owner of every card is known."""
         return ()
 
     @property
@@ -99,11 +98,6 @@ class Entry(ABC):
     def without_implied(self) -> Self:
         """What was said, and nothing concluded from it."""
         return self
-
-    @property
-    def on_table(self) -> Pile:
-        """The cards that stayed on the table, where they are known."""
-        return frozenset()
 
     @property
     def left(self) -> int:

@@ -33,16 +33,10 @@ class _Compared(GamePoint):
     points: int = 1
     faces: Faces = Faces.TEN
     worth: Worth = Worth.USUAL
-
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The ranks that are counted one after the other; none where values are added."""
-        return ()
-
-    @property
-    def missing_suit(self) -> MissingSuit:
-        """What becomes of a side without all four suits."""
-        return MissingSuit.SUM
+    ranks = tuple[int, ...]()
+    """The ranks that are counted one after the other; none where values are added."""
+    missing_suit = MissingSuit.SUM
+    """What becomes of a side without all four suits."""
 
     @property
     def scale(self) -> str:
