@@ -122,9 +122,10 @@ def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[s
     """What each side has of the point; and for each why it has no sum of primiera: a suit is
     missing, or "65 so far"; else ""."""
     verdict, lacks = award.verdict, [""] * len(award.points)
+    if verdict is None and award.figures:
+        return tuple(map(words.figure, award.figures)), tuple(lacks)
     if verdict is None:
-        figures = [*map(words.figure, award.figures)]
-        return tuple(figures or ["✓" if each else "" for each in award.points]), tuple(lacks)
+        return tuple("✓" if points else "" for points in award.points), tuple(lacks)
     if verdict.rank is not None:
         return tuple(map(str, verdict.counts)), tuple(lacks)
     for side, total in enumerate(verdict.totals):
