@@ -36,7 +36,7 @@ def problems_of_postgres(url: str) -> Iterator[str]:
         from scorekeeper.store.postgres.engine import PostgresReader
 
         with closing(PostgresReader(url)) as reader:
-            if reader.forgets():
+            if reader.forgets:
                 yield gettext(
                     "PostgreSQL answers before a deal is on disk, and may lose some: set "
                     "synchronous_commit to on."

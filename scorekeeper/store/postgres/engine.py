@@ -106,8 +106,8 @@ class ReadingConnection(PostgresConnection):
 
 
 class PostgresReader(Reader):
-    """The database at `url`, for reading only; `is_new` where no server has prepared it yet. The
-    caller closes it.
+    """The database at `url`, for reading only; the caller closes it. `is_new`: no server has
+    prepared it yet; `forgets`: the server confirms a write before it is on disk.
 
     :raises StoreError: if it cannot be reached, is too old, or was written by a newer program
     """
@@ -120,14 +120,10 @@ class PostgresReader(Reader):
             with as_store_errors(url):
                 refuse_unfit(self.db)
                 done = taken(self.db)
+                self.forgets = self.db.execute(_KEPT).fetchone() == ("off",)
             refuse_newer(done)
         except BaseException:
             self.close()
             raise
         self.is_new = not done
         self.is_behind = done != set(names())
-
-    def forgets(self) -> bool:
-        """Whether the server confirms a write before it is on disk."""
-        with as_store_errors(self.url):
-            return self.db.execute(_KEPT).fetchone() == ("off",)

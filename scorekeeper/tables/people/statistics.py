@@ -196,7 +196,9 @@ def periods_of_matches(store: Store, table: str, within: str = "") -> list[str]:
     months of the year that the span `within` is in, or of the newest: "2026", "2026-11", "2026-08",
     "2025" ..."""
     years = _begun(store, table, "", LETTERS[1])
-    opened = within[: LETTERS[1]] if within[: LETTERS[1]] in years else years[0] if years else ""
+    opened = within[: LETTERS[1]]
+    if opened not in years:
+        opened = years[0] if years else ""
     months = _begun(store, table, opened, LETTERS[2]) if opened else []
     return [each for year in years for each in (year, *(months if year == opened else ()))]
 

@@ -101,18 +101,57 @@ def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") 
 
 
 def take_name_out(
-    store: Store, deleted: Tombstones, table: str, person: int, player: str, who: str, at: str
+    store: Store,
+    deleted: Tombstones | None,
+    table: str,
+    person: int,
+    player: str,
+    who: str,
+    at: str,
 ) -> None:
     """Call a person by a number everywhere at the table, and all their spellings: nobody can find
-    out here who it was. `player` is what such a name is like: "Player {number}".
+    out here who it was. `player` is what such a name is like: "Player {number}". `deleted` is None
+    where that it was taken out is written down already.
 
     :raise scorekeeper.store.NotFound: when nobody at this table has that number.
     """
     root = somebody(store, table, person).id
-    theirs = [each.id for each in store.people.all(table) if each.root == root]
-    known = _digests_of_people(store, table)
-    deleted.add([digest for each in theirs for digest in sorted(known[each])], at)
-    _take_name_out(store, table, root, player, who, at)
+    theirs = [each for each in store.people.all(table) if each.root == root]
+    if deleted:
+        known = _digests_of_people(store, table)
+        deleted.add([digest for each in theirs for digest in sorted(known[each.id])], at)
+    # A name like "Player 2" that nobody at the table has.
+    number = root
+    taken = [each.name for each in everybody(store, table)]
+    while any(reads_same(player.format(number=number), each) for each in taken):
+        number += 1
+    name = player.format(number=number)
+    # The longest first: of "Anna" and "Anna B." no letter is to stay.
+    own = sorted({each.own for each in theirs}, key=len, reverse=True)
+    spelt = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?!\w)")
+
+    def spell(text: str) -> str:
+        return spelt.sub(lambda _: name, text)
+
+    def spell_json(text: str) -> str:
+        with suppress(ValueError, TypeError, AttributeError):  # what cannot be read stays
+            return as_text(_spelt(json.loads(text), spell))
+        return text
+
+    deletion = Deletion(0, at, spell(who))
+    store.bin.take_name_out(table, root, name, spell, spell_json, deletion)
+
+
+def _spelt(kept: Any, spell: Callable[[str], str]) -> Any:
+    """The sides or the settings of a match, each name in them as `spell` has it."""
+    if isinstance(kept, list):
+        return [_spelt(each, spell) for each in kept]
+    if not isinstance(kept, dict):
+        return kept
+    return {
+        key: spell(each) if key in ("name", "who") else _spelt(each, spell)
+        for key, each in kept.items()
+    }
 
 
 def delete_again(store: Store, table: str, listed: set[str], player: str, at: str) -> int:
@@ -131,7 +170,7 @@ def delete_again(store: Store, table: str, listed: set[str], player: str, at: st
     people = {each for each, digests in known.items() if listed & digests}
     roots = {each.root for each in store.people.all(table) if each.id in people}
     for root in roots:
-        _take_name_out(store, table, root, player, "", at)
+        take_name_out(store, None, table, root, player, "", at)
     matches = [
         number
         for number, marks in store.bin.marks(table).items()
@@ -161,39 +200,3 @@ def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
     for person, number in first.items():
         digests[person] |= {digest(table, "person", person, number, mark) for mark in marks[number]}
     return digests
-
-
-def _take_name_out(store: Store, table: str, root: int, player: str, who: str, at: str) -> None:
-    own = {each.own for each in store.people.all(table) if each.root == root}
-    # A name like "Player 2" that nobody at the table has.
-    number = root
-    taken = [each.name for each in everybody(store, table)]
-    while any(reads_same(player.format(number=number), each) for each in taken):
-        number += 1
-    name = player.format(number=number)
-    # The longest first: of "Anna" and "Anna B." no letter is to stay.
-    names = "|".join(map(re.escape, sorted(own, key=len, reverse=True)))
-    spelt = re.compile(rf"(?<!\w)(?:{names})(?!\w)")
-
-    def spell(text: str) -> str:
-        return spelt.sub(lambda _: name, text)
-
-    def spell_json(text: str) -> str:
-        with suppress(ValueError, TypeError, AttributeError):  # what cannot be read stays
-            return as_text(_spelt(json.loads(text), spell))
-        return text
-
-    deletion = Deletion(0, at, spell(who))
-    store.bin.take_name_out(table, root, name, spell, spell_json, deletion)
-
-
-def _spelt(kept: Any, spell: Callable[[str], str]) -> Any:
-    """The sides or the settings of a match, each name in them as `spell` has it."""
-    if isinstance(kept, list):
-        return [_spelt(each, spell) for each in kept]
-    if not isinstance(kept, dict):
-        return kept
-    return {
-        key: spell(each) if key in ("name", "who") else _spelt(each, spell)
-        for key, each in kept.items()
-    }
