@@ -317,7 +317,7 @@ class Rows:
 
     def versions(self, table: str, number: int = 1) -> list[StoredDeal]:
         with closing(engines.open_store(self.url)) as opened:
-            return list(opened.deals.versions(_id(table), number))
+            return list(opened.matches.get(_id(table), number).versions)
 
     def entries(self, table: str, number: int = 1) -> list[Any]:
         """The entries of the deals that count now."""

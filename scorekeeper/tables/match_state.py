@@ -152,11 +152,8 @@ AT_ONCE = 50
 """So many matches are read in one query."""
 
 
-def record_of(
-    row: StoredMatch, changes: Iterable[StoredDeal], meeting: OfMeeting | None = None
-) -> Record:
-    """The record of a stored match; `changes` are all versions of its deals, in order, and
-    `meeting` is what it is a game of."""
+def record_of(row: StoredMatch, meeting: OfMeeting | None = None) -> Record:
+    """The record of a stored match; `meeting` is what it is a game of."""
     known = played(row)
     sides = len(known.match.sides)
     versions = tuple(
@@ -164,7 +161,7 @@ def record_of(
             Version(scored(row.rules, sides, each.entry)[0], each.at, each.who, each.why)
             for each in of_deal
         )
-        for _, of_deal in groupby(changes, lambda each: each.number)
+        for _, of_deal in groupby(row.versions, lambda each: each.number)
     )
     match = replace(known.match, deals=tuple(each[-1].deal for each in versions))
     return Record(match, versions, row.started, row.note, known.style.value, row.ended, meeting)
@@ -176,7 +173,7 @@ def read_record(store: Store, table: str, number: int) -> Record:
     :raise scorekeeper.store.NotFound: when there is none of that number.
     """
     row = store.matches.get(table, number)
-    return record_of(row, row.versions, _meeting_of(store, row, {}))
+    return record_of(row, _meeting_of(store, row, {}))
 
 
 def read_records(
@@ -191,10 +188,8 @@ def read_records(
     known: dict[int, OfMeeting] = {}
     for first in range(0, len(there), AT_ONCE):
         numbers = there[first : first + AT_ONCE]
-        changes = store.deals.versions_of(table, numbers)
         for row in store.matches.several(table, numbers):
-            of = _meeting_of(store, row, known)
-            yield row.number, record_of(row, changes.get(row.number, ()), of)
+            yield row.number, record_of(row, _meeting_of(store, row, known))
 
 
 def _meeting_of(store: Store, row: StoredMatch, known: dict[int, OfMeeting]) -> OfMeeting | None:

@@ -44,7 +44,7 @@ def meeting(table: str, number: int) -> Response:
 def data(table: str, number: int) -> Response:
     """The document of the meeting: its games as match documents, and its results."""
     state = viewed_meeting(table, number)
-    games = [write_record(record_of(game.row, game.row.versions)) for game in state.games]
+    games = [write_record(record_of(game.row)) for game in state.games]
     return json_response(write_meeting(state.format, games, state.result))
 
 

@@ -53,7 +53,7 @@ def answered(phones: list[FarPhone]) -> int:
 def check(phone: FarPhone, url: str) -> None:
     engines.prepare(url)
     with closing(engines.open_store(url)) as opened:
-        versions = opened.deals.versions(phone.table.removeprefix("/t/"), 1)
+        versions = opened.matches.get(phone.table.removeprefix("/t/"), 1).versions
     engines.release(url)
     stored = [(deal.number, deal.version, deal.key) for deal in versions]
     # One more may be stored, of which the answer was lost.

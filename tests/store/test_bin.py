@@ -45,7 +45,6 @@ def test_a_deleted_match_is_unavailable(store: Store) -> None:
     assert store.figures.next_start("t1", LATER) is None
     for act in (
         lambda: store.matches.get("t1", 2),
-        lambda: store.deals.versions("t1", 2),
         lambda: store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key3", "anna", LATER)),
         lambda: store.matches.describe("t1", 2, NOW, "note"),
         lambda: store.play.count("t1", 2, lambda _: CountedScope(2, (1, 0))),
@@ -60,14 +59,14 @@ def test_a_deleted_match_is_unavailable(store: Store) -> None:
 def test_a_restored_match_is_as_it_was(store: Store) -> None:
     before = (
         store.matches.get("t1", 2),
-        store.deals.versions("t1", 2),
+        store.matches.get("t1", 2).versions,
         store.matches.summaries("t1"),
     )
     store.bin.put("t1", 2, LATER, "Anna")
     store.bin.put("t1", 2, "", "")
     assert (
         store.matches.get("t1", 2),
-        store.deals.versions("t1", 2),
+        store.matches.get("t1", 2).versions,
         store.matches.summaries("t1"),
     ) == before
     assert store.bin.entries("t1") == ()
@@ -133,7 +132,7 @@ def test_only_binned_items_are_deleted(store: Store, what: str, url: str) -> Non
     sql = "DELETE FROM deals WHERE table_id = 't1'" + " AND match = 2" * (what == "a match")
     with another_program(url) as run, pytest.raises(Exception, match="never deleted"):
         run(sql)
-    assert numbers(store) == [2, 1] and len(store.deals.versions("t1", 2)) == 2
+    assert numbers(store) == [2, 1] and len(store.matches.get("t1", 2).versions) == 2
 
 
 def test_a_purged_table_leaves_no_row(store: Store, url: str) -> None:
@@ -167,7 +166,7 @@ def test_a_name_is_removed_from_all_texts(store: Store) -> None:
     assert "Player 3" in [each.name for each in store.matches.get("t1", 2).people]
     assert store.seats.get("t1", "cora").name == "Player 3"
     assert store.matches.get("t1", 1).note == "Player 3 looked on"
-    assert [each.why for each in store.deals.versions("t1", 2)] == ["", "Player 3 was right"]
+    assert [each.why for each in store.matches.get("t1", 2).versions] == ["", "Player 3 was right"]
     assert store.bin.deletions("t1") == (deletion,)
 
 

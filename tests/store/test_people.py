@@ -183,7 +183,7 @@ def test_a_batch_equals_single_additions(store: Store) -> None:
         store.matches.get("t1", each) for each in (1, 3, 4)
     )
     changes = store.deals.versions_of("t1", numbers)
-    assert changes == {each: store.deals.versions("t1", each) for each in (3, 4)}
+    assert changes == {each: store.matches.get("t1", each).versions for each in (3, 4)}
     assert store.matches.several("t1", []) == () and store.deals.versions_of("t1", []) == {}
 
 

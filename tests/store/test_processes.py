@@ -65,7 +65,7 @@ def integrity(url: str) -> str:
 
 def deals(url: str, match: int = 1) -> tuple[StoredDeal, ...]:
     with closing(open_store(url)) as store:
-        return store.deals.versions(TABLE, match)
+        return store.matches.get(TABLE, match).versions
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ READS = {
     "match": lambda store: store.matches.get("t1", 1),
     "newest match": lambda store: store.matches.get("t1"),
     "latest": lambda store: store.matches.latest("t1"),
-    "changes": lambda store: store.deals.versions("t1", 1),
+    "changes": lambda store: store.matches.get("t1", 1).versions,
     "changed": lambda store: store.tables.changed("t1"),
     "scope": lambda store: store.play.counted("t1", 1, 1)[0],
     "piles": lambda store: store.play.piles("t1", 1, 1),
@@ -64,7 +64,7 @@ def test_cached_reads_equal_fresh_ones(url: str, other: Store, read: str, warm: 
 def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:
     assert store.matches.get("t1", 1).deals == ()
     other.deals.append("t1", 1, DEAL)
-    assert (store.matches.get("t1", 1).deals, store.deals.versions("t1", 1)) == ((), ())
+    assert (store.matches.get("t1", 1).deals, store.matches.get("t1", 1).versions) == ((), ())
     store.play.count("t1", 1, lambda _: CountedScope(2, (1, 0)))
     assert [deal.number for deal in store.matches.get("t1", 1).deals] == [1]
     assert store.play.counted("t1", 1, 2)[0] == (1, 0)

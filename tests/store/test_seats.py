@@ -214,7 +214,7 @@ def test_an_ended_seat_stores_no_deal(store: Store) -> None:
     before = store.tables.changed("t1")
     with pytest.raises(NotFound):
         WRITES["deals.append"](store)
-    assert len(store.deals.versions("t1", 1)) == 1 and store.tables.changed("t1") == before
+    assert len(store.matches.get("t1", 1).versions) == 1 and store.tables.changed("t1") == before
 
 
 @pytest.mark.parametrize("act", ["play.send_pile", "play.confirm"])

@@ -180,7 +180,6 @@ def test_a_match_number_is_used_once(store: Store) -> None:
         ("deals.append", ("t1", 2, deal()), "match", ("t1", 2)),
         ("deals.append", ("t1", 1, deal(seat="no")), "seat", ("t1", "no")),
         ("deals.history", ("t1", 1, 1), "deal", ("t1", 1, 1)),
-        ("deals.versions", ("t1", 2), "match", ("t1", 2)),
         ("play.count", ("t1", 2, lambda _: CountedScope(1, (0, 0))), "match", ("t1", 2)),
     ],
 )
@@ -235,7 +234,7 @@ def test_corrections_keep_earlier_versions(store: Store) -> None:
     assert [stored.version for stored in (first, second, third)] == [1, 2, 3]
     assert store.matches.get("t1", 1).deals == (third, other)
     assert store.deals.history("t1", 1, 1) == (first, second, third)
-    assert store.deals.versions("t1", 1) == (first, second, third, other)
+    assert store.matches.get("t1", 1).versions == (first, second, third, other)
 
 
 def test_deals_are_ordered_as_numbers(store: Store) -> None:
@@ -247,7 +246,7 @@ def test_deals_are_ordered_as_numbers(store: Store) -> None:
 def test_a_repeated_deal_is_stored_once(store: Store) -> None:
     stored = store.deals.append("t1", 1, deal())
     assert store.deals.append("t1", 1, deal(at="later")) == stored
-    assert store.deals.versions("t1", 1) == (stored,)
+    assert store.matches.get("t1", 1).versions == (stored,)
 
 
 def test_a_corrected_deal_answers_repeats(store: Store) -> None:
@@ -265,7 +264,7 @@ def test_a_reused_key_stores_nothing(store: Store, changed: dict[str, Any]) -> N
         store.deals.append("t1", 1, deal(key="k", **changed))
     assert refused.value.why is ConflictKind.KEY_REUSED
     assert refused.value.stored == correction
-    assert len(store.deals.versions("t1", 1)) == 2
+    assert len(store.matches.get("t1", 1).versions) == 2
 
 
 def test_keys_belong_to_their_match(store: Store) -> None:
@@ -316,7 +315,7 @@ KEPT = ImportedMatch(
 
 def test_imported_matches_follow_the_newest(store: Store) -> None:
     assert store.matches.add("t1", "anna", "k", [KEPT, ImportedMatch(MATCH, ())]) == (2, 3)
-    first, second, other = store.deals.versions("t1", 2)
+    first, second, other = store.matches.get("t1", 2).versions
     assert [(each.number, each.version) for each in (first, second, other)] == [
         (1, 1),
         (1, 2),
@@ -435,7 +434,7 @@ def test_the_database_enforces_constraints(
     stored = store.deals.append("t1", 1, deal())
     with another_program(url) as run, pytest.raises(FAILURES, match=f"(?i){refusal}"):
         run(statement)
-    assert store.deals.versions("t1", 1) == (stored,)
+    assert store.matches.get("t1", 1).versions == (stored,)
 
 
 @pytest.mark.parametrize(
@@ -451,7 +450,7 @@ def test_the_file_enforces_constraints(sqlite_url: str, statement: str, refusal:
         stored = store.deals.append("t1", 1, deal())
         with another_program(sqlite_url) as run, pytest.raises(FAILURES, match=refusal):
             run(statement)
-        assert store.deals.versions("t1", 1) == (stored,)
+        assert store.matches.get("t1", 1).versions == (stored,)
 
 
 def test_a_commit_is_on_disk_at_once(sqlite_url: str) -> None:
@@ -481,7 +480,7 @@ def test_no_query_scans_or_sorts(sqlite_url: str) -> None:
 
 def read_all(store: Store) -> None:
     store.tables.get("t1"), store.seats.get("t1", "anna"), store.matches.summaries("t1")
-    store.matches.latest("t1"), store.matches.get("t1", 1), store.deals.versions("t1", 1)
+    store.matches.latest("t1"), store.matches.get("t1", 1), store.matches.get("t1", 1).versions
     store.play.counted("t1", 1, 1)[0], store.play.presence("t1", 1, 1), store.play.piles("t1", 1, 1)
     store.play.confirmations("t1", 1), store.play.sides("t1", 1), store.invitations.recoveries("t1")
     (

@@ -548,7 +548,7 @@ class OneTable(RuleBasedStateMachine):
         key = table.address.removeprefix("/t/")
         assert opened.matches.latest(key) == len(table.matches)
         for number, match in enumerate(table.matches, 1):
-            rows = opened.deals.versions(key, number)
+            rows = opened.matches.get(key, number).versions
             kept = sorted(match.versions, key=lambda each: (each.sent.number, each.version))
             assert [(row.number, row.version, row.seat, row.why) for row in rows] == [
                 (each.sent.number, each.version, each.seat, each.sent.why) for each in kept

@@ -98,11 +98,11 @@ def test_a_repeat_returns_the_stored_deal(store: Store) -> None:
     # From a page opened before the deal was stored, and from one opened after.
     for match in (before, played(store)):
         assert store_deal(store, match, sending(), PILES) == AlreadySaved(first.deal)
-    assert len(store.deals.versions(TABLE, 1)) == 1
+    assert len(store.matches.get(TABLE, 1).versions) == 1
     # And after a correction.
     store_deal(store, played(store), sending(based_on=1, key="b"), points(4, 0))
     assert store_deal(store, played(store), sending(), PILES) == AlreadySaved(first.deal)
-    assert len(store.deals.versions(TABLE, 1)) == 2
+    assert len(store.matches.get(TABLE, 1).versions) == 2
 
 
 def test_a_repeat_works_after_the_end(store: Store) -> None:
@@ -150,7 +150,7 @@ def test_a_wrong_number_is_not_stored(number: int, store: Store) -> None:
     for wrong in (sending(number), sending(based_on=3)):
         answer = store_deal(store, played(store), wrong, PILES)
         assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
-    assert store.deals.versions(TABLE, 1) == ()
+    assert store.matches.get(TABLE, 1).versions == ()
 
 
 def test_all_problems_are_answered_at_once(store: Store) -> None:
@@ -162,7 +162,7 @@ def test_all_problems_are_answered_at_once(store: Store) -> None:
     assert found[:2] == [What.NOT_THE_NEXT_DEAL, What.NOT_A_NUMBER]
     assert What.CARD_IN_TWO_PILES in found
     assert store_deal(store, played(store), sending(), None, [seen]) == Rejected((seen,))
-    assert store.deals.versions(TABLE, 1) == ()
+    assert store.matches.get(TABLE, 1).versions == ()
 
 
 def test_foreign_seats_enter_nothing(store: Store) -> None:

@@ -144,7 +144,7 @@ def test_versions_of_a_deal_are_limited(store: Store) -> None:
     for number in range(2):
         assert isinstance(correct(store, number + 1, number), Saved)
     assert correct(store, 3, 2) == refused(What.TOO_MANY_VERSIONS, 2, 3)
-    assert len(store.deals.versions(TABLE, 1)) == 2
+    assert len(store.matches.get(TABLE, 1).versions) == 2
 
 
 def test_deals_of_a_match_are_limited(

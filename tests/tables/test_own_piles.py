@@ -117,7 +117,7 @@ def test_joining_again_stores_nothing(store: Store) -> None:
         put(store, side, own)
     assert isinstance(joined(store), Saved)
     assert isinstance(joined(store), AlreadySaved)
-    assert len(store.deals.versions(TABLE, 1)) == 1
+    assert len(store.matches.get(TABLE, 1).versions) == 1
 
 
 def test_an_equal_deal_meanwhile_agrees(store: Store) -> None:

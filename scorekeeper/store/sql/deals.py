@@ -10,7 +10,7 @@ from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
 from scorekeeper.store.match_values import Held, ImportedDeal, NewDeal, StoredDeal
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.play import numbers_in
-from scorekeeper.store.sql.rows import MATCH_ROW, RAISE, Repository
+from scorekeeper.store.sql.rows import RAISE, Repository
 
 _COLUMNS = "d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why"
 _DEALS = f"""
@@ -115,18 +115,10 @@ class Deals(Repository):
             raise NotFound("deal", table_id, match_number, deal_number)
         return history
 
-    def versions(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
-        """All versions of all deals of a match, by number, then oldest first.
-
-        :raises NotFound: if the table has no such match
-        """
-        self.rows.one("match", MATCH_ROW, table_id, match_number)
-        return tuple(self.versions_in(table_id, match_number))
-
     def versions_of(
         self, table_id: str, matches: Sequence[int]
     ) -> Mapping[int, tuple[StoredDeal, ...]]:
-        """Of each of these matches that has deals all versions of them, in the same order."""
+        """Of each of these matches that has deals what `versions_in` gives."""
         versions: dict[int, tuple[StoredDeal, ...]] = {}
         if matches:
             sql = _DEALS_OF.format(", ".join("?" * len(matches)))
@@ -142,7 +134,8 @@ class Deals(Repository):
         return dict(self.rows.all(_HOW_MANY, table_id))
 
     def versions_in(self, table_id: str, match_number: int) -> list[StoredDeal]:
-        """What `versions` gives, of a match that is known to be there."""
+        """All versions of all deals of a match that is known to be there, by number, then oldest
+        first."""
         return [StoredDeal(*row) for row in self.rows.all(_DEALS, table_id, match_number)]
 
     def insert_imported(

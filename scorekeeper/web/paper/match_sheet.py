@@ -77,7 +77,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
             parameters={"paper": paper, "form": (form or SheetKind.FULL).value} | about,
         )
     begin_drawing(rate_limits.SHEETS, deals)
-    record = record_of(row, get_store().deals.versions(table, number))
+    record = record_of(row)
     sheet = _sheet(record, table, number)
     form = form or usual_form(sheet, paper)
     return render_template(
@@ -109,7 +109,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     if deals > MOST_DRAWN:
         return redirect_to(".page", table=table, number=number)
     begin_drawing(rate_limits.PDFS, deals)
-    record = record_of(row, get_store().deals.versions(table, number))
+    record = record_of(row)
     sheet = _sheet(record, table, number)
     form = form or usual_form(sheet, paper)
     content = match_pdf(sheet, paper, words.spoken(), form, rules_behind([record], back))
@@ -198,7 +198,7 @@ def meeting_page(table: str, number: int) -> str | tuple[str, int]:
             "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **context
         )
     begin_drawing(rate_limits.SHEETS, deals)
-    records = [record_of(game.row, game.row.versions) for game in meeting.games]
+    records = [record_of(game.row) for game in meeting.games]
     sheet = _meeting_sheet(meeting, records)
     return render_template(
         "paper/match_sheet.html",
@@ -227,7 +227,7 @@ def meeting_pdf_file(table: str, number: int) -> Redirect | tuple[str, int]:
     if deals > MOST_DRAWN:
         return redirect_to(".page", table=table, number=number)
     begin_drawing(rate_limits.PDFS, deals)
-    records = [record_of(game.row, game.row.versions) for game in meeting.games]
+    records = [record_of(game.row) for game in meeting.games]
     sheet, rules = _meeting_sheet(meeting, records), rules_behind(records, back)
     content = meeting_pdf(sheet, paper, words.spoken(), form, rules)
     last = meeting.games[-1]
