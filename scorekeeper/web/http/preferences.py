@@ -21,7 +21,7 @@ from scorekeeper import words
 from scorekeeper.errors import translatable
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.seat_cookies import LASTING
+from scorekeeper.web.access.seat_cookies import LASTING, set_cookie
 from scorekeeper.web.access.session import POLL
 from scorekeeper.web.access.urls import this_path
 from scorekeeper.words.language import AMERICAN, best_of, worded_once
@@ -69,19 +69,10 @@ def choose() -> Redirect:
     is_foreign = origin is not None and urlsplit(origin).netloc != request.host
     if is_foreign or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
         raise CSRFError
-    answer = redirect(_path_back(request.form.get("to", "")), 303)
     for name, known in ((LANGUAGE, words.languages()), (COLOURS, tuple(CHOICES))):
         if (chosen := request.form.get(name, "")) in known:
-            answer.set_cookie(
-                name,
-                chosen,
-                max_age=LASTING,
-                path=current_app.session_interface.get_cookie_path(current_app),
-                secure=request.is_secure,
-                httponly=True,
-                samesite="Lax",
-            )
-    return answer
+            set_cookie(name, chosen, LASTING)
+    return redirect(_path_back(request.form.get("to", "")), 303)
 
 
 def _path_back(to: str) -> str:

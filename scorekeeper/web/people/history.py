@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.documents.size_limits import MOST_MATCHES
 from scorekeeper.rules.statistics.figures import WinTally, sides_of_key
-from scorekeeper.store.match_values import Key, Person
+from scorekeeper.store.match_values import Person
 from scorekeeper.tables.people.people import everybody
 from scorekeeper.tables.people.statistics import (
     MatchListing,
@@ -60,13 +60,16 @@ def history(table: str) -> str:
     wanted = request.args.get("time", "")
     known = periods_of_matches(store, table, wanted)
     time = wanted if wanted in known else ""
+    # The list goes on after that match; it begins where `?before=` names none.
+    started, _, last = request.args.get("before", "").rpartition(",")
+    before = number_of(last, MOST_MATCHES)
     matches = list_matches(
         store,
         table,
         person=who.id if who else None,
         since=time,
         until=time,
-        before=_key_asked(),
+        before=None if before is None else (started, before),
         most=ON_A_PAGE + 1,
     )
     shown = matches[:ON_A_PAGE]
@@ -150,10 +153,3 @@ def _saved_matches(table: str) -> tuple[int, int] | None:
     there = set(get_store().matches.numbers(table)) if "stored" in request.args else set()
     numbers = sorted(n for n in named if n in there)
     return (numbers[0], numbers[-1]) if numbers else None
-
-
-def _key_asked() -> Key | None:
-    """The match after which the list goes on; from its beginning where `?before=` names none."""
-    started, _, last = request.args.get("before", "").rpartition(",")
-    number = number_of(last, MOST_MATCHES)
-    return None if number is None else (started, number)
