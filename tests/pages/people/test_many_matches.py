@@ -62,6 +62,12 @@ def test_matches_are_listed_by_pages(years: Phone) -> None:
     assert pages == 3
 
 
+def test_older_matches_follow_those_that_were_stored(years: Phone) -> None:
+    page = years.open(f"{years.table}/matches?stored={MANY - 1}-{MANY}")
+    assert f"Stored: matches {MANY - 1} to {MANY}." in page.text
+    assert numbers(years.open(page.link("Older matches")))[0] == numbers(page)[-1] - 1
+
+
 def test_a_long_list_of_files_has_its_page(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     play(app, phone, MOST_MATCHES_IN_PART, "Anna", "Bruno")
