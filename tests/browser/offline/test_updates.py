@@ -19,7 +19,7 @@ from tests.helpers.browser.actions import (
 from tests.helpers.servers.bad_connection import BadSignal
 from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.newer_server import VERSION, NewerServer
-from tests.helpers.servers.server_process import Server
+from tests.helpers.servers.server_process import Server, wait_until
 
 SEND_NOW = """[...document.querySelectorAll("#outbox button")]
   .find((each) => each.textContent === "Send it now")?.click()"""
@@ -108,7 +108,8 @@ def test_over_http_deals_wait_in_the_page(
     # Or it has gone by itself meanwhile.
     home_phone.evaluate(SEND_NOW)
     expect(home_phone.locator("#outbox")).to_be_hidden()
-    assert versions(database, table) == [(1, 1), (2, 1)]
+    # What is on its way for the first time is not spoken of.
+    wait_until(lambda: versions(database, table) == [(1, 1), (2, 1)])
 
 
 OFFERED = """() => {
