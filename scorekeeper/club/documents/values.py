@@ -140,7 +140,20 @@ class OutcomeReader(Values):
             place = f"{where}[{at}]"
             self.keys(each, _VERSION, place)
             table = self.whole(each.get("table"), f"{place}.table", 1, MOST_NUMBER)
-            version = self.version(each, sides.get(table, ((), ())), number, table, place)
+            of_table = sides.get(table, ((), ()))
+            outcome = self.outcome(each, of_table, number, table, place)
+            by = each.get("by")
+            is_of_table = type(by) is int and by in (*of_table[0], *of_table[1])
+            if by != "director" and not is_of_table:
+                self.add(What.RESULT_NOT_SAID, number, table)
+            before = each.get(_BEFORE)
+            if before is not None:
+                (before,) = self.objects([before], f"{place}.{_BEFORE}", 1) or ({},)
+                before = self.outcome(before, of_table, number, table, place)
+            reason = self.text(each, "reason", place)
+            said_by = by if type(by) is int else BY_DIRECTOR
+            at_moment = self.moment(each, "at", place)
+            version = ResultVersion(outcome, said_by, at_moment, reason, before)
             by_table.setdefault(table, []).append(version)
         for result in results:
             outcomes = {each.outcome for each in by_table.get(result.table, ())}
@@ -150,27 +163,6 @@ class OutcomeReader(Values):
             ):
                 self.add(What.RESULT_NOT_SAID, number, result.table)
         return {table: tuple(versions) for table, versions in by_table.items()}
-
-    def version(
-        self,
-        raw: Mapping[str, Any],
-        sides: tuple[EntrantNumbers, EntrantNumbers],
-        number: int,
-        table: int,
-        where: str,
-    ) -> ResultVersion:
-        outcome = self.outcome(raw, sides, number, table, where)
-        by = raw.get("by")
-        is_of_table = type(by) is int and by in (*sides[0], *sides[1])
-        if by != "director" and not is_of_table:
-            self.add(What.RESULT_NOT_SAID, number, table)
-        before = raw.get(_BEFORE)
-        if before is not None:
-            (before,) = self.objects([before], f"{where}.{_BEFORE}", 1) or ({},)
-            before = self.outcome(before, sides, number, table, where)
-        reason = self.text(raw, "reason", where)
-        said_by = by if type(by) is int else BY_DIRECTOR
-        return ResultVersion(outcome, said_by, self.moment(raw, "at", where), reason, before)
 
     def moment(self, raw: Mapping[str, Any], key: str, where: str) -> str:
         """When something was, in ISO 8601 with its zone; empty where nobody knows."""

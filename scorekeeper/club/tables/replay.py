@@ -62,30 +62,8 @@ def _happen(state: EventState, entry: Json, of: EventEntry) -> None:
     match of.kind:
         case "set_up":
             _set_up(state, entry)
-        case "draw":
-            _renumber(state, entry["order"])
-            _give_numbers(state)
-        case "join":
-            _join(state, entry, with_groups=of.number > state.taken_over)
-        case "remove":
-            before = len(state.entrants)
-            del state.entrants[entry["number"]]
-            if not state.numbered:
-                _renumber(state, list(state.entrants))
-            _fit(state, before)
-        case "leave":
-            number = entry["number"]
-            state.entrants[number] = replace(state.entrants[number], left=entry["left"])
-        case "stay":
-            number = entry["number"]
-            state.entrants[number] = replace(state.entrants[number], left=None)
-        case "rename":
-            number, until = entry["number"], entry.get("until", 0)
-            entrant = state.entrants[number]
-            former = entrant.former
-            if until > max((last for last, _ in former), default=0):
-                former += ((until, entrant.name),)
-            state.entrants[number] = replace(entrant, name=entry["name"], former=former)
+        case "draw" | "join" | "remove" | "leave" | "stay" | "rename":
+            _change_entrants(state, entry, of)
         case "swap":
             state.swapped.append(entry["numbers"])
         case "publish":
@@ -138,6 +116,37 @@ def _set_up(state: EventState, entry: Json) -> None:
     state.coded = len(state.codes)
 
 
+def _change_entrants(state: EventState, entry: Json, of: EventEntry) -> None:
+    before = len(state.entrants)
+    match of.kind:
+        case "draw":
+            _renumber(state, entry["order"])
+            _give_numbers(state)
+        case "join":
+            number = max(state.given, *state.entrants) + 1
+            state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
+            state.coded += 1
+            state.codes[number] = state.coded
+            if state.numbered:
+                _give_numbers(state)
+            _fit(state, before, with_groups=of.number > state.taken_over)
+        case "remove":
+            del state.entrants[entry["number"]]
+            if not state.numbered:
+                _renumber(state, list(state.entrants))
+            _fit(state, before)
+        case "leave" | "stay":
+            number, left = entry["number"], entry["left"] if of.kind == "leave" else None
+            state.entrants[number] = replace(state.entrants[number], left=left)
+        case "rename":
+            number, until = entry["number"], entry.get("until", 0)
+            entrant = state.entrants[number]
+            former = entrant.former
+            if until > max((last for last, _ in former), default=0):
+                former += ((until, entrant.name),)
+            state.entrants[number] = replace(entrant, name=entry["name"], former=former)
+
+
 def _renumber(state: EventState, order: Sequence[int]) -> None:
     numbered = list(enumerate(order, 1))
     state.codes = {new: state.codes[old] for new, old in numbered}
@@ -148,16 +157,6 @@ def _give_numbers(state: EventState) -> None:
     """From now on they stand: cards with them may be printed."""
     state.numbered = True
     state.given = max(state.given, *state.entrants)
-
-
-def _join(state: EventState, entry: Json, *, with_groups: bool) -> None:
-    number, before = max(state.given, *state.entrants) + 1, len(state.entrants)
-    state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
-    state.coded += 1
-    state.codes[number] = state.coded
-    if state.numbered:
-        _give_numbers(state)
-    _fit(state, before, with_groups=with_groups)
 
 
 def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:

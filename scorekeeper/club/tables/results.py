@@ -31,8 +31,9 @@ def format_of_round(state: EventState, number: int) -> Format | None:
     return format_
 
 
-def asks_games(format_: Format | None) -> bool:
-    """Whether a result says the games of both: where they decide."""
+def asks_games(state: EventState, number: int) -> bool:
+    """Whether a result of the round says the games of both: where they decide."""
+    format_ = format_of_round(state, number)
     if format_ is None:
         return False
     return format_.kind is not MeetingKind.LEGS or format_.level is LevelLegs.THIRD_GAME
