@@ -8,7 +8,7 @@ from scorekeeper.club.rules.pairing import Pairing, pairing
 from scorekeeper.club.rules.rounds import EntrantNumbers
 from scorekeeper.club.rules.systems import stage, whole_rounds
 from scorekeeper.club.sheets.bracket import BracketSheet, bracket_sheet
-from scorekeeper.club.tables.results import asks_games, format_of_round
+from scorekeeper.club.tables.results import asks_games
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import difference_text, outcome_text, standing_parts
 from scorekeeper.club.words.event_bracket import reached_names, round_name
@@ -107,7 +107,7 @@ def slips(state: EventState, number: int, address: Address | None = None) -> lis
     """The slips of a round, with the names where the pairing is known."""
     known = _pairing(state, number)
     event = evening_name(state.table.name)
-    games = asks_games(format_of_round(state, number))
+    games = asks_games(state, number)
     if known is None:
         empty = (("", ""), ("", ""))
         tables = range(1, tables_of(state, number) + 1)

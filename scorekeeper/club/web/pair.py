@@ -16,7 +16,7 @@ from scorekeeper.club.tables.event_meetings import (
     load_at_table,
     rules_of,
 )
-from scorekeeper.club.tables.results import asks_games, format_of_round, say_result
+from scorekeeper.club.tables.results import asks_games, say_result
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import access
 from scorekeeper.club.web.access import (
@@ -184,7 +184,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         side=meeting.side_of(number) if meeting else None,
         played=played,
         missed=missed,
-        asks_games=meeting is not None and asks_games(format_of_round(state, meeting.round)),
+        asks_games=meeting is not None and asks_games(state, meeting.round),
         rows=rows,
         done=state.done,
         open=not (state.closed or state.is_final(now())),

@@ -19,7 +19,6 @@ from scorekeeper.club.tables.results import (
     asks_games,
     correct,
     enter_slips,
-    format_of_round,
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
@@ -163,7 +162,7 @@ def _slips(
         "club/slips.html",
         state=state,
         played=played,
-        asks_games=asks_games(format_of_round(state, played.number)),
+        asks_games=asks_games(state, played.number),
         typed=typed,
         sentences=sentences,
         odd=odd,
@@ -181,7 +180,7 @@ def _result(state: EventState, meeting: EventMeeting, form: ResultForm) -> str:
         meeting=meeting,
         game=game.called() if game else None,
         may_waive=game is not None and details.may_waive_margin(game),
-        asks_games=asks_games(format_of_round(state, meeting.round)),
+        asks_games=asks_games(state, meeting.round),
         form=form,
         key=session.new_key(),
         winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),

@@ -14,7 +14,7 @@ from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import STATE_NAMES
 from scorekeeper.errors import translatable as N_
-from scorekeeper.words.language import gettext, listed, ngettext
+from scorekeeper.words.language import gettext, listed
 
 _ROUNDS = (
     N_("Final"),
@@ -27,19 +27,13 @@ _ROUNDS = (
 """Of a bracket, from its end."""
 
 
-def round_name(state: EventState, number: int) -> str:
-    """ "Round 3"; of a bracket "Quarter-finals"."""
+def round_name(state: EventState, number: int, in_sentence: bool = False) -> str:
+    """ "Round 3", within a sentence "round 3"; of a bracket "Quarter-finals"."""
     evening = state.evening()
     if is_bracket(evening, number):
         return gettext(_ROUNDS[rounds_after(evening, number)])
-    return gettext("Round {n}").format(n=number)
-
-
-def in_round(state: EventState, number: int) -> str:
-    """The name of a round within a sentence: "round 3"."""
-    if is_bracket(state.evening(), number):
-        return round_name(state, number)
-    return gettext("round {n}").format(n=number)
+    message = gettext("round {n}") if in_sentence else gettext("Round {n}")
+    return message.format(n=number)
 
 
 def publish_button(state: EventState, number: int) -> str:
@@ -70,14 +64,6 @@ def beside(state: EventState, meeting: EventMeeting) -> str:
 def rounds_in_all(state: EventState) -> int:
     """How many rounds the evening has, those that are played beyond them too."""
     return max(len(state.rounds), 0 if state.closed else whole_rounds(state.evening()))
-
-
-def waits_for(state: EventState) -> str:
-    """What has to come before the next round, on its button."""
-    tables = [each.table for each in state.current.open()] if state.current else []
-    return ngettext("First table {tables}", "First tables {tables}", len(tables)).format(
-        tables=listed(map(str, tables))
-    )
 
 
 def provisional(state: EventState) -> list[tuple[tuple[str, bool], tuple[str, bool]]]:

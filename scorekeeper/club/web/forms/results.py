@@ -10,7 +10,6 @@ from scorekeeper.club.rules.rounds import MeetingOutcome
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
-    asks_games,
     can_come_to,
     format_of_round,
 )
@@ -18,8 +17,8 @@ from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import doubt, outcome_text
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.errors import translatable
+from scorekeeper.rules.match.meeting import LevelLegs, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
-from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm, number
 
@@ -166,7 +165,8 @@ def _outcome(
     made = _both(points, MOST_POINTS)
     if made is None:
         return Problem(What.ONE_BOX_EMPTY, figures=(table,))
-    if asks_games(format_) and made[0] == made[1] and any(games):
+    has_third = format_ is not None and format_.level is LevelLegs.THIRD_GAME
+    if has_third and made[0] == made[1] and any(games):
         won = _both(games, 1)
         if won is None or sum(won) != 1:
             return Problem(What.GAMES_MISSING, figures=(table, 1))
