@@ -28,7 +28,6 @@ from scorekeeper.words.deal.key_cards import (
     pips_hint,
     proved_taking,
     taken_so_far,
-    taking_sentences,
 )
 from scorekeeper.words.deal.points import (
     award_reason,
@@ -203,7 +202,6 @@ __all__ = [
     "suit_cards",
     "suit_name",
     "taken_so_far",
-    "taking_sentences",
     "target_words",
     "usual_cards",
     "victories",

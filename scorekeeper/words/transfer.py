@@ -64,8 +64,11 @@ def import_problem(each: Problem, names: Sequence[str], match: int | None = None
 
 def disagreement(each: Disagreement, names: Sequence[str], match: int | None = None) -> str:
     """One result that is otherwise: "Deal 2: carte: the file says Bruno, it is Anna."."""
+    name = _(_NAMES.get(each.name, each.name))
+    if each.name in SINGLE:
+        name = category_name(each.name).lower()
     sentence = _("{name}: the file says {said}, it is {found}.").format(
-        name=_name(each.name),
+        name=name,
         said=_value(each.name, each.stated, names),
         found=_value(each.name, each.computed, names),
     )
@@ -98,12 +101,6 @@ def _of_match(sentence: str, match: int | None) -> str:
     if match is None:
         return sentence
     return _("Match {number}: {sentence}").format(number=match, sentence=sentence)
-
-
-def _name(name: str) -> str:
-    if name in SINGLE:
-        return category_name(name).lower()
-    return _(_NAMES.get(name, name))
 
 
 def _value(name: str, value: object, names: Sequence[str]) -> str:

@@ -64,13 +64,12 @@ def _echo_of(form: GridForm, side: int) -> Echo:
     )
     if not side:
         return Echo(text, side, cards, (dictation.whose_are_they(),), asked)
-    sentences = [dictation.how_many(len(cards), names[side - 1])]
+    moved = []
     for was in form.numbers:
-        moved = [card for card in cards if form.owners.get(card) == was]
-        if moved and was != side:
-            sentences.append(dictation.now_with(names[side - 1], names[was - 1], moved, style))
-    if again := named_twice(pieces):
-        sentences.append(dictation.twice(again, style))
+        taken = [card for card in cards if form.owners.get(card) == was]
+        if taken and was != side:
+            moved.append((names[was - 1], taken))
+    sentences = dictation.understood(names[side - 1], cards, moved, named_twice(pieces), style)
     return Echo(text, side, cards, tuple(sentences), asked)
 
 

@@ -52,6 +52,14 @@ class NoticeWords:
 
 def notice_words(law: int | None, sides: int) -> NoticeWords:
     """What the page says, and its script."""
+    why = ""  # Piles add up as they do in that game.
+    if law == EVEN:
+        why = _("The cards of every pile must add up to an even number.")
+    elif law == FIFTEEN:
+        why = _(
+            "Every capture makes fifteen, so every pile is a multiple of 15, and one has 10 more: "
+            "the one with the last cards."
+        )
     return NoticeWords(
         few=(_("{side}: no card at all?"), _("{side}: only 1 card?"), _("{side}: only {n} cards?")),
         rare=_("That is rare: perhaps the pile is not finished."),
@@ -64,7 +72,7 @@ def notice_words(law: int | None, sides: int) -> NoticeWords:
             _("Yes, {n}: score the deal"),
         ),
         wrong=_("Look again: a card may be in the wrong pile"),
-        why=_why(law),
+        why=why,
         here=_("Not so here:"),
         odd="{whole} × 15 + {over}" if law == FIFTEEN else _("odd"),
         again=(_("Look at the cards again"), _("nothing is lost")),
@@ -73,47 +81,35 @@ def notice_words(law: int | None, sides: int) -> NoticeWords:
     )
 
 
-def _why(law: int | None) -> str:
-    """Why piles add up as they do in that game."""
-    if law == EVEN:
-        return _("The cards of every pile must add up to an even number.")
-    if law == FIFTEEN:
-        return _(
-            "Every capture makes fifteen, so every pile is a multiple of 15, and one has 10 more: "
-            "the one with the last cards."
-        )
-    return ""
-
-
 def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Notice:
     """What is asked of the deal that is in doubt."""
     law, piles = law_of(rules), deal.entry.piles
     said = notice_words(law, len(names))
-    sums = [(side, n, _odd(said, n)) for side, n in enumerate(doubt.sums) if n is not None]
-    wrong = [" ".join([said.why, said.here] if sums else [said.why])] if doubt.sums else []
+    sums, wrong = [], []
+    for side, n in enumerate(doubt.sums):
+        if n is not None:
+            sums.append((side, n, said.odd.format(whole=n // FIFTEEN, over=n % FIFTEEN)))
+    if doubt.sums:
+        wrong.append(f"{said.why} {said.here}" if sums else said.why)
     if doubt.few is None:
         asks = (said.wrong, tuple(wrong), tuple(sums), ())
         return Notice(*asks, said.again, said.right, said.same, doubt.asked)
     few, cards = doubt.few, sort_cards(piles[doubt.few])
-    n, side = len(cards), names[few]
+    n, name = len(cards), names[few]
     reasons = [said.rare, *wrong]
     if said.others:
         other = 1 - few
         reasons.insert(0, said.others.format(n=len(piles[other]), side=names[other]))
     return Notice(
-        said.few[min(n, 2)].format(side=side, n=n),
+        said.few[min(n, 2)].format(side=name, n=n),
         tuple(reasons),
         tuple(sums),
         cards,
-        tuple(line.format(side=side) for line in said.missing),
+        tuple(line.format(side=name) for line in said.missing),
         said.counted,
         said.yes[min(n, 2)].format(n=n),
         doubt.asked,
     )
-
-
-def _odd(said: NoticeWords, n: int) -> str:
-    return said.odd.format(whole=n // FIFTEEN, over=n % FIFTEEN)
 
 
 def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:

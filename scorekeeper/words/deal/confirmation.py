@@ -33,26 +33,7 @@ def who_corrected(who: str, why: str, *, here: bool) -> str:
 def still_asked(deal: Acceptance, names: Sequence[str]) -> str:
     """ "Deal 4: to be confirmed by Bruno."."""
     return _("Deal {number}: to be confirmed by {sides}.").format(
-        number=deal.deal, sides=_sides(deal.asked, names)
-    )
-
-
-def nobody_to_ask(sides: Iterable[str]) -> str:
-    """Why nobody confirms deals for the sides of these names."""
-    return _(
-        "No phone at the table for {sides}: nobody is asked, and deals count all the same."
-    ).format(sides=listed(sides))
-
-
-def nobody_confirms(deal: Acceptance, names: Sequence[str]) -> str:
-    """Why nobody confirms this deal for the sides that have no phone."""
-    return nobody_to_ask(names[side] for side in deal.absent)
-
-
-def all_confirmed(deal: Acceptance, names: Sequence[str]) -> str:
-    """ "Deal 4: confirmed by Bruno."."""
-    return _("Deal {number}: confirmed by {sides}.").format(
-        number=deal.deal, sides=_sides(deal.agreeing, names)
+        number=deal.deal, sides=listed(names[side] for side in deal.asked)
     )
 
 
@@ -108,7 +89,3 @@ def confirmations_on_paper(deals: Iterable[Acceptance], names: Sequence[str]) ->
             if reply.side == side
         ]
     return tuple(lines)
-
-
-def _sides(sides: Iterable[int], names: Sequence[str]) -> str:
-    return listed(names[side] for side in sides)

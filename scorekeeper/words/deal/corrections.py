@@ -5,7 +5,6 @@ from functools import reduce
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import NOT_NAMED, ON_TABLE, Change, Changed, changes
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.entry.method import EntryMethod
@@ -25,14 +24,9 @@ _WAYS = {
 }
 
 
-def entry_method_name(entered: EntryMethod) -> str:
-    """What an entry method is called."""
-    return _(_WAYS[entered])
-
-
 def entry_mark(entered: EntryMethod) -> str:
     """What stands beside a deal; nothing where every card is known, as it usually is."""
-    return "" if entered.every_card else entry_method_name(entered)
+    return "" if entered.every_card else _(_WAYS[entered])
 
 
 # Arrows, because the same words stand on the sheet, where a version came before the other, and
@@ -69,7 +63,8 @@ def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> 
     """One change: "Anna, scope: 1 → 2", "7 of cups: Anna → Bruno"."""
     old, new = _figure(each.old), _figure(each.new)
     if each.changed is Changed.BEST:
-        old, new = _listed(each.were, style), _listed(each.cards, style)
+        best = (each.were, each.cards)
+        old, new = (card_names(cards, style) if cards else _("none") for cards in best)
     if each.changed is Changed.CARDS_MOVED:
         old, new = _owner(each.old, names), _owner(each.new, names)
     return _(_CHANGES[each.changed]).format(
@@ -119,17 +114,13 @@ def _figure(value: Value | EntryMethod | None) -> str:
         case None:
             return _("not said")
         case EntryMethod():
-            return entry_method_name(value)
+            return _(_WAYS[value])
         case bool():
             return _("yes") if value else _("no")
         case tuple():
             return " ".join(map(str, value))
         case _:
             return str(value)
-
-
-def _listed(cards: Sequence[Card], style: Style) -> str:
-    return card_names(cards, style) if cards else _("none")
 
 
 def _owner(owner: Value | EntryMethod | None, names: Sequence[str]) -> str:

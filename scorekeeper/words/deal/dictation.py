@@ -76,23 +76,27 @@ def asked(asks: Asks, text: str, style: Style = Style.ITALIAN) -> str:
     return _(own.get(letters_of(style), _ASKED)[asks]).format(text=text)
 
 
-def how_many(number: int, side: str) -> str:
-    """How many cards the text gives to the side."""
-    if not number:
-        return _("No card is understood yet.")
-    message = ngettext("{n} card for {side}.", "{n} cards for {side}.", number)
-    return message.format(n=number, side=side)
-
-
-def now_with(side: str, was: str, cards: Iterable[Card], style: Style) -> str:
-    """Which cards another side had until now."""
-    message = _("Now with {side}, before with {was}: {cards}.")
-    return message.format(side=side, was=was, cards=_names(cards, style))
-
-
-def twice(cards: Iterable[Card], style: Style) -> str:
-    """Which cards the text names twice: each counts once."""
-    return _("Named twice: {cards}.").format(cards=_names(cards, style))
+def understood(
+    side: str,
+    cards: Sequence[Card],
+    moved: Iterable[tuple[str, Sequence[Card]]],
+    twice: Sequence[Card],
+    style: Style,
+) -> list[str]:
+    """How many cards a text gives to the side, which of them another side had until now, and which
+    it names twice: each counts once."""
+    sentences = [_("No card is understood yet.")]
+    if cards:
+        message = ngettext("{n} card for {side}.", "{n} cards for {side}.", len(cards))
+        sentences = [message.format(n=len(cards), side=side)]
+    for was, taken in moved:
+        names = listed(card_name(card, style) for card in taken)
+        message = _("Now with {side}, before with {was}: {cards}.")
+        sentences.append(message.format(side=side, was=was, cards=names))
+    if twice:
+        names = listed(card_name(card, style) for card in twice)
+        sentences.append(_("Named twice: {cards}.").format(cards=names))
+    return sentences
 
 
 def whose_are_they() -> str:
@@ -169,7 +173,3 @@ _SHORT = {
     "french francais": "7p 6t 8p",
     "tunisian francais": "7p 6t 8p",
 }
-
-
-def _names(cards: Iterable[Card], style: Style) -> str:
-    return listed([card_name(card, style) for card in cards])

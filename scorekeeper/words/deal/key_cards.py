@@ -51,6 +51,15 @@ _FACES = {
     },
 }
 """Without their numbers, for the cards lie below as pictures."""
+_OF_A_SIDE = {
+    "7": N_("The sevens of {side}"),
+    "6": N_("The sixes of {side}"),
+    "1": N_("The aces of {side}"),
+    "5": N_("The fives of {side}"),
+    "4": N_("The fours of {side}"),
+    "3": N_("The threes of {side}"),
+    "2": N_("The twos of {side}"),
+}
 SOME = 3
 """Of how many lower ranks the first request speaks."""
 MOST_SHOWN = (3, 1)
@@ -97,7 +106,7 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
                 )
                 for card in single
             }
-            or _of_a_side(style),
+            or {rank: _(of) for rank, of in (_OF_A_SIDE | _FACES[style]).items()},
             "ask": _("Tap the cards of {side}"),
             "ranks": {str(card.rank): card_name(card, style) for card in single}
             or {str(r): rank_plural(r, style).capitalize() for r in ASKED_RANKS},
@@ -137,44 +146,30 @@ def key_card_words_json(rules: Rules, style: Style) -> str:
     )
 
 
-def _of_a_side(style: Style) -> dict[str, str]:
-    return {
-        "7": _("The sevens of {side}"),
-        "6": _("The sixes of {side}"),
-        "1": _("The aces of {side}"),
-        "5": _("The fives of {side}"),
-        "4": _("The fours of {side}"),
-        "3": _("The threes of {side}"),
-        "2": _("The twos of {side}"),
-        **{rank: _(message) for rank, message in _FACES[style].items()},
-    }
-
-
 def taken_so_far(
     implied: Sequence[Collection[Card]], names: Sequence[str], style: Style
 ) -> list[str]:
     """The line of the entry page: "Taken as cards of Bruno: 7 of swords, 7 of batons"."""
     most = MOST_SHOWN[sum(map(bool, implied)) > 1]
-    return [
-        _(_TAKEN).format(
-            side=name, cards=", ".join(_cut([card_name(card, style) for card in cards], most))
-        )
-        for name, cards in _taken(implied, names)
-    ]
+    lines = []
+    for name, cards in _taken(implied, names):
+        shown = [card_name(card, style) for card in cards[:most]]
+        if len(cards) > most:
+            shown.append(more(len(cards) - most))
+        lines.append(_(_TAKEN).format(side=name, cards=", ".join(shown)))
+    return lines
 
 
-def proved_taking(entry: Entry, names: Sequence[str], style: Style) -> list[str]:
-    """What a proof rests on beside what was said: "proved, taking 7 of coins as cards of Bruno"."""
-    return _taking(_("proved, taking {cards} as cards of {side}"), entry, names, style)
+def proved_taking(
+    entry: Entry, names: Sequence[str], style: Style, *, as_sentence: bool = False
+) -> list[str]:
+    """What a proof rests on beside what was said: "proved, taking 7 of coins as cards of Bruno".
 
-
-def taking_sentences(entry: Entry, names: Sequence[str], style: Style) -> list[str]:
-    """What a proof rests on beside what was said, as sentences."""
-    return _taking(_("Proved, taking {cards} as cards of {side}."), entry, names, style)
-
-
-def _taking(message: str, entry: Entry, names: Sequence[str], style: Style) -> list[str]:
-    """All cards are named, however many: a forgotten one can be noticed here alone."""
+    All cards are named, however many: a forgotten one can be noticed here alone.
+    """
+    message = _("proved, taking {cards} as cards of {side}")
+    if as_sentence:
+        message = _("Proved, taking {cards} as cards of {side}.")
     return [
         message.format(side=name, cards=listed(card_name(card, style) for card in cards))
         for name, cards in _taken(entry.implied, names)
@@ -189,12 +184,6 @@ def _taken(
         if cards:
             in_deck = [card for card in DECK if card in cards]
             yield name, sorted(in_deck, key=lambda card: ASKED_RANKS.index(card.rank))
-
-
-def _cut(names: list[str], most: int) -> list[str]:
-    if len(names) <= most:
-        return names
-    return [*names[:most], more(len(names) - most)]
 
 
 def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:

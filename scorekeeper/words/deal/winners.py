@@ -66,11 +66,6 @@ def point_sign(point: GamePoint, style: Style) -> str:
     return ""
 
 
-def nobody() -> str:
-    """The answer that no side has it."""
-    return _("nobody")
-
-
 def has_all(point: GamePoint, worth: int) -> str:
     """That the side has all of them, with what that brings."""
     if point.win_match:

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.documents.dispute_code import encode
 from scorekeeper.documents.match import Style
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
     METHOD_TEXTS,
@@ -19,7 +19,7 @@ from scorekeeper.rules.dispute import (
     turning_card,
 )
 from scorekeeper.rules.options import Faces, Options
-from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
+from scorekeeper.rules.primiera import Cell, lead, rank_lines, suit_lines
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.primiera.dispute import headline, turn_sentence, verdict_sentence
@@ -45,6 +45,10 @@ def primiera_answer(
     every = interpretations(evidence, options)
     turn, sure = turning_card(evidence, options)
     open_suits = {card.suit for card in judged.point.cards}
+    # Not known while none differ yet and some are open.
+    differ = None if disagree(every) else False
+    if len({each.point.side for each in every if each.point.settled}) > 1:
+        differ = True
     return {
         "primiera": judged.verdict.winner,
         "primiera_totals": list(judged.verdict.totals),
@@ -65,7 +69,7 @@ def primiera_answer(
         "turning_card": _turn(turn),
         "turning_sentence": turn_sentence(turn, sure, names, style, point),
         "readings": [_reading(each, options) for each in every],
-        "readings_disagree": _disagree(every),
+        "readings_disagree": differ,
         "address": encode(evidence, options),
     }
 
@@ -76,11 +80,11 @@ def _working(judged: Judged) -> JsonValues:
         "suits": [
             {
                 "suit": line.suit.value,
-                "best": [_card(card) for card in line.best],
+                "best": [None if card is None else str(card) for card in line.best],
                 "cells": [cell.value for cell in line.cells],
                 "values": list(line.values),
                 "winner": line.winner,
-                "lead": line.lead if _is_sure(line) else None,
+                "lead": line.lead if {*line.cells} <= {Cell.BEST, Cell.NONE} else None,
                 "behind": [[str(card) for card in cards] for cards in line.behind],
             }
             for line in suit_lines(verdict, piles)
@@ -94,17 +98,13 @@ def _working(judged: Judged) -> JsonValues:
     }
 
 
-def _is_sure(line: SuitLine) -> bool:
-    return all(cell in (Cell.BEST, Cell.NONE) for cell in line.cells)
-
-
 def _turn(turn: Turn | None) -> JsonValues | None:
     if turn is None:
         return None
     return {
         "side": turn.side,
         "card": str(turn.card),
-        "instead": _card(turn.instead),
+        "instead": None if turn.instead is None else str(turn.instead),
         "from": turn.giver,
         "primiera": turn.verdict.winner,
         "primiera_totals": list(turn.verdict.totals),
@@ -130,15 +130,3 @@ def _reading(judged: Judged, options: Options) -> JsonValues:
             "missing_suit": list(MISSING_SUIT_TEXTS[read.missing_suit]),
         },
     }
-
-
-def _disagree(every: Sequence[Judged]) -> bool | None:
-    """Whether two readings are settled otherwise; None while that is not known, because none
-    differ yet and some are open."""
-    if len({each.point.side for each in every if each.point.settled}) > 1:
-        return True
-    return None if disagree(every) else False
-
-
-def _card(card: Card | None) -> str | None:
-    return None if card is None else str(card)

@@ -29,7 +29,7 @@ from scorekeeper.tables.serialization import as_text, rules_text, settings_text,
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
-from scorekeeper.words import Style, card_name, taking_sentences
+from scorekeeper.words import Style, card_name, proved_taking
 from tests.helpers.form_app import FORM_APP
 from tests.helpers.generators.true_deals import (
     NAMES,
@@ -622,7 +622,7 @@ def checked(person: Person, stored: Deal) -> Came:
 def named(stored: Deal, wrong: Mapping[Card, int]) -> None:
     """The cards that were taken as somebody's are named, on the page and in the document."""
     names = NAMES[: stored.sides]
-    sentences = taking_sentences(stored.entry, names, Style.ITALIAN)
+    sentences = proved_taking(stored.entry, names, Style.ITALIAN, as_sentence=True)
     written = write_deal(stored)["counts"]
     for card, side in wrong.items():
         (sentence,) = [each for each in sentences if f"of {names[side]}." in each]
