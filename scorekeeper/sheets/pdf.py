@@ -15,6 +15,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.drawing.art import BAND, BLACK, Art, Shape, segments, shapes
+from scorekeeper.sheets.drawing.pen import Look
 from scorekeeper.sheets.drawing.typeface import face_of_figures, faced, lacks_letters
 from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
 from scorekeeper.sheets.layout.rule_card import RuleCard
@@ -109,20 +110,16 @@ class _Page:
         self._canvas = canvas
         self._height = height
 
-    def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
-        line = self._canvas.beginText(x, self._height - y)
-        self._line_of(line, faced(text, bold), size)
-
-    def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        line = self._canvas.beginText()
-        line.setTextTransform(0, 1, -1, 0, x, self._height - y)
-        self._line_of(line, faced(text), size)
-
-    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        line = self._canvas.beginText(x, self._height - y)
-        self._line_of(line, [(face_of_figures(text), text)], size)
-
-    def _line_of(self, line: Any, pieces: Sequence[tuple[str, str]], size: float) -> None:
+    def write(self, x: float, y: float, text: str, size: float, look: Look, wide: float) -> None:
+        if look == "upwards":
+            line = self._canvas.beginText()
+            line.setTextTransform(0, 1, -1, 0, x, self._height - y)
+        else:
+            line = self._canvas.beginText(x, self._height - y)
+        if look == "figures":
+            pieces = [(face_of_figures(text), text)]
+        else:
+            pieces = faced(text, look == "bold")
         for face, piece in pieces:
             line.setFont(face, size)
             line.textOut(piece)
@@ -185,7 +182,7 @@ _NON_ZERO = 1
 
 
 def _draw(canvas: Any, file: str, name: str, paint: Mapping[str, str]) -> None:
-    for tag, attributes in shapes(file, name):
+    for tag, attributes in shapes(file)[name]:
         own = {**paint, **attributes}
         canvas.saveState()
         canvas.translate(_number(attributes, "x"), _number(attributes, "y"))

@@ -110,16 +110,8 @@ SMALL = 36
 """The size of a name that has no room on two lines of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """A tile: where it lies, how large its name and total are at most, where its suit lies."""
-
-    left: int
-    width: int
-    name: int
-    total: int
-    suit: int
-    suit_top: int
+_AT_MOST = {2: (60, 240, 180), 3: (46, 190, 96), 4: (38, 160, 96)}
+"""By the number of sides: how large a name, a total and a suit are at most."""
 
 
 def draw_match(picture: Picture, folder: Path) -> bytes:
@@ -139,49 +131,46 @@ def draw_match(picture: Picture, folder: Path) -> bytes:
     return canvas.as_png(image)
 
 
-def _room(sides: int, side: int) -> _Room:
-    """With two sides the suit lies beside the total, with more above it."""
-    width = (SIZE[0] - 2 * EDGE - GAP * (sides - 1)) // sides
-    left = EDGE + side * (width + GAP)
-    if sides == 2:
-        return _Room(left, width, name=60, total=240, suit=180, suit_top=BOTTOM - PAD - 180)
-    name, total = (46, 190) if sides == 3 else (38, 160)
-    return _Room(left, width, name, total, suit=96, suit_top=236)
-
-
 def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, str]) -> None:
     pen = ImageDraw.Draw(image)
-    room = _room(len(picture.names), side)
+    sides = len(picture.names)
+    name, total, suit = _AT_MOST[sides]
+    width = (SIZE[0] - 2 * EDGE - GAP * (sides - 1)) // sides
     fill, ink = SIDE_COLOURS[side]
     won = picture.winner == side
-    left, right = room.left, room.left + room.width
+    left = EDGE + side * (width + GAP)
+    right = left + width
     if won:
         canvas.tile(image, (left - 10, TOP - 10, right + 10, BOTTOM + 10), 40, ON)
         canvas.tile(image, (left - 4, TOP - 4, right + 4, BOTTOM + 4), 34, CLOTH)
     canvas.tile(image, (left, TOP, right, BOTTOM), 30, fill)
     colour = ink if won else canvas.mixed(fill, ink, PALE)
-    suit_at = right - PAD - room.suit, room.suit_top
-    canvas.glyph(image, suit_at, drawing, room.suit, colour)
-    _name(pen, picture.names[side], side, room, ink)
+    # With two sides the suit lies beside the total, with more above it.
+    suit_top = BOTTOM - PAD - suit if sides == 2 else 236
+    canvas.glyph(image, (right - PAD - suit, suit_top), drawing, suit, colour)
+    _name(pen, picture.names[side], side, (left + PAD, width - 2 * PAD), name, ink)
     base = BOTTOM - PAD - 8
     if won:
         canvas.write(pen, (left + PAD, BOTTOM - 18), picture.won, 34, ink, bold=True, anchor="ld")
     if picture.winner is not None:
         base -= 36
-    beside = room.suit + BESIDE if len(picture.names) == 2 else 0
+    beside = suit + BESIDE if sides == 2 else 0
     text = figure(picture.totals[side])
-    size = canvas.size_for(text, room.total, room.width - 2 * PAD - beside, least=60)
+    size = canvas.size_for(text, total, width - 2 * PAD - beside, least=60)
     canvas.write(pen, (left + PAD, base), text, size, ink, bold=True, anchor="ls")
 
 
-def _name(pen: ImageDraw.ImageDraw, name: str, side: int, room: _Room, ink: str) -> None:
-    """The sign, and what the font can show of the name, on several lines where it is long."""
-    sign = canvas.width(SIGNS[side], room.name) + 10
-    x, y = room.left + PAD, TOP + PAD + room.name // 2
-    canvas.write(pen, (x, y), SIGNS[side], room.name, ink, anchor="lm")
-    space = room.width - 2 * PAD - sign
+def _name(
+    pen: ImageDraw.ImageDraw, name: str, side: int, room: tuple[int, int], size: int, ink: str
+) -> None:
+    """The sign, and what the font can show of the name, on several lines where it is long. `room`
+    is where they begin, and how wide they may be."""
+    sign = canvas.width(SIGNS[side], size) + 10
+    (x, wide), y = room, TOP + PAD + size // 2
+    canvas.write(pen, (x, y), SIGNS[side], size, ink, anchor="lm")
+    space = wide - sign
     text = canvas.drawable(name)
-    lines, size = canvas.lines_for(text, room.name, space, least=SMALL, most=2)
+    lines, size = canvas.lines_for(text, size, space, least=SMALL, most=2)
     if " ".join(lines) != text:
         # Three lines of that size are not higher than two large ones: the total is below.
         lines, size = canvas.lines_for(text, SMALL, space, least=22, most=3)

@@ -5,6 +5,7 @@ from html import escape
 from itertools import groupby
 
 from scorekeeper.sheets.drawing.art import Art, dark_path
+from scorekeeper.sheets.drawing.pen import Look
 from scorekeeper.sheets.drawing.typeface import FIGURES, face_of_figures, printable_text
 from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.words.language import say
@@ -45,18 +46,14 @@ class _Leaf:
         )
         return "\n".join([*self._bands, *paths, *self._others])
 
-    def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
-        heavy = ' class="bold"' if bold else ""
-        self._text(f'x="{_figure(x)}" y="{_figure(y)}"{heavy}', text, size, wide)
-
-    def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        self._text(f'transform="translate({_figures((x, y))}) rotate(-90)"', text, size, wide)
-
-    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        face = "figures" if face_of_figures(text) == FIGURES else "bold"
-        self._text(f'x="{_figure(x)}" y="{_figure(y)}" class="{face}"', text, size, wide)
-
-    def _text(self, place: str, text: str, size: float, wide: float) -> None:
+    def write(self, x: float, y: float, text: str, size: float, look: Look, wide: float) -> None:
+        place = f'x="{_figure(x)}" y="{_figure(y)}"'
+        if look == "upwards":
+            place = f'transform="translate({_figures((x, y))}) rotate(-90)"'
+        elif look == "figures" and face_of_figures(text) == FIGURES:
+            place += ' class="figures"'
+        elif look != "regular":
+            place += ' class="bold"'
         # Whatever letters the machine has take the width of those that the layout measured.
         fitted = f'textLength="{_figure(wide)}" lengthAdjust="spacingAndGlyphs"'
         letters = escape(printable_text(text))

@@ -78,7 +78,6 @@ from scorekeeper.words.match.ending import (
 from scorekeeper.words.match.meeting import (
     game_line,
     game_name,
-    games_choice,
     legs_so_far,
     meeting_at_stake,
     meeting_choice,
@@ -150,7 +149,6 @@ __all__ = [
     "gain",
     "game_line",
     "game_name",
-    "games_choice",
     "gettext",
     "grid_words",
     "hints",

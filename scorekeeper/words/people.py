@@ -38,16 +38,6 @@ class FigureLine:
     card: Card | None = None
 
 
-def of_matches(subject: Subject, name: str = "") -> FigureLine:
-    """The matches won, of those that somebody has won; called `name` in a list of people."""
-    return _share(name or _("Matches won"), subject.matches)
-
-
-def of_meetings(won: int, of: int) -> FigureLine:
-    """The meetings won, of those that somebody has won."""
-    return _share(_("Meetings won"), Share(won, 0, of))
-
-
 def of_points(
     subject: Subject,
     played_only: bool = False,
@@ -57,7 +47,9 @@ def of_points(
     """How often each of the shared points of the game, as they are `called`, was theirs, of the
     deals of which that is known; where `played_only`, without points that were never played for."""
     shares = ((category, share_of(subject.shares, category, points)) for category in points)
-    return [_share(called(each), share) for each, share in shares if share.of or not played_only]
+    return [
+        share_line(called(each), share) for each, share in shares if share.of or not played_only
+    ]
 
 
 def of_play(subject: Subject, sweep: str = "") -> list[FigureLine]:
@@ -130,7 +122,7 @@ def of_dealing(table: TableFigures) -> list[FigureLine]:
     """Whether it matters who deals."""
     lines = []
     for sides, share in sorted(table.dealing.items()):
-        line = _share(
+        line = share_line(
             _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
         )
         if share.of >= FEWEST:
@@ -155,13 +147,13 @@ def of_nobody(
     """How often each of the shared points of the game went to nobody, of those that were played."""
     shares = ((category, share_of(table.shares, category, points)) for category in points)
     return [
-        _share(called(category), Share(each.nobody, 0, each.of))
+        share_line(called(category), Share(each.nobody, 0, each.of))
         for category, each in shares
         if each.of
     ]
 
 
-def _share(label: str, share: Share) -> FigureLine:
+def share_line(label: str, share: Share) -> FigureLine:
     """ "3 of 4: too few to tell", "20 of 32: about 63 %"; of nothing only the figure."""
     value = _("{won} of {of}").format(won=share.won, of=share.of)
     if share.interval is None or share.rate is None:

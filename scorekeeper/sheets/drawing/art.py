@@ -101,16 +101,10 @@ def face_file(suit: str) -> str:
     return "cards/french" if SUIT_MARKS[suit][0] == "cards/french" else "cards/cards"
 
 
-def shapes(file: str, name: str) -> Sequence[Shape]:
-    """The shapes of a piece, each with its attributes; a `use` puts another piece there.
-
-    :raise KeyError: when there is no such piece.
-    """
-    return _pieces(file)[name]
-
-
 @cache
-def _pieces(file: str) -> dict[str, tuple[Shape, ...]]:
+def shapes(file: str) -> dict[str, tuple[Shape, ...]]:
+    """The shapes of each piece of a sprite, each with its attributes; a `use` puts another piece
+    there."""
     text = (package_folder("static") / f"{file}.svg").read_text(encoding="utf-8")
     return {
         of_group or of_path: tuple(
@@ -261,15 +255,12 @@ def outlines(folder: Path, name: str) -> tuple[Outline, ...]:
                 points = [*places]
             elif kind == "Z":
                 polygons.append(tuple((each.real, each.imag) for each in points))
+            elif kind == "C":
+                start, (one, other, end) = points[-1], places
+                for step in range(1, STEPS + 1):
+                    t = step / STEPS
+                    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                    points.append(a * start + b * one + c * other + d * end)
             else:
-                points += _curve(points[-1], *places) if kind == "C" else places
+                points += places
     return tuple(polygons)
-
-
-def _curve(start: complex, one: complex, other: complex, end: complex) -> list[complex]:
-    points = []
-    for step in range(1, STEPS + 1):
-        t = step / STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        points.append(a * start + b * one + c * other + d * end)
-    return points

@@ -11,6 +11,8 @@ from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.typeface import fitted, width, width_of_figures
 
 Align = Literal["left", "right", "centre"]
+Look = Literal["regular", "bold", "figures", "upwards"]
+"""Of a line of text: figures are a total in the face that it has, upwards is a turned line."""
 
 HAIR, THIN, FIRM = 0.35, 0.6, 1.0
 """The weights of the rules."""
@@ -21,14 +23,9 @@ SIGN = 1.1
 class Surface(Protocol):
     """A page to draw on, whatever it becomes. All places are measured from its top left corner."""
 
-    def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
-        """Write one line from `x` on the baseline `y`, as `wide` as it was measured."""
-
-    def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        """Write one line that runs from there to the top of the page; its baseline is `x`."""
-
-    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        """Write a total in the face that it has."""
+    def write(self, x: float, y: float, text: str, size: float, look: Look, wide: float) -> None:
+        """Write one line from `x` on the baseline `y`, as `wide` as it was measured; one that runs
+        up to the top of the page has its baseline on `x`."""
 
     def line(
         self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
@@ -78,20 +75,21 @@ class Pen:
             text, size = (fit := fitted(text, room, size, smallest, bold)).text, fit.size
         wide = width(text, size, bold)
         x -= {"left": 0.0, "right": wide, "centre": wide / 2}[align]
-        self._surface.write(self._left + x, self._top + y, text, size, bold, wide)
+        look: Look = "bold" if bold else "regular"
+        self._surface.write(self._left + x, self._top + y, text, size, look, wide)
         return wide
 
     def text_up(self, x: float, y: float, text: str, size: float, room: float) -> None:
         """Write one line that runs upwards from `y` along `x`, fitted into `room`."""
         fit = fitted(text, room, size, 5)
         wide = width(fit.text, fit.size)
-        self._surface.write_up(self._left + x, self._top + y, fit.text, fit.size, wide)
+        self._surface.write(self._left + x, self._top + y, fit.text, fit.size, "upwards", wide)
 
     def figures(self, x: float, y: float, text: str, size: float, align: Align = "left") -> float:
         """Write a total in fat figures, and return how wide it became."""
         wide = width_of_figures(text, size)
         x -= {"left": 0.0, "right": wide, "centre": wide / 2}[align]
-        self._surface.write_figures(self._left + x, self._top + y, text, size, wide)
+        self._surface.write(self._left + x, self._top + y, text, size, "figures", wide)
         return wide
 
     def sign(self, x: float, y: float, wide: float, art: Art) -> None:

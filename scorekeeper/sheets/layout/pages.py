@@ -118,7 +118,7 @@ class _Nowhere:
 
     def write(self, *_: object) -> None: ...
 
-    write_up = write_figures = line = band = art = box = squares = leads = write
+    line = band = art = box = squares = leads = write
 
 
 def draw_cuts(pen: Pen, size: tuple[float, float], per_page: int) -> None:

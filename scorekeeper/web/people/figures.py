@@ -18,7 +18,7 @@ from scorekeeper.rules.statistics.figures import (
     people_of,
     sides_of_key,
 )
-from scorekeeper.rules.statistics.subject import Subject, WinRecord, share_of
+from scorekeeper.rules.statistics.subject import Share, Subject, WinRecord, share_of
 from scorekeeper.store.match_values import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import load_match
@@ -44,6 +44,7 @@ from scorekeeper.web.table.forms import MOST_PEOPLE, PersonForm
 from scorekeeper.words import Style
 from scorekeeper.words import people as words
 from scorekeeper.words.deal.points import called_in, category_name
+from scorekeeper.words.language import gettext
 from scorekeeper.words.match.clinch import describe_head_to_head
 
 bp = Blueprint("figures", __name__)
@@ -111,7 +112,8 @@ def person_rankings(
     rankings = []
     for _, _, people, subject in ranked:
         name, results = words.names_of(people, names), recent.get(people[0], ())
-        rankings.append(Who(people, name, subject, words.of_matches(subject, name), results))
+        won = words.share_line(name, subject.matches)
+        rankings.append(Who(people, name, subject, won, results))
     return rankings
 
 
@@ -294,6 +296,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         for each in won_meetings(list_meetings(store, table), asked.time, (asked.game,))
         if any(names[person] in side.players for side in each.sides)
     ]
+    meetings = Share(sum(won), 0, len(won))
     return render_template(
         "people/person.html",
         table=table,
@@ -307,8 +310,8 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         results=recent.get(person, ()),
         curve=small_curve,
         caution=words.caution(subject.matches),
-        matches=words.of_matches(subject),
-        meetings=words.of_meetings(sum(won), len(won)) if won else None,
+        matches=words.share_line(gettext("Matches won"), subject.matches),
+        meetings=words.share_line(gettext("Meetings won"), meetings) if won else None,
         points=words.of_points(subject, bool(asked.game), asked.shared, asked.called),
         games=asked.games,
         game=asked.game,

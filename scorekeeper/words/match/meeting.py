@@ -98,11 +98,6 @@ def meeting_choice(key: str) -> str:
     }[key]
 
 
-def games_choice(key: str) -> str:
-    """Whether the games of a meeting have the same rules, as a form offers it."""
-    return _("different ones") if key else _("the same in every game")
-
-
 def meeting_name(meeting: Meeting) -> str:
     """What it is called: "Best of three", "5 games, all are played"."""
     if meeting.kind is MeetingKind.SINGLE:

@@ -16,6 +16,7 @@ from scorekeeper.club.sheets.event_pages import event_pages
 from scorekeeper.club.tables.event_meetings import EventMeeting, PublishedRound
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, PAPERS
+from scorekeeper.sheets.drawing.pen import Look
 from scorekeeper.sheets.drawing.typeface import ELLIPSIS
 from scorekeeper.sheets.layout.pages import Pages
 from scorekeeper.sheets.pdf import pages_pdf
@@ -80,7 +81,9 @@ class Measured:
         wide, high = self.size
         assert EDGE <= x <= wide - EDGE and EDGE <= y <= high - EDGE, (x, y, self.text[-80:])
 
-    def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
+    def write(self, x: float, y: float, text: str, size: float, look: Look, wide: float) -> None:
+        if look == "upwards":
+            return
         self.text += text.replace(" ", "")
         self.inside(x, y - 0.7 * size)
         self.inside(x + wide, y)
@@ -91,9 +94,6 @@ class Measured:
         self.inside(x + step * len(rows), y + step * len(rows))
         assert step >= 0.5 * MILLIMETRE
 
-    def write_figures(self, x: float, y: float, text: str, size: float, wide: float) -> None:
-        self.write(x, y, text, size, False, wide)
-
     def box(self, *_: object) -> None: ...
 
     def band(self, *_: object) -> None: ...
@@ -103,8 +103,6 @@ class Measured:
     def line(self, *_: object) -> None: ...
 
     def leads(self, *_: object) -> None: ...
-
-    def write_up(self, *_: object) -> None: ...
 
 
 SMALLEST_FIRST = [

@@ -35,7 +35,7 @@ MB = 1_000_000
 OF_FEW_THINGS = {
     "scorekeeper.app._version",
     "scorekeeper.rules.proof.primiera.Scale.of",
-    "scorekeeper.sheets.drawing.art._pieces",
+    "scorekeeper.sheets.drawing.art.shapes",
     "scorekeeper.sheets.drawing.typeface._forms",
     "scorekeeper.store.sql.rows.relations",
     "scorekeeper.sheets.canvas._font",

@@ -27,7 +27,7 @@ from scorekeeper.rules.statistics.subject import (
     Subject,
     share_of,
 )
-from scorekeeper.words.people import caution, of_dealing, of_matches
+from scorekeeper.words.people import caution, of_dealing, share_line
 from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 from tests.rules.statistics.test_statistics_random import Plain, Played, counted, figures_of, plain
@@ -219,7 +219,7 @@ def test_the_dealers_influence_is_judged(won: int, of: int, says: str) -> None:
 
 def test_a_share_is_worded_out_of_a_hundred() -> None:
     few, many = (
-        of_matches(Subject(sums=NO_SUMS._replace(won=won, lost=lost)))
+        share_line("won", Subject(sums=NO_SUMS._replace(won=won, lost=lost)).matches)
         for won, lost in ((3, 1), (20, 12))
     )
     assert (few.says, few.share, few.between) == (
