@@ -1,7 +1,6 @@
 """A meeting as it stands: its format and its games, each a match of the table. Its result is
 computed from their deals."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.ending import Level
@@ -62,11 +61,6 @@ class MeetingState:
     def result(self) -> MeetingResult:
         """How the meeting stands."""
         return meeting_result(self.format, self.results)
-
-    @property
-    def names(self) -> list[str]:
-        """What the sides are called: as in the newest game, where most names are known."""
-        return self.games[-1].names
 
     @property
     def can_go_on(self) -> bool:
@@ -131,10 +125,6 @@ class MeetingState:
         winner."""
         there = [game.number for game in self.games if not game.ended]
         return there.index(number) + 1 if number in there else None
-
-    def called(self, names: Sequence[str]) -> "MeetingState":
-        """The meeting with a name for each side: one without has that of `names` at its place."""
-        return replace(self, games=tuple(game.called(names) for game in self.games))
 
 
 def load_meeting(store: Store, table: str, number: int) -> MeetingState:

@@ -41,9 +41,11 @@ def meeting_of_viewed(played: MatchState) -> MeetingState | None:
 
 
 def _called_as(meeting: MeetingState, seen: MatchState) -> MeetingState:
-    games = meeting.called(seen.names).games
-    spoken = (replace(game, match=words.as_spoken(game.match)) for game in games)
-    return replace(meeting, games=tuple(spoken))
+    games = []
+    for game in meeting.games:
+        called = game.called(seen.names)
+        games.append(replace(called, match=words.as_spoken(called.match)))
+    return replace(meeting, games=tuple(games))
 
 
 def day_kept_until(table: str) -> str:
