@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.entry.method import Entry
+from scorekeeper.rules.entry.method import Entry, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import BONUS, Category, DealScore
@@ -94,16 +94,13 @@ def score_deal(deal: Deal, rules: Rules) -> DealScore:
 
 
 def _problems_of_sizes(deal: Deal, rules: Rules) -> Iterator[Problem]:
-    """A pile of one card, and more sweeps than there can be. Of points alone no pile is known, and
-    the sweeps are in them."""
-    sizes: list[int | None] = [len(pile) for pile in deal.entry.piles]
-    if not sizes:
-        sizes = [side.cards for side in deal.entry.figures(rules)]
-    if not sizes:
+    """A pile of one card, and more sweeps than there can be; of points alone nothing, as the sweeps
+    are in them."""
+    if deal.entry.method is EntryMethod.POINTS:
         return
     game, sweep = rules.preset, rules.sweep
     over = []
-    for side, (cards, swept) in enumerate(zip(sizes, deal.scope, strict=True)):
+    for side, (cards, swept) in enumerate(zip(deal.entry.sizes, deal.scope, strict=False)):
         if cards == 1 and not game.ace_takes_itself:
             yield Problem(What.PILE_OF_ONE, sides=(side,))
         if cards is not None and swept > cards // 2:

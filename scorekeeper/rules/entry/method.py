@@ -103,3 +103,8 @@ class Entry(ABC):
     def left(self) -> int:
         """How many cards stayed on the table."""
         return len(self.on_table)
+
+    @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """How many cards each side has; none where nobody says so."""
+        return tuple(len(pile) for pile in self.piles)

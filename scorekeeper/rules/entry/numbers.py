@@ -163,6 +163,11 @@ class Numbers(Entry):
         """As it stands there."""
         return tuple(side.claims for side in self.sides)
 
+    @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """The numbers of cards, as they were counted."""
+        return tuple(side.cards for side in self.sides)
+
     def unsaid(self, names: Sequence[str], side: int | None = None) -> Self:
         """The entry without these claims of one side, or of all."""
         sides = tuple(
