@@ -1,6 +1,6 @@
 """A club evening as it stands: entrants, published rounds, what counts, what is final.
 
-Nothing of this is stored: `history` makes it from what happened. What a meeting came to counts when
+Nothing of this is stored: `replay` makes it from what happened. What a meeting came to counts when
 both sides have said the same, or when the director accepts it.
 """
 

@@ -50,7 +50,7 @@ MOST_NUMBER = 999
 @bp.get(DIRECT)
 def to_direct(table: str, secret: str) -> PageResult:
     """What the director's link does; nothing happens until the button is pressed."""
-    state = _event_of_director(table, secret)
+    state = _event_let_in(table, DIRECTOR_SEAT, secret)
     if is_director(table):
         return redirect_to("director.show", table=table)
     return render_template("club/enter.html", state=state, pair=None)
@@ -59,7 +59,7 @@ def to_direct(table: str, secret: str) -> PageResult:
 @bp.post(DIRECT)
 def direct(table: str, secret: str) -> Redirect:
     """Let this phone be the director's."""
-    _event_of_director(table, secret)
+    _event_let_in(table, DIRECTOR_SEAT, secret)
     keep_director(table, secret)
     return redirect_to("director.show", table=table)
 
@@ -90,6 +90,10 @@ def show(table: str) -> str:
     secret = secrets.shown(get_store(), server_key(), table, DIRECTOR_SEAT)
     link = absolute_url(url_for(".to_direct", table=table, secret=secret)) if secret else ""
     counting = {each.id for each in get_store().seats.all(table) if not each.taken_back}
+    pairs = []
+    for number, pair in state.entrants.items():
+        name = secrets.pair_seat(state.codes[number])
+        pairs.append((pair, name, name in counting))
     return render_template(
         "club/links.html",
         state=state,
@@ -97,11 +101,7 @@ def show(table: str) -> str:
         code=printed_qr_code(link),
         has_link=DIRECTOR_SEAT in counting,
         has_cards=CARDS_SEAT in counting,
-        pairs=[
-            (pair, name, name in counting)
-            for number, pair in state.entrants.items()
-            if (name := secrets.pair_seat(state.codes[number]))
-        ],
+        pairs=pairs,
         address=absolute_url(url_for("event.show", table=table)),
     )
 
@@ -129,9 +129,14 @@ def change(table: str) -> Redirect:
     return redirect_to(".show", table=table, _anchor=name)
 
 
-def _event_of_director(table: str, secret: str) -> EventState:
-    state = event_here(table)
-    if not secrets.directs(get_store(), table, secret):
+def _event_let_in(table: str, seat: str, secret: str) -> EventState:
+    """The event, where that is the secret of its director or of its cards; 404 where it is not."""
+    state, store = event_here(table), get_store()
+    if seat == DIRECTOR_SEAT:
+        is_right = secrets.directs(store, table, secret)
+    else:
+        is_right = secrets.lets_in(store, table, seat, secret)
+    if not is_right:
         abort(404)
     return state
 
@@ -147,14 +152,14 @@ def address(event: str) -> str:
 def tables(table: str, secret: str) -> str:
     """The tables of this round, for who typed the letters of the evening."""
     return render_template(
-        "club/table_card.html", state=_event_of_cards(table, secret), secret=secret
+        "club/table_card.html", state=_event_let_in(table, CARDS_SEAT, secret), secret=secret
     )
 
 
 @card_bp.get(f"{CARD}/<int:place>")
 def who(table: str, secret: str, place: int) -> Redirect | str:
     """Which pair of this table it is; a phone that has said so goes on to its table."""
-    state = _event_of_cards(table, secret)
+    state = _event_let_in(table, CARDS_SEAT, secret)
     meeting = _meeting(state, place)
     own = pair_here(state)
     if own is not None and meeting and meeting.side_of(own) is not None:
@@ -165,7 +170,7 @@ def who(table: str, secret: str, place: int) -> Redirect | str:
 @card_bp.post(f"{CARD}/<int:place>")
 def choose(table: str, secret: str, place: int) -> Redirect:
     """Let this phone be that pair's for the whole evening."""
-    state = _event_of_cards(table, secret)
+    state = _event_let_in(table, CARDS_SEAT, secret)
     meeting = _meeting(state, place)
     number = number_of(request.form.get("number", ""), MOST_NUMBER)
     if meeting is None or number is None or meeting.side_of(number) is None:
@@ -173,13 +178,6 @@ def choose(table: str, secret: str, place: int) -> Redirect:
     code = state.codes[number]
     keep_pair(table, code, secret_of(table, secrets.pair_seat(code)), secret)
     return redirect_to("event_pair.mine", table=table)
-
-
-def _event_of_cards(table: str, secret: str) -> EventState:
-    state = event_here(table)
-    if not secrets.lets_in(get_store(), table, CARDS_SEAT, secret):
-        abort(404)
-    return state
 
 
 def _meeting(state: EventState, place: int) -> EventMeeting | None:

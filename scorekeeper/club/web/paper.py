@@ -20,6 +20,7 @@ from scorekeeper.club.tables.secrets import (
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import EVENT, event_here, require_director
+from scorekeeper.club.words.event_paper import evening_name
 from scorekeeper.sheets.drawing.paper import PAPERS, usual_paper
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import new_id, now
@@ -118,7 +119,7 @@ def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) ->
 
     if len(parts) > len(state.entrants):
         work_limits.acquire(Work.SHEET)
-    return event_pages(state.table.name or words.gettext("Club evening"), parts, paper)
+    return event_pages(evening_name(state.table.name), parts, paper)
 
 
 def _parts(state: EventState, what: str) -> list[content.EventPart]:

@@ -40,8 +40,10 @@ MOST_POINTS = 999
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A line of the season: what each evening gave, None where the player was not there."""
+    """A line of the season: the place, with a sign where it is shared, and what each evening gave,
+    None where the player was not there."""
 
+    place: str
     row: SeasonRow
     scores: tuple[float | None, ...]
 
@@ -90,11 +92,6 @@ class Season:
         day = dates.day(event.table.made, zone) if event.table.name else ""
         return " · ".join(filter(None, (day, names, many)))
 
-    def ranks(self) -> list[str]:
-        """The place of each line; one that is shared has a sign."""
-        places = [line.row.rank for line in self.lines]
-        return [rank(each, places.count(each) > 1) for each in places]
-
 
 @bp.get("/events/season")
 def show() -> str | tuple[str, int]:
@@ -118,11 +115,11 @@ def pdf() -> Response | Redirect:
         return redirect_to(".show", **season.address)
     rate_limits.consume(rate_limits.PDFS)
     rows = []
-    for place, line in zip(season.ranks(), season.lines, strict=True):
+    for line in season.lines:
         row = line.row
         points = [season_points(each, at in row.counted) for at, each in enumerate(line.scores)]
         figures = (season_points(row.score), difference_text(row.difference))
-        rows.append((place, row.player, *figures, "  ".join(points)))
+        rows.append((line.place, row.player, *figures, "  ".join(points)))
     rule = season_rule(season.places if season.by_places else (), season.best)
     sheet = season_sheet(len(season.events), rule, rows)
     made = pages_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
@@ -160,10 +157,13 @@ def _season_asked_for() -> Season:
         best = number(season.best, MOST_EVENINGS) or None
         places = season.places if season.by_places else ()
         evenings = [_scores(each, places) for each in season.events]
-        for row in add_evenings(evenings, best):
+        added = add_evenings(evenings, best)
+        ranks = [row.rank for row in added]
+        for row in added:
+            place = rank(row.rank, ranks.count(row.rank) > 1)
             scores = [evening.get(row.player) for evening in evenings]
             given = tuple(each.score if each else None for each in scores)
-            season.lines.append(SeasonLine(row, given))
+            season.lines.append(SeasonLine(place, row, given))
     return season
 
 
