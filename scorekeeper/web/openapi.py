@@ -4,6 +4,7 @@ Addresses and what stands in them come from the app's own routes; here stands wh
 """
 
 import re
+from itertools import product
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
@@ -139,55 +140,52 @@ Operation = dict[str, Any]
 
 @bp.get("/openapi.json")
 def described() -> Response:
-    """The description, with the address of this server in it."""
-    return json_response(document() | {"servers": [{"url": request.root_path or "/"}]})
-
-
-def document() -> dict[str, Any]:
-    """The OpenAPI document of the running app, without a server."""
-    paths: dict[str, dict[str, Any]] = {}
-    operations = _operations()
-    for rule in current_app.url_map.iter_rules():
-        for method in ("GET", "POST"):
-            operation = operations.get((method, rule.endpoint))
-            if operation and method in (rule.methods or ()):
-                path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
-                kinds: dict[type, JsonSchema] = {
-                    IntegerConverter: {"type": "integer", "minimum": 0},
-                    TableConverter: {"type": "string", "pattern": f"^{TableConverter.regex}$"},
-                }
-                arguments = {
-                    "parameters": [
-                        *[
-                            {"name": name, "in": "path", "required": True}
-                            | {"schema": kinds.get(type(converter), TEXT | {"pattern": "^[^/]+$"})}
-                            for name, converter in rule._converters.items()
-                        ],
-                        *operation.get("parameters", ()),
-                    ]
-                }
-                path[method.lower()] = {"operationId": rule.endpoint.replace(".", "_")}
-                path[method.lower()] |= operation | arguments
-    return {
-        "openapi": OPENAPI,
-        "info": {
-            "title": "Scopa scorekeeper",
-            "version": VERSION,
-            "description": (
-                "Whoever knows the address of a table may watch it: these addresses ask for "
-                "nothing else. Answers in words are in the language of the phone that asks."
-            ),
-        },
-        "paths": dict(sorted(paths.items())),
-        "components": {
-            "schemas": document_schemas() | _SCHEMAS,
-            "responses": {
-                "NotFound": _answer("Nothing is there.", PAGE, TEXT),
-                "InBin": _answer("It is in the bin, or was and is gone for good.", PAGE, TEXT),
-                "Unavailable": _answer("The database cannot be reached.", PAGE, TEXT),
-            },
-        },
+    """The OpenAPI document of the running app, with the address of this server in it."""
+    kinds: dict[type, JsonSchema] = {
+        IntegerConverter: {"type": "integer", "minimum": 0},
+        TableConverter: {"type": "string", "pattern": f"^{TableConverter.regex}$"},
     }
+    any_text = TEXT | {"pattern": "^[^/]+$"}
+    operations = _operations()
+    paths: dict[str, dict[str, Operation]] = {}
+    for rule, method in product(current_app.url_map.iter_rules(), ("GET", "POST")):
+        operation = operations.get((method, rule.endpoint))
+        if operation is None or method not in (rule.methods or ()):
+            continue
+        parameters = [
+            {"name": name, "in": "path", "required": True}
+            | {"schema": kinds.get(type(converter), any_text)}
+            for name, converter in rule._converters.items()
+        ]
+        path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
+        path[method.lower()] = {
+            "operationId": rule.endpoint.replace(".", "_"),
+            **operation,
+            "parameters": [*parameters, *operation.get("parameters", ())],
+        }
+    return json_response(
+        {
+            "openapi": OPENAPI,
+            "info": {
+                "title": "Scopa scorekeeper",
+                "version": VERSION,
+                "description": (
+                    "Whoever knows the address of a table may watch it: these addresses ask for "
+                    "nothing else. Answers in words are in the language of the phone that asks."
+                ),
+            },
+            "paths": dict(sorted(paths.items())),
+            "components": {
+                "schemas": document_schemas() | _SCHEMAS,
+                "responses": {
+                    "NotFound": _answer("Nothing is there.", PAGE, TEXT),
+                    "InBin": _answer("It is in the bin, or was and is gone for good.", PAGE, TEXT),
+                    "Unavailable": _answer("The database cannot be reached.", PAGE, TEXT),
+                },
+            },
+            "servers": [{"url": request.root_path or "/"}],
+        }
+    )
 
 
 def _answer(about: str, kind: str, schema: JsonSchema) -> JsonSchema:
