@@ -8,7 +8,7 @@ what was chosen otherwise than it was read, and `choose` what is chosen now.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from flask_wtf import FlaskForm
@@ -139,6 +139,10 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
     def __init__(self, *sent: Any, sentences: Sequence[str] = ()) -> None:
         """The form as it was sent; it is empty where None is said to be."""
         super().__init__(*sent)
+        # How a table of points is to be read; and whether the preview was seen, and nothing was to
+        # be read otherwise.
+        self.chosen_cuts = Choices.of(f"{self.choices.data} {self.choose.data or ''}".split())
+        self.confirmed = self.confirm.data is not None and self.choose.data is None
         self.sentences = list(sentences)
         self.noticed: list[str] = []
         self.matches: list[FileMatch] = []
@@ -154,16 +158,6 @@ class ImportForm(FlaskForm):  # type: ignore[misc]
                 self.sentences = [import_problem(each, ()) for each in refused.problems]
             finally:
                 self.file.data.close()  # a large one is on disk, and goes with this
-
-    @property
-    def chosen_cuts(self) -> Choices:
-        """How a table of points is to be read."""
-        return Choices.of(f"{self.choices.data} {self.choose.data or ''}".split())
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether the preview was seen, and nothing was to be read otherwise."""
-        return self.confirm.data is not None and self.choose.data is None
 
     def read(self) -> None:
         """Read the text: afterwards there are either `sentences` or `matches`."""
@@ -258,41 +252,30 @@ class EveningForm(NewMatchForm):
             raise ValidationError(Problem(What.DAY_TO_COME, text=field.data))
 
 
-@dataclass(slots=True)
 class EveningRows:
-    """The rows as `typed`, of a match that nobody has entered yet."""
+    """The rows as they were sent, of a match that nobody has entered yet; with `act=more` there are
+    more of them.
 
-    match: Match
-    shown: int = FIRST_ROWS
-    typed: dict[str, str] = field(default_factory=dict)
+    `kinds` is what is asked of each side; `typed` is all that was typed, by the name of its field;
+    `last` is the last row in which anything stands, 0 where there is none. The page has the rows
+    that are `there`, of which the first are `shown`.
+    """
 
-    @classmethod
-    def sent(cls, match: Match, sent: Mapping[str, str]) -> "EveningRows":
-        """The rows as they were sent; `more` of them where those were asked for."""
-        rows = cls(match)
-        rows.typed = {name: text.strip() for name, text in sent.items() if _CELL.fullmatch(name)}
+    def __init__(self, match: Match, sent: Mapping[str, str]) -> None:
+        self.match = match
+        # Bonus is typed apart where it is played.
+        self.kinds = ("points", "bonus") if match.rules.bonus else ("points",)
+        self.typed: dict[str, str] = {}
+        self.last = 0
+        for name, text in sent.items():
+            if cell := _CELL.fullmatch(name):
+                self.typed[name] = text.strip()
+                if self.typed[name] and int(cell[2]) <= len(match.sides):
+                    self.last = min(max(self.last, int(cell[1])), MOST_ROWS)
         count = number(sent.get("rows", ""), MOST_ROWS) or FIRST_ROWS
         count += FIRST_ROWS if sent.get("act") == "more" else 0
-        rows.shown = min(max(count, FIRST_ROWS, rows.last + 1), MOST_ROWS)
-        return rows
-
-    @property
-    def last(self) -> int:
-        """The last row in which anything stands, 0 where there is none."""
-        sides = len(self.match.sides)
-        cells = ((_CELL.fullmatch(name), text) for name, text in self.typed.items())
-        rows = (int(cell[1]) for cell, text in cells if cell and text and int(cell[2]) <= sides)
-        return min(max(rows, default=0), MOST_ROWS)
-
-    @property
-    def there(self) -> range:
-        """The numbers of all rows of the page, those that are not shown yet among them."""
-        return range(1, min(self.shown + SPARE_ROWS, MOST_ROWS) + 1)
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """What is asked of each side: bonus is typed apart where it is played."""
-        return ("points", "bonus") if self.match.rules.bonus else ("points",)
+        self.shown = min(max(count, FIRST_ROWS, self.last + 1), MOST_ROWS)
+        self.there = range(1, min(self.shown + SPARE_ROWS, MOST_ROWS) + 1)
 
     def __getitem__(self, name: str) -> str:
         return self.typed.get(name, "")

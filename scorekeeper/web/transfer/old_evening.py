@@ -60,7 +60,7 @@ def enter(table: str) -> PageResult:
     ready = form.read()
     if ready is None or request.form.get("act") == "change":
         return _setup_page(table, form), 422 if ready is None else 200
-    rows = EveningRows.sent(ready.match, request.form)
+    rows = EveningRows(ready.match, request.form)
     deals, problems = rows.read()
     evening = OldEvening(ready, form.date.data, tuple(deals))
     if request.form.get("act") == "store":
