@@ -38,9 +38,9 @@ _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 
 class DealForm(TextForm):
-    """A deal being entered or corrected: what was typed, and its `deal_problems`; the numbers that
-    were `counted` at the table as a new deal's form was drawn, and `meanwhile`; whether it
-    `was_sent` before."""
+    """A deal being entered or corrected: the `numbers` of its sides, from 1; what was typed, and
+    its `deal_problems`; what was `counted` at the table as a new deal's form was drawn, and
+    `meanwhile`; whether it `was_sent` before."""
 
     TEMPLATE: ClassVar[str]
 
@@ -63,6 +63,7 @@ class DealForm(TextForm):
     ) -> None:
         """The form as it was sent, or empty but for what is `filled_in`."""
         self.played, self.deal = played, deal
+        self.numbers = range(1, len(played.match.sides) + 1)
         self.deal_problems: list[Problem] = []
         self.meanwhile: tuple[int, ...] = ()
         self.counted, self.was_sent = "", bool(sent)
@@ -131,11 +132,6 @@ class DealForm(TextForm):
         if name == "scope":
             return max(1, len(rules.tallied)) * sides, (0, MOST_POINTS)
         return sides, rules.bonus_bounds if name == "bonus" else (0, MOST_POINTS)
-
-    @property
-    def numbers(self) -> range:
-        """The numbers of the sides, from 1."""
-        return range(1, len(self.played.match.sides) + 1)
 
     def put(self, **values: Any) -> None:
         """Fill in fields."""

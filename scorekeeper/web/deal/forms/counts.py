@@ -8,7 +8,6 @@ a length, `sietes-1-7` ... for cards of a rank, `best-1-d` (a rank, or "none") f
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 from wtforms import Field
@@ -32,6 +31,7 @@ from scorekeeper.rules.entry.winners import PointsOnly
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import ClaimKind
 from scorekeeper.tables.deal.confirmation import LONGEST_WORD
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import Number, Numbers, OneLine, TextForm, typed_whole, unread
 
@@ -82,28 +82,20 @@ class CountsForm(DealForm):
     scope = Numbers()
     bonus = Numbers()
 
-    @cached_property
-    def asked(self) -> dict[str, AskedClaim]:
-        """What is asked for by name."""
-        rules, asked = self.played.match.rules, {}
-        played = {point.name for point in rules.points} | ({BEST} if asks_best(rules) else set())
+    def __init__(self, played: MatchState, *about: Any, **filled_in: Any) -> None:
+        """Know what is asked for: whether the number of all cards, that of a suit, and what by
+        name."""
+        rules = played.match.rules
+        self.asks_cards, self.asks_suit = counts_cards(rules), counts_suit(rules)
+        self.asked: dict[str, AskedClaim] = {}
+        names = {point.name for point in rules.points} | ({BEST} if asks_best(rules) else set())
         claimed = {point.name: point for point in points_claimed(rules)}
         cards = {point.name: point.card for point in single_cards(rules)}
         for name, kind in claim_kinds(rules).items():
-            if name in played:
+            if name in names:
                 ranks = getattr(claimed.get(name), "ranks", ())
-                asked[name] = AskedClaim(kind, ranks, cards.get(name))
-        return asked
-
-    @property
-    def asks_cards(self) -> bool:
-        """Whether the number of all cards is asked for."""
-        return counts_cards(self.played.match.rules)
-
-    @property
-    def asks_suit(self) -> bool:
-        """Whether the number of a suit is asked for."""
-        return counts_suit(self.played.match.rules)
+                self.asked[name] = AskedClaim(kind, ranks, cards.get(name))
+        super().__init__(played, *about, **filled_in)
 
     def validate_cards(self, field: Numbers) -> None:
         """Of two sides, cards that are not given are those that the other leaves."""
