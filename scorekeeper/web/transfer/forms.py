@@ -277,9 +277,6 @@ class EveningRows:
         self.shown = min(max(count, FIRST_ROWS, self.last + 1), MOST_ROWS)
         self.there = range(1, min(self.shown + SPARE_ROWS, MOST_ROWS) + 1)
 
-    def __getitem__(self, name: str) -> str:
-        return self.typed.get(name, "")
-
     def read(self) -> tuple[list[Deal | None], list[Problem]]:
         """The deals down to the last row in which anything stands, None where one cannot be read,
         and what is wrong in reading them, each with the number of its row."""
@@ -289,8 +286,9 @@ class EveningRows:
         sides = range(1, len(self.match.sides) + 1)
         for row in range(1, self.last + 1):
             wrong: list[Problem] = []
-            lacking = [side for side in sides if not self[f"points-{row}-{side}"]]
-            if not any(self[f"{kind}-{row}-{side}"] for kind in self.kinds for side in sides):
+            fields = [f"{kind}-{row}-{side}" for kind in self.kinds for side in sides]
+            lacking = [side for side in sides if not self.typed.get(f"points-{row}-{side}")]
+            if not any(self.typed.get(field) for field in fields):
                 wrong.append(Problem(What.ROW_EMPTY))
             else:
                 wrong += [Problem(What.POINTS_NOT_GIVEN, sides=(side - 1,)) for side in lacking]
@@ -304,7 +302,7 @@ class EveningRows:
         least, most = self.match.rules.bonus_bounds if kind == "bonus" else (0, MOST_POINTS)
         names = (f"{kind}-{row}-{side}" for side in range(1, len(self.match.sides) + 1))
         return tuple(
-            typed_whole(name, self[name], (side,), problems, most, least)
+            typed_whole(name, self.typed.get(name, ""), (side,), problems, most, least)
             for side, name in enumerate(names)
         )
 
