@@ -300,16 +300,16 @@ def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejec
 
 def _history(evening: Evening, game: dict[str, Any], chance: str) -> Iterator[Step]:
     """What would have happened at an event that stands as this one does."""
-    document = write_event(evening)
-    config = write_config(evening.config)
-
+    set_up = {
+        "config": write_config(evening.config),
+        "pairs": write_event(evening)["pairs"],
+        "game": game,
+    }
+    if evening.origin:
+        set_up["origin"] = evening.origin
+    yield "set_up", set_up
     # Where the file has all that was said of a round, `versions` tells it at the end.
     recorded = [{} if each.versions is None else {"recorded": True} for each in evening.rounds]
-    yield (
-        "set_up",
-        {"config": config, "pairs": document["pairs"], "game": game}
-        | ({"origin": evening.origin} if evening.origin else {}),
-    )
     for played in evening.rounds:
         published = list(played.results)
         if played.open:
