@@ -15,6 +15,7 @@ from typing import Protocol
 from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import POSTGRESQL
 from scorekeeper.store.errors import PATIENCE, Busy, StoreError
+from scorekeeper.store.sql.rows import Connection
 from scorekeeper.store.sql.store import Store
 
 MOST_WRITERS = 6
@@ -28,7 +29,7 @@ class Engine(Protocol):
     """The functions that the module of each engine has."""
 
     def prepare(self, url: str) -> None: ...
-    def open_store(self, url: str, patience: float) -> Store: ...
+    def open_connection(self, url: str, patience: float) -> Connection: ...
     def release(self, url: str) -> None: ...
     def place(self, url: str) -> str: ...
 
@@ -52,7 +53,7 @@ def open_store(url: str, patience: float = PATIENCE) -> Store:
 
     :raises StoreError: if nothing has been prepared at `url`, or it cannot be used
     """
-    return _engine(url).open_store(url, patience)
+    return Store(_engine(url).open_connection(url, patience))
 
 
 def release(url: str) -> None:

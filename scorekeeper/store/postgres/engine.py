@@ -8,7 +8,6 @@ from typing import Any
 import psycopg
 
 from scorekeeper.store.engines import place_to_write
-from scorekeeper.store.errors import PATIENCE
 from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
 from scorekeeper.store.postgres.pool import as_store_errors, connect, take
 from scorekeeper.store.postgres.pool import place as place
@@ -16,7 +15,7 @@ from scorekeeper.store.postgres.pool import prepare as prepare
 from scorekeeper.store.postgres.pool import release as release
 from scorekeeper.store.postgres.schema import SCHEMA_LOCK, Postgres, refuse_unfit, taken
 from scorekeeper.store.sql.rows import Row, SqlValue
-from scorekeeper.store.sql.store import Reader, Store
+from scorekeeper.store.sql.store import Reader
 
 _BEGIN = """
     BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait};
@@ -28,11 +27,6 @@ _TURN = b"""
 """
 _READ_ONLY = "SET default_transaction_read_only = on"
 _KEPT = "SHOW synchronous_commit"
-
-
-def open_store(url: str, patience: float = PATIENCE) -> Store:
-    """See :func:`scorekeeper.store.engines.open_store`."""
-    return Store(PostgresConnection(url, patience))
 
 
 class PostgresConnection:
@@ -88,6 +82,9 @@ class PostgresConnection:
     def _execute(self, sql: str, values: Sequence[SqlValue]) -> psycopg.Cursor[Any]:
         as_stored = [int(each) if isinstance(each, bool) else each for each in values]
         return self.db.execute(sql.replace("?", "%s").encode(), as_stored)  # psycopg's sign
+
+
+open_connection = PostgresConnection  # see `engines.Engine`
 
 
 class ReadingConnection(PostgresConnection):

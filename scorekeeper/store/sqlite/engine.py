@@ -10,10 +10,10 @@ from typing import Any
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import place_to_write
-from scorekeeper.store.errors import PATIENCE, StoreError
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.migration_steps import names, refuse_newer
 from scorekeeper.store.sql.rows import Row, SqlValue
-from scorekeeper.store.sql.store import Reader, Store
+from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.connections import connect, give_back, see_files, take
 from scorekeeper.store.sqlite.connections import prepare as prepare
 from scorekeeper.store.sqlite.connections import release as release
@@ -27,24 +27,18 @@ from scorekeeper.store.sqlite.file import (
 from scorekeeper.store.sqlite.schema import see_schema, taken
 
 _BESIDE = ("", "-wal", "-shm", "-lock")
-place = path_of
-
-
-def open_store(url: str, patience: float = PATIENCE) -> Store:
-    """See :func:`scorekeeper.store.engines.open_store`."""
-    return Store(SqliteConnection(path_of(url), patience))
 
 
 class SqliteConnection:
     """A :class:`scorekeeper.store.sql.rows.Connection`."""
 
-    def __init__(self, path: str, patience: float) -> None:
-        self.path = path
+    def __init__(self, url: str, patience: float) -> None:
+        self.path = path_of(url)
         self.patience = patience
-        self._rested = take(path)
+        self._rested = take(self.path)
         self.db = self._rested.db
         try:
-            with as_store_errors(path):
+            with as_store_errors(self.path):
                 self.number = see_schema(self.db)
         except BaseException:
             self.close()
@@ -75,6 +69,10 @@ class SqliteConnection:
 
     def close(self) -> None:
         give_back(self.path, self._rested)
+
+
+# What is asked of each engine: see `engines.Engine`.
+open_connection, place = SqliteConnection, path_of
 
 
 class ReadingConnection(SqliteConnection):
