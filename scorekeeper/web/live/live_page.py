@@ -53,46 +53,34 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     live = follow(table)
     # Everything about the viewer that a page of the table can depend on.
     seat = permissions.current_seat(table)
-    who = locale(), colours(), urls.ROOT.get(), seat and seat.id
-    of = (
-        live.tag,
-        *(
-            (*who, session.get("csrf_token"), seat_cookies.preferred_entries().get(table, ""))
-            if may_score(seat)
-            else who
-        ),
-    )
+    of: tuple[object, ...] = (live.tag, locale(), colours(), urls.ROOT.get(), seat and seat.id)
+    if may_score(seat):
+        entry = seat_cookies.preferred_entries().get(table, "")
+        of = (*of, session.get("csrf_token"), entry)
     key = _key(of, monotonic() // LASTS)
-    tag, draw = _tags.get(key), lambda: look(live).draw()
+    tag, version = _tags.get(key), None
     if tag is None:
         version = look(live)
         # Weak, for it stays the same when the page is compressed.
-        tag, draw = sha256(repr((of, version.shown)).encode()).hexdigest()[:24], version.draw
+        tag = sha256(repr((of, version.shown)).encode()).hexdigest()[:24]
         if version.stays:
             _tags.put(key, tag)
-    answer = (
-        Response(status=304)
-        if request.if_none_match.contains_weak(tag)
-        else _page_response(tag, draw)
-    )
-    answer.set_etag(tag, weak=True)
-    return answer
-
-
-def _page_response(tag: str, draw: Callable[[], str]) -> Response:
-    """The page as sent, drawn now or kept from an equal request."""
-    encoding = accepted_encoding()
-    key = _key(tag, encoding)
-    body = _pages.get(key)
-    if body is None:
-        body = draw().encode()
+    answer = Response(status=304)
+    if not request.if_none_match.contains_weak(tag):
+        # The page as sent, drawn now or kept from an equal request.
+        encoding = accepted_encoding()
+        key = _key(tag, encoding)
+        body = _pages.get(key)
+        if body is None:
+            body = (version or look(live)).draw().encode()
+            if encoding:
+                body = compress(body, encoding)
+            if not session.modified:  # else the page belongs to a session that begins with it
+                _pages.put(key, body)
+        answer = Response(body, mimetype="text/html")
         if encoding:
-            body = compress(body, encoding)
-        if not session.modified:  # else the page belongs to a session that begins with it
-            _pages.put(key, body)
-    answer = Response(body, mimetype="text/html")
-    if encoding:
-        answer.headers["Content-Encoding"] = encoding
+            answer.headers["Content-Encoding"] = encoding
+    answer.set_etag(tag, weak=True)
     return answer
 
 
