@@ -189,9 +189,12 @@ class NewMatchForm(MeetingForm):
             return None
         seating = self.players.value
         rules = self.rules(self.preset.data, seating)
-        # The first seat deals where the chosen one does not play; what is no seat is refused.
         seat = number(self.dealer.data or "1", MOST_PLAYERS)
-        dealer = -1 if seat is None else seat - 1 if seat <= seating.players else 0
+        if seat is None:
+            dealer = -1  # which is refused
+        else:
+            # The first seat deals where the chosen one does not play.
+            dealer = seat - 1 if seat <= seating.players else 0
         match = Match(
             rules,
             seating.of(self.name.data[: seating.players]),

@@ -158,13 +158,14 @@ def _finish(response: Response) -> Response:
         return response
     response.direct_passthrough = False
     body = response.get_data()
-    if len(body) >= SMALLEST_COMPRESSED:
-        response.set_data(
-            _file_made_small(body, encoding)
-            if is_file
-            else compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)
-        )
-        response.headers["Content-Encoding"] = encoding
+    if len(body) < SMALLEST_COMPRESSED:
+        return response
+    if is_file:
+        body = _file_made_small(body, encoding)
+    else:
+        body = compress(body, encoding, OF_PAGES if request.cookies else OF_FIRST_PAGES)
+    response.set_data(body)
+    response.headers["Content-Encoding"] = encoding
     return response
 
 
