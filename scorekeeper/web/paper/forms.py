@@ -6,7 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.match.match import SEATINGS, problems_of_seating
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.sheets.drawing.paper import CUT_PAPERS, FOLDED, PAPERS, PER_PAGE, usual_paper
+from scorekeeper.sheets.drawing.paper import CUT_PAPERS, PAPERS, PER_PAGE, usual_paper
 from scorekeeper.sheets.score_form import Blank, BlankKind, describe_blank
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
@@ -37,11 +37,6 @@ class BlankSheetForm(HouseRulesForm):
     def address(self) -> dict[str, str]:
         """What leads to the same form again."""
         return {name: field.data for name, field in self._fields.items() if field.data}
-
-    @property
-    def folded(self) -> bool:
-        """Whether it becomes a booklet."""
-        return bool(self.per_page.data == FOLDED)
 
     def read(self) -> Blank | None:
         """The blank sheet; None where such a one cannot be printed, said in `sentences`."""

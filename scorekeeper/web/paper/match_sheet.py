@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.match import Record
 from scorekeeper.rules.presets import GAMES
-from scorekeeper.sheets.drawing.paper import LONGEST_LINK, PAPERS, usual_paper
+from scorekeeper.sheets.drawing.paper import FOLDED, LONGEST_LINK, PAPERS, usual_paper
 from scorekeeper.sheets.match_sheet import (
     MeetingSheet,
     Sheet,
@@ -259,7 +259,8 @@ def pad() -> str | tuple[str, int]:
     blank = form.read()
     if blank is None:
         return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
-    pages = blank_pages(blank, form.paper.data, form.per_page.value, form.folded)
+    is_folded = form.per_page.data == FOLDED
+    pages = blank_pages(blank, form.paper.data, form.per_page.value, is_folded)
     return render_template(
         "paper/blank_pad.html",
         form=form,
@@ -278,6 +279,7 @@ def pad_pdf() -> Response | tuple[str, int]:
     if blank is None:
         return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES)), 422
     rate_limits.consume(rate_limits.PDFS)
-    content = blank_pdf(blank, form.paper.data, form.per_page.value, words.spoken(), form.folded)
+    is_folded = form.per_page.data == FOLDED
+    content = blank_pdf(blank, form.paper.data, form.per_page.value, words.spoken(), is_folded)
     answer = Response(content, mimetype="application/pdf")
     return named_file(answer, "scopa-pad.pdf", attached=False)
