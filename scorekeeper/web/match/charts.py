@@ -130,7 +130,8 @@ def totals_as_lines(course: Course) -> TotalsChart | None:
         apart([BOTTOM - unit * total for total in totals], APART, TOP, BOTTOM)
         for totals in course.totals
     ]
-    across = [_across(deal, course.deals) for deal in range(course.deals + 1)]
+    wide = RIGHT - LEFT
+    across = [LEFT + round(wide * deal / course.deals) for deal in range(course.deals + 1)]
     ends = apart(heights[-1], LABELS_APART, TOP, BOTTOM)
     lines, leads = [], ""
     for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True):
@@ -138,7 +139,7 @@ def totals_as_lines(course: Course) -> TotalsChart | None:
         lines.append(ChartLine(points, _path(points), end, total))
         if line[-1] != end:
             leads += _path((points[-1], (END - 2, end)))
-    ticks = round((RIGHT - LEFT) / course.deals, 2)
+    ticks = round(wide / course.deals, 2)
     target = None if course.target is None else BOTTOM - round(unit * course.target)
     return TotalsChart(tuple(lines), target, ticks if ticks >= TICKS_APART else 0, leads)
 
@@ -179,9 +180,10 @@ def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
     unit = (BOTTOM - TOP) / (highest - lowest)
     heights = [TOP + round(unit * (highest - lead)) for lead in leads]
     points = [(LEFT, heights[0])]
-    for match, height in enumerate(heights[1:]):
+    across = [LEFT + round((RIGHT - LEFT) * at / len(results)) for at in range(len(leads))]
+    for height, begins, ends in zip(heights[1:], across, across[1:], strict=False):
         # It steps where the match begins, so that the last one has a width too.
-        points += [(_across(at, len(results)), height) for at in (match, match + 1)]
+        points += [(begins, height), (ends, height)]
     return DifferenceChart(tuple(points), _path(points), heights[0], leads[-1])
 
 
@@ -221,10 +223,6 @@ def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:
     for rank, each in enumerate(order):
         places[each] = flat[rank] + gap * rank
     return places
-
-
-def _across(number: int, of: int) -> int:
-    return LEFT + round((RIGHT - LEFT) * number / of)
 
 
 def _path(points: Sequence[ChartPoint]) -> str:

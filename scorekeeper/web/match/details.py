@@ -159,7 +159,10 @@ def store_names(table: str, number: int) -> PageResult:
     played = viewed_match(table, number)
     form = NamesForm()
     if form.validate():
-        wrong = name_players(get_store(), played, form.changed(played))
+        # The names as they are, with those that were changed here.
+        sent = zip(played.players, form.was.data, form.name.data, strict=False)
+        names = [stored if typed == was else typed for stored, was, typed in sent]
+        wrong = name_players(get_store(), played, names)
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
         return _names_page(played, form), 422

@@ -8,7 +8,6 @@ from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.errors import translatable
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
-from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm, number
 from scorekeeper.web.forms.new_match import MOST_PLAYERS
 
@@ -22,11 +21,6 @@ class NamesForm(TextForm):
 
     name = Lines(MOST_PLAYERS)
     was = Lines(MOST_PLAYERS)
-
-    def changed(self, played: MatchState) -> list[str]:
-        """The names as they are with those that were changed here."""
-        sent = zip(played.players, self.was.data, self.name.data, strict=False)
-        return [now if typed == was else typed for now, was, typed in sent]
 
 
 class DetailsForm(TextForm):
