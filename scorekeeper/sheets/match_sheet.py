@@ -18,7 +18,7 @@ from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.match.standings import Standing, final, standings
-from scorekeeper.rules.scoring import Award, DealScore
+from scorekeeper.rules.scoring import DealScore
 from scorekeeper.sheets.score_form import (
     TWO,
     FormCell,
@@ -219,19 +219,15 @@ def _part(
 
 def _lines(score: DealScore, side: int) -> tuple[PadLine, ...]:
     """The side's points in the order of the leaflet (000): the scope made in play come first."""
-    scope_first = sorted(score.awards, key=lambda award: not _is_sweep(award))
-    lines: list[PadLine] = []
-    for award in scope_first:
+    sweeps: list[PadLine] = []
+    others: list[PadLine] = []
+    for award in score.awards:
         points, says = award.points[side], words.point_name(award.point)
-        if _is_sweep(award):
-            lines += [PadLine(SCOPA, says)] * points
+        if isinstance(award.point, Counted) and award.point.sweep:
+            sweeps += [PadLine(SCOPA, says)] * points
         elif points:
-            lines.append(PadLine(figure(points), says))
-    return tuple(lines)
-
-
-def _is_sweep(award: Award) -> bool:
-    return isinstance(award.point, Counted) and award.point.sweep
+            others.append(PadLine(figure(points), says))
+    return (*sweeps, *others)
 
 
 @dataclass(frozen=True, slots=True)

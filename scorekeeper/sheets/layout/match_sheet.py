@@ -8,7 +8,17 @@ from functools import partial
 
 from scorekeeper.sheets.drawing.art import SUN, leads_here, qr_rows
 from scorekeeper.sheets.drawing.paper import Area
-from scorekeeper.sheets.drawing.pen import FIRM, HAIR, SIGN, THIN, Columns, Pen, SheetPiece, fill
+from scorekeeper.sheets.drawing.pen import (
+    FIRM,
+    HAIR,
+    SIGN,
+    THIN,
+    Columns,
+    Pen,
+    SheetPiece,
+    Surface,
+    fill,
+)
 from scorekeeper.sheets.drawing.typeface import width as width_of
 from scorekeeper.sheets.drawing.typeface import width_of_figures, wrapped
 from scorekeeper.sheets.layout.deal import (
@@ -213,9 +223,9 @@ def _laid(sheet: Sheet, columns: Columns, area: Area) -> Laid:
     return Laid(sheet, columns, tuple(map(tuple, pages)))
 
 
-def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:
+def draw_page(surface: Surface, laid: Laid, area: Area, page: int) -> None:
     """Draw page number `page`, from 0."""
-    y = 0.0
+    pen, y = Pen(surface, area), 0.0
     if page:
         pen.text(0, PLAIN, laid.sheet.title, PLAIN, room=area.width)
         y = RUNNING
@@ -305,8 +315,9 @@ GAP = 8.0
 ROW = 24.0
 
 
-def draw_cover(pen: Pen, sheet: MeetingSheet, area: Area) -> None:
+def draw_cover(surface: Surface, sheet: MeetingSheet, area: Area) -> None:
     """Draw it on its page; twenty games have room on the smallest paper."""
+    pen = Pen(surface, area)
     head = lay_out_head(sheet.cover, area.width)
     draw_head(pen, 0, head)
     y = head.height + 2

@@ -46,15 +46,9 @@ def match_pages(
     of its `back` is a page after the last."""
     (area,) = areas(paper)
     laid = lay_out(sheet, area, form)
-
-    def page(surface: Surface, number: int) -> None:
-        draw_page(Pen(surface, area), laid, area, number)
-
-    def behind(surface: Surface, card: RuleCard) -> None:
-        draw_rules(Pen(surface, area), card, area)
-
-    pages = [partial(page, number=number) for number in range(len(laid.pages))]
-    cards = [partial(behind, card=card) for card in back]
+    numbers = range(len(laid.pages))
+    pages = [partial(draw_page, laid=laid, area=area, page=number) for number in numbers]
+    cards = [partial(draw_rules, card=card, area=area) for card in back]
     return Pages(sheet.title, page_size(paper), (*pages, *cards))
 
 
@@ -66,10 +60,7 @@ def meeting_pages(
 ) -> Pages:
     """The sheet of a meeting: its cover, then the pages of each game, the last with its `back`."""
     (area,) = areas(paper)
-
-    def cover(surface: Surface) -> None:
-        draw_cover(Pen(surface, area), sheet, area)
-
+    cover = partial(draw_cover, sheet=sheet, area=area)
     *others, last = sheet.sheets
     games = [page for each in others for page in match_pages(each, paper, form).draw]
     games += match_pages(last, paper, form, back).draw
@@ -83,34 +74,38 @@ def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = Fals
     pages, whose deals are numbered on.
     """
     title = said_of(blank.title, blank.rules[0])
-    if folded:
-        return Pages(title, page_size(paper, 2), _booklet(blank, paper))
-    size = page_size(paper, per_page)
-
-    def page(surface: Surface) -> None:
-        for area in areas(paper, per_page):
-            draw_blank(Pen(surface, area), blank, area, PadPart())
-        draw_cuts(Pen(surface, Area(0, 0, *size)), size, per_page)
-
-    return Pages(title, size, (page,))
-
-
-def _booklet(blank: Blank, paper: str) -> tuple[Callable[[Surface], None], ...]:
-    """Outside and inside: folded, the right half of the outside is the first page."""
+    size = page_size(paper, 2 if folded else per_page)
+    if not folded:
+        parts = [(area, PadPart()) for area in areas(paper, per_page)]
+        page = partial(_draw_blanks, blank=blank, parts=parts, size=size, per_page=per_page)
+        return Pages(title, size, (page,))
     left, right = areas(paper, 2)
     numbers = [1]
     for place, area in enumerate((right, left, right)):
         part = PadPart(place == 0, False, numbers[-1])
         numbers.append(draw_blank(Pen(_Nowhere(), area), blank, area, part))
-    parts = [PadPart(place == 0, place == LAST, first) for place, first in enumerate(numbers)]
+    first, *inner, last = (
+        PadPart(place == 0, place == LAST, number) for place, number in enumerate(numbers)
+    )
+    # Folded, the right half of the outside is the first page.
+    outside = [(left, last), (right, first)]
+    inside = [(left, inner[0]), (right, inner[1])]
+    sides = (
+        partial(_draw_blanks, blank=blank, parts=each, size=size) for each in (outside, inside)
+    )
+    return Pages(title, size, tuple(sides))
 
-    def side(surface: Surface, halves: tuple[tuple[Area, PadPart], ...]) -> None:
-        for area, part in halves:
-            draw_blank(Pen(surface, area), blank, area, part)
 
-    outside = (left, parts[LAST]), (right, parts[0])
-    inside = (left, parts[1]), (right, parts[2])
-    return partial(side, halves=outside), partial(side, halves=inside)
+def _draw_blanks(
+    surface: Surface,
+    blank: Blank,
+    parts: Sequence[tuple[Area, PadPart]],
+    size: tuple[float, float],
+    per_page: int = 1,
+) -> None:
+    for area, part in parts:
+        draw_blank(Pen(surface, area), blank, area, part)
+    draw_cuts(Pen(surface, Area(0, 0, *size)), size, per_page)
 
 
 class _Nowhere:

@@ -10,7 +10,7 @@ from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign
 from scorekeeper.sheets.drawing.paper import Area
-from scorekeeper.sheets.drawing.pen import THIN, Pen
+from scorekeeper.sheets.drawing.pen import THIN, Pen, Surface
 from scorekeeper.sheets.drawing.typeface import wrapped
 from scorekeeper.sheets.layout.match_sheet import Words
 from scorekeeper.sheets.score_form import suits_of
@@ -89,8 +89,9 @@ def describe_all_rules(records: Iterable[Record]) -> list[RuleCard]:
     return [describe_rules(each.match, Style(each.cards)) for each in different.values()]
 
 
-def draw_rules(pen: Pen, card: RuleCard, area: Area) -> None:
+def draw_rules(surface: Surface, card: RuleCard, area: Area) -> None:
     """Draw the card on its page, in the largest letters in which all of it has room."""
+    pen = Pen(surface, area)
     for size in SIZES:
         lines = _lines(card, area.width, size)
         if sum(line.leading for line in lines) <= area.height:
