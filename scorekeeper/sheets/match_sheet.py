@@ -124,18 +124,19 @@ def describe(
     after = standings(match)
     totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
     won = final(match, after)
-    signs = [gettext("1s: a point for a scopa")]
-    if match.rules.preset.is_family:
-        swept = [words.category_name(match.rules.sweep.name)] if match.rules.sweep else []
-        signs = [said_of(SCOPA, name) for name in swept]
+    legend = []
+    if not match.rules.preset.is_family:
+        legend.append(gettext("1s: a point for a scopa"))
+    elif match.rules.sweep:
+        legend.append(said_of(SCOPA, words.category_name(match.rules.sweep.name)))
     if isinstance(match.rules.compared, Primiera) or (
         match.rules.compared and not match.rules.preset.is_family
     ):
         suits = ", ".join(words.suit_name(suit, style) for suit in Suit)
-        signs.append(say("Primiera: the cards that count, in the order {suits}", suits=suits))
+        legend.append(say("Primiera: the cards that count, in the order {suits}", suits=suits))
     verdicts = [standing.score.verdict for standing in after]
     if any(any(verdict.unsure) for verdict in verdicts if verdict):
-        signs.append(gettext("?: not named, and proved not to matter"))
+        legend.append(gettext("?: not named, and proved not to matter"))
     return Sheet(
         names=names,
         winner=won.winner if won else None,
@@ -150,7 +151,7 @@ def describe(
             for number, standing in enumerate(after, 1)
         ),
         confirmations=confirmations_on_paper(agreed, names),
-        legend=tuple(signs),
+        legend=tuple(legend),
         link=link,
         signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
         suits=suits_of(style),
@@ -179,13 +180,13 @@ def _part(
 ) -> DealPart:
     deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
     dealer = match.players[match.dealer(number)]
-    about = [
-        gettext("{dealer} dealt").format(dealer=dealer),
-        entry_mark(deal.entry.method)
-        if standing.counts
-        else gettext("after the end of the match: adds nothing"),
-        *([gettext("corrected")] if len(versions) > 1 else []),
-    ]
+    about = [say("{dealer} dealt", dealer=dealer)]
+    if standing.counts:
+        about.append(entry_mark(deal.entry.method))
+    else:
+        about.append(gettext("after the end of the match: adds nothing"))
+    if len(versions) > 1:
+        about.append(gettext("corrected"))
     points = score.points if standing.counts else (0,) * len(match.sides)
     names = [side.name for side in match.sides]
     awards = [score.award(point.name) for point, _ in named_points(match.rules)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.documents.match import Style
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_cards, suit_name
 from scorekeeper.words.deal.points import category_name
@@ -59,71 +59,60 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             card=card_names(each.cards, style)
         )
     elif each.what is What.STILL_OPEN:
-        sentence = still_open(each.text, each.cards, style)
+        # Which card decides, or is the next to ask for.
+        if len(each.cards) == 1:
+            sentence = _("{point} is still open; it hangs on one card: {card}.")
+        elif each.cards:
+            sentence = _("{point} is still open; say next whose card this is: {card}.")
+        else:
+            sentence = _("{point} is still open: give the numbers.")
+        card = card_name(each.cards[0], style) if each.cards else ""
+        sentence = sentence.format(point=category_name(each.text), card=card)
     else:
         sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
-        figures = each.figures
-        sentence = _(SENTENCES[each.what]).format(
-            **{
-                "side": sides[0] if sides else _("the table"),
-                "other": sides[1] if len(sides) > 1 else _("the table"),
-                "sides": listed(sides) if sides else "",
-                "place": each.sides[0] + 1 if each.sides else "",
-                "cards": card_names(each.cards, style) if each.cards else "",
-                "a": figures[0] if figures else "",
-                "b": figures[1] if len(figures) > 1 else "",
-                "c": figures[2] if len(figures) > 2 else "",
-                "figures": " + ".join(map(str, figures)),
-                "sum": sum(figures),
-                "coins": suit_cards(_suit(each), style),
-                "point": category_name(each.text).lower(),
-                "what": _what(each, style),
-                "others": sum(figures[1:]),
-                "suit": suit_name(Suit(each.text), style)
-                if each.what is What.BEST_NOT_SAID
-                else "",
-                "text": _text(each, sides),
-                "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
-                "preset": preset_name(each.text.partition(" ")[0])
-                if each.what in _ABOUT_A_GAME
-                else "",
-            }
-        )
+        sentence = _(SENTENCES[each.what]).format(**_facts(each, sides, style))
     if each.deal is None:
         return sentence
     return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
 
 
-def still_open(point: str, cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
-    """What is open and which card decides, or is the next to ask for."""
-    if len(cards) == 1:
-        sentence = N_("{point} is still open; it hangs on one card: {card}.")
-    elif cards:
-        sentence = N_("{point} is still open; say next whose card this is: {card}.")
-    else:
-        sentence = N_("{point} is still open: give the numbers.")
-    return _(sentence).format(
-        point=category_name(point), card=card_name(cards[0], style) if cards else ""
-    )
+def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, object]:
+    """All that a sentence may say of the problem, which is about these sides."""
+    figures = each.figures
+    # The suit that is named in it, that of its cards, else coins.
+    suit = each.cards[0].suit if each.cards else Suit.COINS
+    if each.text in tuple(Suit):
+        suit = Suit(each.text)
+    # What numbers were told of: a rank, or what a point is called.
+    what = category_name(each.text)
+    if each.cards and each.what is What.NUMBERS_DO_NOT_ADD_UP:
+        what = rank_plural(each.cards[0].rank, style).capitalize()
+    preset = each.text.partition(" ")[0] if each.what in _ABOUT_A_GAME else ""
+    return {
+        "side": sides[0] if sides else _("the table"),
+        "other": sides[1] if len(sides) > 1 else _("the table"),
+        "sides": listed(sides) if sides else "",
+        "place": each.sides[0] + 1 if each.sides else "",
+        "cards": card_names(each.cards, style) if each.cards else "",
+        "a": figures[0] if figures else "",
+        "b": figures[1] if len(figures) > 1 else "",
+        "c": figures[2] if len(figures) > 2 else "",
+        "figures": " + ".join(map(str, figures)),
+        "sum": sum(figures),
+        "coins": suit_cards(suit, style),
+        "point": category_name(each.text).lower(),
+        "what": what,
+        "others": sum(figures[1:]),
+        "suit": suit_name(suit, style),
+        "text": _text(each, sides),
+        "shape": _(SHAPES.get(each.text.rpartition(".")[2], WHOLE_NUMBERS)),
+        "preset": preset_name(preset) if preset else "",
+    }
 
 
 def shortened(text: str, most: int = LONGEST_SAID) -> str:
     """The text, cut where it is longer than anybody wants to read it again."""
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _suit(each: Problem) -> Suit:
-    """The suit that the problem is about: named in it, that of its cards, else coins."""
-    if each.text in tuple(Suit):
-        return Suit(each.text)
-    return each.cards[0].suit if each.cards else Suit.COINS
-
-
-def _what(each: Problem, style: Style) -> str:
-    """What numbers were told of: a rank, or what a point is called."""
-    if each.cards and each.what is What.NUMBERS_DO_NOT_ADD_UP:
-        return rank_plural(each.cards[0].rank, style).capitalize()
-    return category_name(each.text)
 
 
 def _text(each: Problem, sides: Sequence[str]) -> str:
