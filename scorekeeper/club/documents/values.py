@@ -2,6 +2,7 @@
 of them and when. What is wrong with any of them is noted."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -23,12 +24,12 @@ LONGEST_TEXT = 200
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
+@dataclass
 class Values:
     """Reads part after part and notes in `problems` what is wrong. A part that is wrong is read as
     far as those after it need it."""
 
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
+    problems: list[Problem] = field(default_factory=list)
 
     def add(self, what: What, *figures: int, text: str = "") -> None:
         self.problems.append(Problem(what, figures=figures, text=text))

@@ -99,11 +99,6 @@ def _worth(played: Round, config: Config, difference: int) -> int:
     }[config.scoring]
 
 
-def opponents(tally: Tally, others: Mapping[int, Tally]) -> int:
-    """The scores of those met, each time that they were met."""
-    return sum(others[number].score for number in tally.met if number in others)
-
-
 LevelTallies = list[Tally]
 """Entrants whom nothing has parted so far."""
 
@@ -178,7 +173,8 @@ def _part(
         Tie.DIFFERENCE: lambda each: -each.difference,
         Tie.POINTS: lambda each: -each.points,
         Tie.WINS: lambda each: -each.won,
-        Tie.OPPONENTS: lambda each: -opponents(each, everybody),
+        # The scores of those met, each time that they were met.
+        Tie.OPPONENTS: lambda each: -sum(everybody[n].score for n in each.met if n in everybody),
     }
     return _parted(level, keys[tie])
 
