@@ -72,6 +72,19 @@ def test_who_said_what_and_when_is_kept(csrf_app: Flask) -> None:
     assert {each["by"] for each in kept} == {"director"} and len(kept) == 3
 
 
+def test_who_never_played_is_not_said_to_leave_a_round(csrf_app: Flask) -> None:
+    """On the director's page and in the standing: as on paper."""
+    director = Director(csrf_app).begin(PAIRS)
+    document = json.loads(director.client.get(f"{director.event}/event.json").data)
+    document["pairs"].append({"number": 9, "name": "Lia & Mario", "left": 0})
+    again = Director(csrf_app).begin(json.dumps(document))
+    again.acted("publish")
+    assert again.slips(1, {1: (11, 3), 2: (9, 8)}).status == 303
+    for page in ("", "/director"):
+        text = again.open(f"{again.event}{page}").text
+        assert "withdrawn before the first round" in text and "after round" not in text
+
+
 def test_the_largest_file_comes_back(csrf_app: Flask) -> None:
     """Of 64 pairs with names of forty letters, 12 rounds, each result said by both sides."""
     names = [f"{number:02} {'Maddalena Bartolomei':20} & {'Z' * 14}" for number in range(1, 65)]
