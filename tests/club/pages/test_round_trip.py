@@ -82,7 +82,7 @@ def test_who_never_played_is_not_said_to_leave_a_round(csrf_app: Flask) -> None:
     assert again.slips(1, {1: (11, 3), 2: (9, 8)}).status == 303
     for page in ("", "/director"):
         text = again.open(f"{again.event}{page}").text
-        assert "withdrawn before the first round" in text and "after round" not in text
+        assert "withdrawn before the first round" in text and "withdrawn after" not in text
 
 
 def test_the_largest_file_comes_back(csrf_app: Flask) -> None:
