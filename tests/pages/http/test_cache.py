@@ -112,8 +112,9 @@ def test_the_longest_names_fit_in_the_cache(app: Flask) -> None:
     def draw() -> None:
         with app.test_request_context():
             for table in range(36):
-                names = [f"{table:03}{side}\N{GRINNING FACE}" + '"' * 36 for side in range(4)]
-                assert len(str(cards.grid(names, Style.ITALIAN, {}))) > 20_000
+                names = (f"{table:03}{side}\N{GRINNING FACE}" + '"' * 36 for side in range(4))
+                pieces = cards.pieces_of(tuple(names), Style.ITALIAN)
+                assert len(str(cards.grid(pieces, {}))) > 20_000
 
     held = grown(draw)
     assert cards.pieces_of.kept.bytes <= cards.MOST_BYTES == 16 * MB
