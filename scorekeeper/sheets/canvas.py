@@ -59,11 +59,6 @@ def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def font(text: str, size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """What a text is drawn in: bold figures alone are those of the pages."""
-    return _font(face_of_figures(text) if bold else REGULAR, size)
-
-
 def write(
     pen: ImagePen,
     place: tuple[float, float],
@@ -74,13 +69,16 @@ def write(
     bold: bool = False,
     anchor: str = "la",
 ) -> None:
-    """One line in letters that the font has; `anchor` as Pillow names it."""
-    pen.text(place, printable(text), ink, font(text, size, bold=bold), anchor=anchor)
+    """One line in letters that the font has; `anchor` as Pillow names it. Bold figures alone are
+    those of the pages."""
+    face = face_of_figures(text) if bold else REGULAR
+    pen.text(place, printable(text), ink, _font(face, size), anchor=anchor)
 
 
 def width(text: str, size: int, *, bold: bool = False) -> int:
     """How wide the line is drawn."""
-    return int(font(text, size, bold=bold).getlength(printable(text))) + 1
+    face = face_of_figures(text) if bold else REGULAR
+    return int(_font(face, size).getlength(printable(text))) + 1
 
 
 def size_for(text: str, size: int, room: int, *, least: int = 26, bold: bool = True) -> int:

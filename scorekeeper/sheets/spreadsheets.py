@@ -157,7 +157,7 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
                 "players": ", ".join(filter(None, match.sides[side].players)),
                 "scope": last.deal.scope[side],
                 "bonus": last.deal.bonus[side],
-                "counted": _by_name((name, each[side]) for name, each in last.deal.counted),
+                "counted": _listed(f"{name}={each[side]}" for name, each in last.deal.counted),
                 **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},
             }
             | _taken(last.deal, standing.score, side)
@@ -191,12 +191,12 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
     winner = ended.winner if ended else None
     for cells, _, side, standing in _rows(number, record):
         score = standing.score
-        others = []
+        others = []  # what has no column of its own
         for award in score.awards:
             if award.category in _COLUMNS:
                 cells[award.category] = award.points[side]
             elif award.category != Category.POINTS:
-                others.append((award.category, award.points[side]))
+                others.append(f"{award.category}={award.points[side]}")
         alone = score.award(Category.POINTS)
         yield cells | {
             "seats": len(record.match.sides[side].players),
@@ -205,17 +205,13 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
             "total": standing.totals[side],
             "counts": _yes(standing.counts),
             "winner": _yes(side == winner),
-            "others": _by_name(others),
+            "others": _listed(others),
         }
 
 
-def _by_name(numbers: Iterable[tuple[str, int]]) -> str:
-    """What has no column of its own: "piccola=3 grande=0"."""
-    return " ".join(f"{name}={number}" for name, number in numbers)
-
-
-def _listed(cards: Iterable[object]) -> str:
-    return " ".join(map(str, cards))
+def _listed(items: Iterable[object]) -> str:
+    """ "7d 6c", "piccola=3 grande=0"."""
+    return " ".join(map(str, items))
 
 
 def _yes(true: bool) -> str:

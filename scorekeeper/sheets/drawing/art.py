@@ -91,11 +91,6 @@ def sign(name: str) -> Art:
     return Art(PICTOGRAMS, name, 24, fill="none", stroke=BLACK, weight=1.75)
 
 
-def face(name: str, suit: str) -> Art:
-    """The face of that name, of a card whose suit has that sign."""
-    return Art(face_file(suit), name, FACE[0], sign(suit).color)
-
-
 def face_file(suit: str) -> str:
     """The file of the faces of a deck whose suit has that sign."""
     return "cards/french" if SUIT_MARKS[suit][0] == "cards/french" else "cards/cards"

@@ -19,6 +19,8 @@ SPACE = 6.2
 """Above and below a deal."""
 WIDE = 100.0
 """The width of a side's column in which the cards of primiera stand beside the figure."""
+UNITS = width_of_figures("0", TOTAL) / 2
+"""Right of the middle of its column a total ends with its units: it grows to the left of them."""
 CARD_SIGN = 7.8
 """For the sign of a card's suit behind it."""
 
@@ -92,7 +94,7 @@ def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | No
     draw_totals(pen, foot, part.totals, frame)
     if winner is not None:
         wide = width_of_figures(figure(part.totals[winner]), TOTAL)
-        shifted = _right_of_total(frame.middle(winner)) - wide / 2
+        shifted = frame.middle(winner) + UNITS - wide / 2
         pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
         pen.text(shifted, foot + SPACE, gettext("wins"), 6, align="centre")
     _draw_form(pen, y + space, part, frame)
@@ -109,7 +111,7 @@ def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) ->
     for side, total in enumerate(totals):
         middle = frame.middle(side)
         pen.rule(middle - reach, foot - SUM_LEADING, middle + reach, THIN)
-        pen.figures(_right_of_total(middle), foot - 2, figure(total), TOTAL, "right")
+        pen.figures(middle + UNITS, foot - 2, figure(total), TOTAL, "right")
 
 
 def heads_height(sheet: Sheet, frame: Frame) -> float:
@@ -144,11 +146,6 @@ def _draw_head(pen: Pen, foot: float, name: str, x: float, align: Align, room: f
     for place, line in enumerate(reversed(lines)):
         base = foot - 5 - place * HEAD_LEADING
         pen.text(x, base, line, size, True, align, room, smallest=SMALLEST)
-
-
-def _right_of_total(middle: float) -> float:
-    """Where its units end: the number grows to the left of them."""
-    return middle + width_of_figures("0", TOTAL) / 2
 
 
 def _row_height(row: FormRow, frame: Frame) -> float:

@@ -8,7 +8,7 @@ from scorekeeper.documents.match import Record
 from scorekeeper.rules.cards import FACE_RANKS, Card, Suit
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import COUNTED_RANKS
-from scorekeeper.sheets.drawing.art import FACE, SUN, face, sign
+from scorekeeper.sheets.drawing.art import FACE, SUN, Art, face_file, sign
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import THIN, Pen, Surface
 from scorekeeper.sheets.drawing.typeface import wrapped
@@ -111,16 +111,17 @@ def draw_rules(surface: Surface, card: RuleCard, area: Area) -> None:
 def _draw_scale(pen: Pen, y: float, scale: _Scale, card: RuleCard) -> None:
     """The cards, each with what it is worth below; those that are worth the same together."""
     wide, high = scale.card, scale.card * FACE[1] / FACE[0]
-    faces, left = iter(card.faces), 0.0
+    suit, faces, left = card.suits[0], iter(card.faces), 0.0
     for index, value in scale.values:
         first, names = left, index.split()
         for name in names:
             if card.faces:
-                pen.card(left, y, wide, face(next(faces), card.suits[0]))
+                drawn = Art(face_file(suit), next(faces), FACE[0], sign(suit).color)
+                pen.card(left, y, wide, drawn)
             else:
                 pen.box(left, y, wide, high, THIN)
                 pen.text(left + wide / 2, y + 0.45 * high, name, 0.5 * wide, True, "centre")
-                pen.sign(left + wide / 2, y + 0.72 * high, 0.45 * wide, sign(card.suits[0]))
+                pen.sign(left + wide / 2, y + 0.72 * high, 0.45 * wide, sign(suit))
             left += scale.step
         middle, base = (first + left - scale.step + wide) / 2, y + high + 1.2 * scale.size
         if card.faces:
