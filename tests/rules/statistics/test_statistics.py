@@ -1,6 +1,6 @@
 """Figures of matches made by hand: tests/data/statistics.json says of each how it was reached.
 
-The second count passes the same file; see `test_statistics_counted`.
+The second count of `test_statistics_random` passes the same file.
 """
 
 import json
