@@ -7,7 +7,7 @@ without building an app.
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,6 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.errors import translatable_plural as NN_
 
 PREFIX = "SCOREKEEPER_"
-NAMES = (
-    *("INSTANCE", "DATABASE", "PROXIES", "PUBLIC_URL", "LIMITS", "LOG", "METRICS", "IDLE_DAYS"),
-    *("WORKERS", "CLUB"),
-)
 OF_DEVELOPERS = ("ADVISORIES", "CHROMIUM", "HEADLESS", "DEBIAN")
 """What `dev.py` and the tests ask for."""
 NO_LIMITS = "off"
@@ -68,6 +64,10 @@ class Settings:
     """How many processes answer."""
     club: bool
     """Whether there are club evenings."""
+
+
+NAMES = tuple(field.name.upper() for field in fields(Settings))
+"""What they are called in the environment, after `PREFIX`."""
 
 
 def read_settings(
