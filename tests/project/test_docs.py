@@ -27,6 +27,7 @@ PICTURE = re.compile(r'<img src="([^"]+)"')
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 IN_TICKS = re.compile(r"`([\w./-]+)`")
 IN_PICTURE = re.compile(r"^[ |]*((?:scorekeeper|templates)/[\w./]+)", re.MULTILINE)
+ROUTE = re.compile(r"^@\w+\.(get|post)\(", re.MULTILINE)
 SOURCE = re.compile(r"\.(py|js|css|html)$")
 FILES = [
     path.relative_to(ROOT).as_posix()
@@ -86,6 +87,16 @@ def test_the_map_names_existing_files() -> None:
         for folder, cell in zip(folders, row, strict=True):
             for name in IN_TICKS.findall(cell):
                 assert (ROOT / folder / name).exists(), f"{folder}/{name}"
+
+
+def test_the_map_names_every_module_that_answers() -> None:
+    named = IN_TICKS.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    for web in (ROOT / "scorekeeper" / "web", ROOT / "scorekeeper" / "club" / "web"):
+        texts = {path: path.read_text(encoding="utf-8") for path in web.rglob("*.py")}
+        answering = {path for path, text in texts.items() if ROUTE.search(text)}
+        assert len(answering) > 5
+        lost = {path.relative_to(web).as_posix() for path in answering} - {*named}
+        assert not lost
 
 
 def test_first_pages_are_short() -> None:
