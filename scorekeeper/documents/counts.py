@@ -3,14 +3,15 @@ has each point, and the pile that one side sends itself.
 
 Who has each point:
 
-{"carte": 0, "denari": null, "spade": [0, 1], "napola": {"side": 1, "length": 4}, "oros": {"side":
-0, "all": true}}
+    {"carte": 0, "denari": null, "spade": [0, 1], "napola": {"side": 1, "length": 4},
+     "oros": {"side": 0, "all": true}}
 
 The pile of one side, with all its cards, with its sevens and sixes, or with what it counted
 besides:
 
-{"pile": ["7d", "1c"], "scope": 1} {"cards": 17, "coins": 5, "ranks": [7, 6], "known": ["7d", "6c"]}
-{"pile": ["7d", "1c"], "counted": {"buona3": 1}}
+    {"pile": ["7d", "1c"], "scope": 1}
+    {"cards": 17, "coins": 5, "ranks": [7, 6], "known": ["7d", "6c"]}
+    {"pile": ["7d", "1c"], "counted": {"buona3": 1}}
 """
 
 from collections.abc import Mapping, Sequence
@@ -174,7 +175,7 @@ def _write_side(side: SideCount | KeyCardsSide, known: Mapping[str, list[str]]) 
     return written
 
 
-_KEYS = frozenset({"side", "length", "all"})
+_OF_WINNER = frozenset({"side", "length", "all"})
 
 
 def read_winners(
@@ -188,15 +189,17 @@ def read_winners(
     order = [point.name for point in asked_points(rules)]
     named = [name for name in order if name in raw]
     others = islice((name for name in raw if name not in order), MOST_IN_LIST)
-    won = ((str(name)[:40], _read(raw[name], str(name), problems)) for name in (*named, *others))
+    won = (
+        (str(name)[:40], _read_won(raw[name], str(name), problems)) for name in (*named, *others)
+    )
     return Winners(sides, tuple(won))
 
 
-def _read(raw: object, name: str, problems: list[Problem]) -> Won:
+def _read_won(raw: object, name: str, problems: list[Problem]) -> Won:
     """Of one point: nobody, a place, places, or a place with a length or all."""
     if raw is None:
         return Won()
-    if isinstance(raw, Mapping) and "side" in raw and raw.keys() <= _KEYS:
+    if isinstance(raw, Mapping) and "side" in raw and raw.keys() <= _OF_WINNER:
         length, is_all = raw.get("length", 0), raw.get("all", False)
         if _is_whole(raw["side"]) and _is_whole(length) and isinstance(is_all, bool):
             return Won((raw["side"],), length, is_all)
@@ -225,9 +228,9 @@ def _is_whole(raw: object) -> TypeGuard[int]:
     return isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < MOST_IN_LIST
 
 
-_PAPERS = frozenset({"scope", "bonus", "counted"})
-_FULL = _PAPERS | {"pile"}
-_SHORT = _PAPERS | {"cards", "coins", "ranks", "known"}
+_BESIDE = frozenset({"scope", "bonus", "counted"})
+_FULL = _BESIDE | {"pile"}
+_SHORT = _BESIDE | {"cards", "coins", "ranks", "known"}
 _MOST = {"cards": len(DECK), "coins": len(RANKS)}
 
 
@@ -280,7 +283,7 @@ def write_own_pile(own: OwnPile) -> dict[str, Any]:
 
 
 def _number(raw: Mapping[Any, Any], name: str, side: int, problems: list[Problem]) -> int:
-    optional = name in _PAPERS
+    optional = name in _BESIDE
     value = whole(raw.get(name, 0 if optional else None), name, problems)
     least = -MOST_TAKEN if name == "bonus" else 0
     if not least <= value <= _MOST.get(name, MOST_POINTS):

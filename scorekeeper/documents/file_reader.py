@@ -105,14 +105,14 @@ def write_record(record: Record) -> dict[str, Any]:
     for versions in record.versions:
         written = []
         for version in versions:
-            papers = {"at": version.at, "who": version.who, "why": version.why}
-            said = {name: text for name, text in papers.items() if text}
+            beside = {"at": version.at, "who": version.who, "why": version.why}
+            said = {name: text for name, text in beside.items() if text}
             written.append(write_deal(version.deal) | said)
         *earlier, last = written
         document["deals"].append(last | ({"history": earlier} if earlier else {}))
     document["cards"] = record.cards
-    papers = {"date": record.date, "note": record.note, "ended": record.ended}
-    document |= {name: text for name, text in papers.items() if text}
+    beside = {"date": record.date, "note": record.note, "ended": record.ended}
+    document |= {name: text for name, text in beside.items() if text}
     if record.meeting:
         document["meeting"] = write_format(record.meeting.format) | {
             "number": record.meeting.number
@@ -224,7 +224,8 @@ def _read(document: object, however_many: bool, patience: Patience) -> File:
 
 
 def read_record(document: object) -> Imported:
-    """One match with its papers, checked in full; of one that is too large nothing is read."""
+    """One match with all that stands beside it, checked in full; of one that is too large nothing
+    is read."""
     if over := problems_of_match(counts_in(document)):
         return Imported(None, tuple(over))
     match, problems = read_loosely(document)
@@ -233,7 +234,7 @@ def read_record(document: object) -> Imported:
     names = tuple(side.name for side in match.called().sides)
     if problems:
         return Imported(None, tuple(problems), names=names)
-    record = _with_papers(match, document, problems)
+    record = _record_of(match, document, problems)
     if len(problems) >= MOST_FOUND:
         return Imported(None, tuple(problems), names=names)
     after = standings(match)
@@ -244,9 +245,7 @@ def read_record(document: object) -> Imported:
     return Imported(record, (), disagreements, late, names)
 
 
-def _with_papers(
-    match: Match, document: Mapping[str, Any], problems: list[Problem]
-) -> Record | None:
+def _record_of(match: Match, document: Mapping[str, Any], problems: list[Problem]) -> Record | None:
     """The match with everything beside it; None where so much of that is wrong that not all was
     looked at."""
     versions = []

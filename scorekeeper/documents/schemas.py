@@ -149,13 +149,13 @@ def _deal() -> JsonSchema:
         "points": {"points": POINTS},
         "winners": {"winners": {"type": "object", "additionalProperties": winner}},
     }
-    papers: JsonSchema = {
+    said: JsonSchema = {
         "at": TEXT,
         **{name: _longest(name) for name in ("who", "why")},
         "history": each(ref("Deal"), maxItems=MOST_VERSIONS - 1),
     }
     counted = {"type": "object", "additionalProperties": POINTS}
-    beside = {"scope": POINTS, "bonus": BONUS, **papers}
+    beside = {"scope": POINTS, "bonus": BONUS, **said}
     for kind in ("piles", "counts", "winners"):
         kinds[kind]["counted"] = counted
     return {
