@@ -65,8 +65,7 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
     game = GAMES[key]
     target = content.get("target", game.target_for(players))
     ending = read_ending(content, problems)
-    by_count = ending.deals is not None or ending.minutes is not None
-    if "target" not in content and by_count:
+    if "target" not in content and ending.by_deals_or_time:
         target = None
     if target is not None and (not isinstance(target, int) or isinstance(target, bool)):
         problems.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))

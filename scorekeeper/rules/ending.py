@@ -56,6 +56,11 @@ class Ending:
     time_called: TimeCalled = TimeCalled.FINISH_DEAL
     aim: Aim = Aim.MOST
 
+    @property
+    def by_deals_or_time(self) -> bool:
+        """Whether so many deals, or the time, end the match."""
+        return self.deals is not None or self.minutes is not None
+
     def needed(self, since_target: int, *, is_waived: bool = False) -> int:
         """The lead that wins, so many deals after the one in which the target was reached; 1 once
         the margin is waived."""
@@ -121,13 +126,13 @@ def problems_of_ending(ending: Ending, target: int | None, finish: Finish) -> li
         for name, number, least, most in ranges
         if number is not None and not least <= number <= most
     ]
-    if target is None and ending.deals is None and ending.minutes is None:
+    if target is None and not ending.by_deals_or_time:
         problems.append(Problem(What.NO_ENDING))
     if ending.margin > 1 and target is None:
         problems.append(Problem(What.MARGIN_WITHOUT_TARGET))
     if ending.margin_cap is not None and ending.margin == 1:
         problems.append(Problem(What.CAP_WITHOUT_MARGIN))
-    if ending.level is Level.DRAW and ending.deals is None and ending.minutes is None:
+    if ending.level is Level.DRAW and not ending.by_deals_or_time:
         problems.append(Problem(What.DRAW_WITHOUT_END))
     by_target_alone = (ending.deals, ending.minutes, ending.margin, ending.aim)
     if finish is not Finish.HIGHEST and by_target_alone != (None, None, 1, Aim.MOST):

@@ -189,8 +189,7 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
             wrong.append(Problem(What.SAME_RULES_AT_AN_EVENT))
         game["meeting"] = write_format(meeting)
     if not wrong:
-        by_count = ending.deals is not None or ending.minutes is not None
-        usual = None if by_count else PRESETS[preset].target_for(MOST_AT_A_TABLE)
+        usual = None if ending.by_deals_or_time else PRESETS[preset].target_for(MOST_AT_A_TABLE)
         wrong += problems_of_ending(ending, target or usual, Finish.HIGHEST)
     problems += wrong
     return None if wrong else game

@@ -198,7 +198,7 @@ def can_end(rules: Rules, points: Two) -> bool:
         if high - low > rules.ending.margin - 1 + rules.most_points(2):
             return False
     target, ending = rules.target, rules.ending
-    if target is None or ending.deals is not None or ending.minutes is not None:
+    if target is None or ending.by_deals_or_time:
         return True
     # Nothing else ends it: somebody is at the target and far enough ahead, or they were close when
     # the target was reached, and then played so many deals more.

@@ -215,8 +215,7 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
     if goes_on or (meeting and meeting.kind is MeetingKind.BEST_OF):
         ending = replace(ending, level=Level.PLAY_ON)
     by_target = ending == BY_TARGET
-    by_count = ending.deals is not None or ending.minutes is not None
-    target = game.get("target") or (None if by_count else rules.target)
+    target = game.get("target") or (None if ending.by_deals_or_time else rules.target)
     finish = rules.options.finish if by_target else Finish.HIGHEST
     options = replace(rules.options, finish=finish)
     return replace(rules, target=target, ending=ending, options=options)

@@ -93,7 +93,7 @@ def outcome_after(
     at_target = _at_target(rules, before, totals, score, progress)
     if at_target is not None and at_target.winner is not None:
         return at_target
-    return _over_by_count(rules, totals, progress) or at_target
+    return _over_by_deals_or_time(rules, totals, progress) or at_target
 
 
 def _at_target(
@@ -123,7 +123,9 @@ def _at_target(
     return Outcome(None, How.LEVEL, level=level)
 
 
-def _over_by_count(rules: Rules, totals: Sequence[int], progress: Progress) -> Outcome | None:
+def _over_by_deals_or_time(
+    rules: Rules, totals: Sequence[int], progress: Progress
+) -> Outcome | None:
     """What it comes to when the deals or the time are over; None while they are not."""
     ending = rules.ending
     by_deals = ending.deals is not None and progress.deals >= ending.deals
@@ -265,7 +267,7 @@ def _over_before(match: Match) -> Outcome | None:
         if winner is not None:
             return Outcome(winner, How.BEFORE)
     progress = Progress(0, 0, is_time_over(match, 0), is_waived)
-    ended = _over_by_count(match.rules, start or (0,) * len(match.sides), progress)
+    ended = _over_by_deals_or_time(match.rules, start or (0,) * len(match.sides), progress)
     return ended if ended is not None and ended.ends else None
 
 

@@ -110,7 +110,7 @@ class EndingForm(HouseRulesForm):
         ending = replace(ending, **{name: each for name, each in said.items() if each is not None})
         # A draw means nothing where nothing but the target ends the match, nor do deals after which
         # one ahead is enough, where one always is.
-        if self.kind is MeetingKind.BEST_OF or (ending.deals is None and ending.minutes is None):
+        if self.kind is MeetingKind.BEST_OF or not ending.by_deals_or_time:
             ending = replace(ending, level=Level.PLAY_ON)
         if ending.margin <= 1:
             ending = replace(ending, margin_cap=None)
@@ -179,7 +179,7 @@ def sent_rules(rules: Rules, players: int) -> dict[str, str]:
     """Rules of so many players with what ends the match, as the fields of the form."""
     ending = rules.ending
     # Beside deals or minutes no target means none.
-    is_alone = ending.deals is None and ending.minutes is None
+    is_alone = not ending.by_deals_or_time
     usual = rules.preset.target_for(players) if is_alone else None
     sent = {
         "preset": rules.preset.key,

@@ -124,7 +124,7 @@ def ending_lines(rules: Rules) -> list[str]:
             _("The match ends when time is called, after {n} minutes.").format(n=ending.minutes)
         )
         lines.append(when_called(ending.time_called))
-    if ending.deals is not None or ending.minutes is not None:
+    if ending.by_deals_or_time:
         if ending.level is Level.DRAW:
             lines.append(_("Level then: a draw."))
         else:
