@@ -132,7 +132,7 @@ def undo(state: EventState, number: int) -> Decision:
         return []
     if state.closed:
         return rejected(What.EVENT_IS_CLOSED)
-    if not state.current.is_untouched():
+    if not state.current.is_untouched:
         return rejected(What.ROUND_HAS_BEGUN)
     return [("undo", {"round": number})]
 

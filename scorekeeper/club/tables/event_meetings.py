@@ -1,5 +1,6 @@
 """What is known of a meeting and of a published round: what each side said, what counts, and what
-has been played at its table."""
+has been played at its table; and the game that an event plays, as it is stored: its rules, and how
+many games a meeting has."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,7 +23,7 @@ from scorekeeper.rules.ending import (
     Ending,
     Level,
 )
-from scorekeeper.rules.match.meeting import LevelLegs, Meeting, MeetingKind
+from scorekeeper.rules.match.meeting import LevelLegs, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
@@ -130,6 +131,7 @@ class PublishedRound:
         """The meetings without a result that counts, also those in dispute."""
         return [each for each in self.meetings if each.state in ("open", "disputed")]
 
+    @property
     def is_untouched(self) -> bool:
         """Whether nothing was said of any result."""
         return all(each.is_untouched for each in self.meetings)
@@ -186,24 +188,24 @@ def load_at_table(store: Store, table: str, format_: Format | None) -> AtTable |
 
 
 def game_of(
-    preset: str, target: int | None, ending: Ending, meeting: Meeting | None = None
+    preset: str, target: int | None, ending: Ending, format_: Format | None = None
 ) -> dict[str, Any]:
     """As it is stored with the event, and frozen; without a target the usual one, where nothing
     else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
-    if meeting and meeting.kind is MeetingKind.LEGS and target is None and ending == BY_TARGET:
+    if format_ and format_.kind is MeetingKind.LEGS and target is None and ending == BY_TARGET:
         target, ending = USUAL_ENDINGS["two-ahead"]
     chosen = {name: getattr(ending, name) for name in ENDING}
     game = {"preset": preset, "target": target, "ending": chosen}
-    return game | ({"meeting": write_format(meeting)} if meeting else {})
+    return game | ({"meeting": write_format(format_)} if format_ else {})
 
 
-def format_of(game: dict[str, Any], goes_on: bool = False) -> Meeting | None:
+def format_of(game: dict[str, Any], goes_on: bool = False) -> Format | None:
     """How many games a meeting has, None where it is one match; where somebody `goes_on`, level
     legs have a third."""
-    meeting = read_format(game["meeting"], []) if "meeting" in game else None
-    if meeting and goes_on and meeting.kind is MeetingKind.LEGS:
-        return replace(meeting, level=LevelLegs.THIRD_GAME)
-    return meeting
+    format_ = read_format(game["meeting"], []) if "meeting" in game else None
+    if format_ and goes_on and format_.kind is MeetingKind.LEGS:
+        return replace(format_, level=LevelLegs.THIRD_GAME)
+    return format_
 
 
 def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:
@@ -211,8 +213,8 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
     rules = Rules.fitting(game["preset"], players)
     fields = dict(game.get("ending") or {})
     ending = replace(BY_TARGET, **fields | {"level": Level(fields.get("level", Level.PLAY_ON))})
-    meeting = format_of(game)
-    if goes_on or (meeting and meeting.kind is MeetingKind.BEST_OF):
+    format_ = format_of(game)
+    if goes_on or (format_ and format_.kind is MeetingKind.BEST_OF):
         ending = replace(ending, level=Level.PLAY_ON)
     by_target = ending == BY_TARGET
     target = game.get("target") or (None if ending.by_deals_or_time else rules.target)

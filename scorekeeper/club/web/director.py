@@ -184,7 +184,7 @@ def _decided(state: EventState, act: str, form: ActForm) -> Act:
 def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:
     ahead = state.next_pairing() if state.is_complete() and state.has_next() else None
     tables = places(state)
-    untouched = bool(state.current and state.current.is_untouched() and not state.closed)
+    untouched = bool(state.current and state.current.is_untouched and not state.closed)
     return render_template(
         "club/director.html",
         state=state,
