@@ -27,7 +27,7 @@ _TAKEN = """
     SELECT 1 FROM matches WHERE table_id = ? AND number = ?
     UNION ALL SELECT 1 FROM deletions WHERE table_id = ? AND match = ?
 """
-_NEWEST = """
+_HIGHEST = """
     SELECT max(number) FROM matches WHERE table_id = ?
     UNION ALL SELECT max(match) FROM deletions WHERE table_id = ?
 """
@@ -57,10 +57,12 @@ _NO_END = 2**62
 _NAMED = 1000
 """Of so many matches those who play are asked for by their numbers; of more, at the whole table."""
 _NEXT_TEXT = "\x01"
+"""Put at the end of a text it makes the one that comes next."""
 _NO_DAY = "~"
 """Comes after every date, and at the end of a day after every moment of it."""
-# A row for each who plays, and one where nobody has a name.
 _NEWEST_NUMBER = "(SELECT max(number) FROM matches WHERE table_id = ? AND binned = '')"
+# A row for each who plays, and one where nobody has a name; the table's newest match is told with
+# each.
 _MATCH = f"""
     SELECT {_NEWEST_NUMBER}, m.number,
         m.rules, m.sides, m.settings, m.first_dealer, m.started, m.note, m.ended, m.meeting,
@@ -146,14 +148,13 @@ class Matches(Repository):
 
     def highest(self, table_id: str) -> int:
         """The highest number that a match of the table has, or had before it was deleted."""
-        return max(number or 0 for (number,) in self.rows.all(_NEWEST, table_id, table_id))
+        return max(number or 0 for (number,) in self.rows.all(_HIGHEST, table_id, table_id))
 
     def get(self, table_id: str, number: int | None = None) -> StoredMatch:
         """The match of this number, or, without one, the table's newest.
 
         :raises NotFound: if this table has no such match, or there is no such table
         """
-        # A row for each who plays; the newest match is told with them.
         if number is None:
             rows = self.rows.all(_NEWEST_MATCH, table_id, table_id, table_id)
             if not rows:

@@ -77,10 +77,7 @@ class People(Repository):
             steps[person] = into
             self.rows.update("people", {"table_id": table_id, "id": person}, {"into_id": into})
             for each in steps:
-                root, seen = each, set()
-                while steps[root] and root not in seen:
-                    seen.add(root)
-                    root = steps[root]
+                root = _root_of(each, steps)
                 self.rows.update("people", {"table_id": table_id, "id": each}, {"root": root})
                 self.rows.update("plays", {"table_id": table_id, "person": each}, {"root": root})
             # Whom somebody met is in the figures of both, so all of them are computed again.
@@ -131,3 +128,13 @@ class People(Repository):
                 self.rows.insert("people", new)
             plays.append(match | {"place": place, "person": person, "root": root})
         self.rows.insert("plays", *plays)
+
+
+def _root_of(person: int, steps: Mapping[int, int]) -> int:
+    """For whom, at last, it counts what the person played: each step leads from one to whom it
+    counts for, 0 to nobody else."""
+    seen = set()
+    while steps[person] and person not in seen:
+        seen.add(person)
+        person = steps[person]
+    return person
