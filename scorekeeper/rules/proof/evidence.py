@@ -206,9 +206,9 @@ def with_consequences(evidence: Evidence) -> Evidence:
     narrow = list(evidence.may)
     for place, who in enumerate(evidence.may):
         if who & (who - 1):
-            # Without those to whom no group that is just full lets it go.
-            barring = [group for group in full[place not in coins] if who & ~group]
-            narrow[place] = who & ~reduce(or_, barring, 0)
+            # Where somebody outside a full group may have the card, nobody in that group has it.
+            closed = [group for group in full[place not in coins] if who & ~group]
+            narrow[place] = who & ~reduce(or_, closed, 0)
     may = tuple(narrow)
     return evidence if may == evidence.may else replace(evidence, may=may)
 

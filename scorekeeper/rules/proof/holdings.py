@@ -22,8 +22,8 @@ from scorekeeper.rules.proof.evidence import (
     with_consequences,
 )
 
-Given = Callable[[Sequence[int]], tuple[int, ...]]
-"""The points of each side by the figures."""
+ShareOut = Callable[[Sequence[int]], tuple[int, ...]]
+"""Gives each side its points by the figures of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,11 @@ def longest_run(name: str, cards: Sequence[Card], shortest: int, evidence: Evide
 
 
 def most(
-    name: str, of: Suit | int | None, cards: Collection[Card], evidence: Evidence, share_out: Given
+    name: str,
+    of: Suit | int | None,
+    cards: Collection[Card],
+    evidence: Evidence,
+    share_out: ShareOut,
 ) -> Point:
     """The points of each side for the most of these cards, and the side that alone has the most
     (000, 001, 004).

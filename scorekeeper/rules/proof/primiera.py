@@ -262,7 +262,8 @@ def _extremes(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
 
 
 def _winners(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
-    """Who has primiera in every deal that fits, deals that differ in nothing that matters apart."""
+    """Who has primiera in every deal that fits; of deals that differ in nothing that matters only
+    one is looked at."""
     settled = _settled(evidence, scale)
     if settled is not None:
         yield settled.winner
