@@ -112,8 +112,8 @@ def versions_of_deal(
 def ended_or_reopened(
     played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]
 ) -> bool | None:
-    """Whether a correction with these `versions`, if it is the newest change of the match,
-    ended it (True) or reopened it (False); else None."""
+    """Whether the correction of a deal whose versions are `known`, if it is the newest change of
+    the match, ended that (True) or reopened it (False); else None."""
     if len(known) < 2 or known[-1][0] != played.newest:
         return None
     scores = [standing.score for standing in played.standings]
