@@ -103,7 +103,7 @@ class ScriptRules:
 def script_rules(rules: Rules) -> ScriptRules:
     """The rules for the scripts of the grid."""
     point = rules.compared or Primiera(Category.PRIMIERA)
-    method = _METHODS.get(point.ranks) or " ".join(map(str, point.ranks))
+    method = _METHOD_OF_RANKS.get(point.ranks) or " ".join(map(str, point.ranks))
     single = [each.card for each in rules.points if isinstance(each, Holds)]
     return ScriptRules(
         method if rules.compared else Method.NONE.value,
@@ -114,7 +114,7 @@ def script_rules(rules: Rules) -> ScriptRules:
     )
 
 
-_METHODS = {
+_METHOD_OF_RANKS = {
     (): Method.VALUES.value,
     COUNTED_RANKS: Method.SEVENS_DOWN.value,
     COUNTED_RANKS[:1]: Method.MOST_SEVENS.value,
