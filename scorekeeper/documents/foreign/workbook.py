@@ -69,23 +69,22 @@ def workbook_text(content: bytes) -> str:
                 sheet = _Sheet(strings.texts, styles.dates, _DAY_ONE[book.from_1904])
                 _parse(file, normpath(join("/xl", targets.of[link])).lstrip("/"), sheet)
                 if sheet.rows:
-                    # The rows as lines, each under its own number; at least two cells, so that it
-                    # is a table.
-                    text = StringIO()
-                    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
-                    for number in range(1, max(sheet.rows) + 1):
-                        row = sheet.rows.get(number, {})
-                        writer.writerow(
-                            [row.get(at, "") for at in range(max(row, default=0) + 2)]
-                            if row
-                            else []
-                        )
-                    return text.getvalue()
+                    return _lines_of(sheet.rows)
             raise Refused([Problem(What.TABLE_WITHOUT_SIDES, figures=(0,))])
     except Refused:
         raise
     except _BROKEN as error:
         raise Refused([Problem(What.NOT_A_WORKBOOK)]) from error
+
+
+def _lines_of(rows: Mapping[int, Mapping[int, str]]) -> str:
+    """The rows as lines, each under its number; of two cells at least, so that it is a table."""
+    text = StringIO()
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    for number in range(1, max(rows) + 1):
+        row = rows.get(number)
+        writer.writerow([row.get(at, "") for at in range(max(row) + 2)] if row else [])
+    return text.getvalue()
 
 
 class _Reader:
