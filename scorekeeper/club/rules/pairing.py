@@ -25,7 +25,7 @@ Costs = Sequence[Sequence[int]]
 Pairs = list[tuple[int, int]]
 
 PATIENCE = 2_000
-"""Partners tried before the other way is taken; an evening of 64 in round 12 needs some forty."""
+"""Partners tried before another way is taken; an evening of 64 in round 12 needs some forty."""
 
 
 class _TooLong(Exception):
@@ -41,22 +41,33 @@ def first_cheapest(costs: Costs, patience: int = PATIENCE) -> Pairs:
         least = min((costs[a][b] for a, b in combinations(range(len(costs)), 2)), default=0)
         return _by_trying([[cost - least for cost in row] for row in costs], patience)
     with suppress(ImportError):
-        # A digit for each entrant who is the first of a pair says whom it meets, so that the
-        # first in order is the least; costs come before all digits. All are paired before any
-        # weight counts.
-        # Here: it takes a third of a second, and few evenings need it.
-        from networkx import Graph, max_weight_matching
+        return _by_matching(costs)
+    return _by_exchanging(costs)
 
-        size = len(costs)
-        above = size**size
-        graph: Graph[int] = Graph()
-        graph.add_weighted_edges_from(
-            (a, b, -(costs[a][b] * above + b * size ** (size - 1 - a)))
-            for a, b in combinations(range(size), 2)
-        )
-        matched = max_weight_matching(graph, maxcardinality=True)
-        return sorted((min(pair), max(pair)) for pair in matched)
-    # Neighbours first, then each two pairs exchange partners as long as that costs less.
+
+def _by_matching(costs: Costs) -> Pairs:
+    """As a matching of least weight: a digit for each entrant who is the first of a pair says whom
+    it meets, so that the first in order is the least; costs come before all digits. All are paired
+    before any weight counts.
+
+    :raise ImportError: where networkx is missing.
+    """
+    # Here: it takes a third of a second, and few evenings need it.
+    from networkx import Graph, max_weight_matching
+
+    size = len(costs)
+    above = size**size
+    graph: Graph[int] = Graph()
+    graph.add_weighted_edges_from(
+        (a, b, -(costs[a][b] * above + b * size ** (size - 1 - a)))
+        for a, b in combinations(range(size), 2)
+    )
+    matched = max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(pair), max(pair)) for pair in matched)
+
+
+def _by_exchanging(costs: Costs) -> Pairs:
+    """Neighbours first, then each two pairs exchange partners as long as that costs less."""
     pairs = [(first, first + 1) for first in range(0, len(costs), 2)]
     better = True
     while better:
@@ -72,6 +83,10 @@ def first_cheapest(costs: Costs, patience: int = PATIENCE) -> Pairs:
 
 
 def _by_trying(costs: Costs, patience: int) -> Pairs:
+    """Depth first, with a budget that grows until some pairing costs no more.
+
+    :raise _TooLong: when more partners were tried than the patience allows.
+    """
     tried = count(1)
 
     def search(free: list[int], budget: int) -> Pairs | None:
@@ -128,17 +143,19 @@ def pairing(evening: Evening, number: int) -> Pairing:
         case System.MITCHELL:
             north_south, east_west = mitchell_lines(evening)
             skips = evening.config.repeated_deals
-            return _there(mitchell(north_south, east_west, number, skips), plays)
+            return _of_those_present(mitchell(north_south, east_west, number, skips), plays)
         case System.KNOCK_OUT:
             bracket, _ = bracket_of(evening, before.rounds)
             at = number - group_rounds(evening)
             meetings = bracket.meetings(at)
             if evening.config.third_place and (third := bracket.third_place(at)):
                 meetings.append(third)
-            return replace(_there(meetings, plays), rests=())
+            return replace(_of_those_present(meetings, plays), rests=())
         case _:
             groups = groups_of(evening, number)
-            return _there(chain.from_iterable(berger(each, number) for each in groups), plays)
+            return _of_those_present(
+                chain.from_iterable(berger(each, number) for each in groups), plays
+            )
 
 
 def _order_and_rests(
@@ -186,7 +203,7 @@ def _times_met(before: Evening, number: int) -> Counter[tuple[int, int]]:
     return met
 
 
-def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
+def _of_those_present(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     """The meetings of those who are there; who has nobody to meet rests."""
     pairs: list[tuple[EntrantNumbers, EntrantNumbers]] = []
     rests: list[int] = []
