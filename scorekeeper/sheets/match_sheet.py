@@ -18,6 +18,7 @@ from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.match.standings import Standing, final, standings
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.sheets.score_form import (
     TWO,
@@ -124,19 +125,6 @@ def describe(
     after = standings(match)
     totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
     won = final(match, after)
-    legend = []
-    if not match.rules.preset.is_family:
-        legend.append(gettext("1s: a point for a scopa"))
-    elif match.rules.sweep:
-        legend.append(said_of(SCOPA, words.category_name(match.rules.sweep.name)))
-    if isinstance(match.rules.compared, Primiera) or (
-        match.rules.compared and not match.rules.preset.is_family
-    ):
-        suits = ", ".join(words.suit_name(suit, style) for suit in Suit)
-        legend.append(say("Primiera: the cards that count, in the order {suits}", suits=suits))
-    verdicts = [standing.score.verdict for standing in after]
-    if any(any(verdict.unsure) for verdict in verdicts if verdict):
-        legend.append(gettext("?: not named, and proved not to matter"))
     return Sheet(
         names=names,
         winner=won.winner if won else None,
@@ -151,11 +139,27 @@ def describe(
             for number, standing in enumerate(after, 1)
         ),
         confirmations=confirmations_on_paper(agreed, names),
-        legend=tuple(legend),
+        legend=_legend(match.rules, after, style),
         link=link,
         signs=tuple(sign_of(point, style) for point, _ in named_points(match.rules)),
         suits=suits_of(style),
     )
+
+
+def _legend(rules: Rules, after: Sequence[Standing], style: words.Style) -> tuple[str, ...]:
+    """What the signs on the sheet stand for."""
+    legend = []
+    if not rules.preset.is_family:
+        legend.append(gettext("1s: a point for a scopa"))
+    elif rules.sweep:
+        legend.append(said_of(SCOPA, words.category_name(rules.sweep.name)))
+    if isinstance(rules.compared, Primiera) or (rules.compared and not rules.preset.is_family):
+        suits = ", ".join(words.suit_name(suit, style) for suit in Suit)
+        legend.append(say("Primiera: the cards that count, in the order {suits}", suits=suits))
+    verdicts = [standing.score.verdict for standing in after]
+    if any(any(verdict.unsure) for verdict in verdicts if verdict):
+        legend.append(gettext("?: not named, and proved not to matter"))
+    return tuple(legend)
 
 
 def _about(record: Record, zone: str) -> tuple[str, ...]:
