@@ -57,17 +57,17 @@ def replayed(table: Table, entries: Iterable[EventEntry], at: str = "") -> Event
     return state
 
 
-def _happen(state: EventState, entry: Json, of: EventEntry) -> None:
+def _happen(state: EventState, entry: Json, stored: EventEntry) -> None:
     """Change the event by one thing that happened at it."""
-    match of.kind:
+    match stored.kind:
         case "set_up":
             _set_up(state, entry)
         case "draw" | "join" | "remove" | "leave" | "stay" | "rename":
-            _change_entrants(state, entry, of)
+            _change_entrants(state, entry, stored)
         case "swap":
             state.swapped.append(entry["numbers"])
         case "publish":
-            _publish(state, entry, of)
+            _publish(state, entry, stored)
         case "taken_over":
             # The ids of the tables of rounds that an earlier version published.
             for meeting in state.meetings():
@@ -75,9 +75,9 @@ def _happen(state: EventState, entry: Json, of: EventEntry) -> None:
         case "undo":
             _undo(state)
         case "say":
-            _say(state, entry, of)
+            _say(state, entry, stored)
         case "versions":
-            _take_versions(state, entry, of)
+            _take_versions(state, entry, stored)
         case "accept":
             # All that one side alone has said in the round, in the director's name; what a side
             # says otherwise of an accepted result is out of time.
@@ -86,22 +86,22 @@ def _happen(state: EventState, entry: Json, of: EventEntry) -> None:
                     _accept_report(meeting)
                 meeting.said = {}
         case "correct":
-            _correct(state, entry, of)
+            _correct(state, entry, stored)
         case "start":
-            state.rounds[entry["round"] - 1].started = of.at
+            state.rounds[entry["round"] - 1].started = stored.at
         case "call":
-            state.rounds[entry["round"] - 1].called = of.at
+            state.rounds[entry["round"] - 1].called = stored.at
         case "uncall":
             state.rounds[entry["round"] - 1].called = ""
         case "lots":
             lots = {int(number): lot for number, lot in entry["lots"].items()}
             state.config = replace(state.config, lots={**state.config.lots, **lots})
         case "close":
-            state.closed = entry.get("at", of.at)
+            state.closed = entry.get("at", stored.at)
         case "reopen":
             state.closed = ""
         case _:
-            raise ValueError(of.kind)
+            raise ValueError(stored.kind)
 
 
 def _set_up(state: EventState, entry: Json) -> None:
@@ -116,9 +116,9 @@ def _set_up(state: EventState, entry: Json) -> None:
     state.coded = len(state.codes)
 
 
-def _change_entrants(state: EventState, entry: Json, of: EventEntry) -> None:
+def _change_entrants(state: EventState, entry: Json, stored: EventEntry) -> None:
     before = len(state.entrants)
-    match of.kind:
+    match stored.kind:
         case "draw":
             _renumber(state, entry["order"])
             _give_numbers(state)
@@ -129,14 +129,14 @@ def _change_entrants(state: EventState, entry: Json, of: EventEntry) -> None:
             state.codes[number] = state.coded
             if state.numbered:
                 _give_numbers(state)
-            _fit(state, before, with_groups=of.number > state.taken_over)
+            _fit(state, before, with_groups=stored.number > state.taken_over)
         case "remove":
             del state.entrants[entry["number"]]
             if not state.numbered:
                 _renumber(state, list(state.entrants))
             _fit(state, before)
         case "leave" | "stay":
-            number, left = entry["number"], entry["left"] if of.kind == "leave" else None
+            number, left = entry["number"], entry["left"] if stored.kind == "leave" else None
             state.entrants[number] = replace(state.entrants[number], left=left)
         case "rename":
             number, until = entry["number"], entry.get("until", 0)
@@ -172,18 +172,18 @@ def _fit(state: EventState, before: int, *, with_groups: bool = True) -> None:
     state.config = config
 
 
-def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
+def _publish(state: EventState, entry: Json, stored: EventEntry) -> None:
     number = entry["round"]
     if number != len(state.rounds) + 1:
         raise ValueError(number)
     tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
     ids = entry.get("at") or [""] * len(entry["meetings"])  # of an earlier version: `taken_over`
     meetings = [
-        EventMeeting(number, table, tuple(a), tuple(b), of.number, at)
+        EventMeeting(number, table, tuple(a), tuple(b), stored.number, at)
         for table, (a, b), at in zip(tables, entry["meetings"], ids, strict=True)
     ]
     rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
-    state.rounds.append(PublishedRound(number, meetings, rests, of.at))
+    state.rounds.append(PublishedRound(number, meetings, rests, stored.at))
     _give_numbers(state)
     state.swapped = []
 
@@ -202,17 +202,17 @@ def _undo(state: EventState) -> None:
         state.entrants[number] = replace(each, left=left, joined=joined, former=former)
 
 
-def _say(state: EventState, entry: Json, of: EventEntry) -> None:
+def _say(state: EventState, entry: Json, stored: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     outcome, by, before = MeetingOutcome.read(entry), entry["by"], meeting.accepted
     meeting.hear(by, outcome, entry.get("phone", ""))
-    version = ResultVersion(outcome, by, of.at)
+    version = ResultVersion(outcome, by, stored.at)
     if before and meeting.accepted != before:
         version = replace(version, before=before)
-        _count_correction(state, meeting, version, of.at)
+        _count_correction(state, meeting, version, stored.at)
     if not entry.get("recorded"):  # what a file says of itself, its `versions` tell
         meeting.versions.append(version)
-    _settle(meeting, of.at)
+    _settle(meeting, stored.at)
 
 
 def _settle(meeting: EventMeeting, at: str) -> None:
@@ -222,7 +222,7 @@ def _settle(meeting: EventMeeting, at: str) -> None:
         meeting.settled = meeting.settled or at
 
 
-def _take_versions(state: EventState, entry: Json, of: EventEntry) -> None:
+def _take_versions(state: EventState, entry: Json, stored: EventEntry) -> None:
     """What was said of the results of a round before it came from a file. In the last round the
     word of one side still waits for the other's."""
     for table, versions in entry["versions"].items():
@@ -234,7 +234,7 @@ def _take_versions(state: EventState, entry: Json, of: EventEntry) -> None:
                 heard.hear(each.by, each.outcome)
             if heard.accepted == meeting.accepted:
                 meeting.said = heard.said
-                _settle(meeting, of.at)
+                _settle(meeting, stored.at)
 
 
 def _accept_report(meeting: EventMeeting) -> None:
@@ -242,13 +242,13 @@ def _accept_report(meeting: EventMeeting) -> None:
     meeting.accept(outcome)
 
 
-def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
+def _correct(state: EventState, entry: Json, stored: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     if meeting.state == "entered":  # it counted by then, as nobody could object any more
         _accept_report(meeting)
     before, outcome = meeting.accepted, MeetingOutcome.read(entry)
-    version = ResultVersion(outcome, entry["by"], of.at, entry["reason"], before)
-    _count_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
+    version = ResultVersion(outcome, entry["by"], stored.at, entry["reason"], before)
+    _count_correction(state, meeting, version, entry.get("at", stored.at), entry.get("said_by"))
     meeting.accept(outcome)
     if not entry.get("recorded"):
         meeting.versions.append(version)
