@@ -29,7 +29,6 @@ from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import typed_whole, unread
 from scorekeeper.words.deal import winners as words
-from scorekeeper.words.language import gettext
 from scorekeeper.words.language import gettext as _
 
 NOBODY = "0"
@@ -190,9 +189,9 @@ class WinnersForm(DealForm):
                         "1 2", None, _("level: {n} each").format(n=level), level, said == ["1", "2"]
                     )
                 if may_be_nobodys(point, self.played.match.rules):
-                    yield Answer(NOBODY, 0, gettext("nobody"), 0, said == [NOBODY])
+                    yield Answer(NOBODY, 0, _("nobody"), 0, said == [NOBODY])
         if len(names) > 2 and may_be_nobodys(point, self.played.match.rules):
-            yield Answer(NOBODY, 0, gettext("nobody"), 0, said == [NOBODY])
+            yield Answer(NOBODY, 0, _("nobody"), 0, said == [NOBODY])
 
     def _extras(self, point: GamePoint) -> Iterator[Extra]:
         """How long a run is, and whether it is all, where that counts more or wins the match."""
