@@ -57,26 +57,25 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     if may_score(seat):
         entry = seat_cookies.preferred_entries().get(table, "")
         of = (*of, session.get("csrf_token"), entry)
-    key = _key(of, monotonic() // LASTS)
-    tag, version = _tags.get(key), None
+    asked = _key(of, monotonic() // LASTS)
+    tag, version = _tags.get(asked), None
     if tag is None:
         version = look(live)
         # Weak, for it stays the same when the page is compressed.
         tag = sha256(repr((of, version.shown)).encode()).hexdigest()[:24]
         if version.stays:
-            _tags.put(key, tag)
+            _tags.put(asked, tag)
     answer = Response(status=304)
     if not request.if_none_match.contains_weak(tag):
-        # The page as sent, drawn now or kept from an equal request.
         encoding = accepted_encoding()
-        key = _key(tag, encoding)
-        body = _pages.get(key)
+        sent = _key(tag, encoding)
+        body = _pages.get(sent)  # kept from an equal request, or drawn now
         if body is None:
             body = (version or look(live)).draw().encode()
             if encoding:
                 body = compress(body, encoding)
             if not session.modified:  # else the page belongs to a session that begins with it
-                _pages.put(key, body)
+                _pages.put(sent, body)
         answer = Response(body, mimetype="text/html")
         if encoding:
             answer.headers["Content-Encoding"] = encoding
@@ -85,7 +84,7 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
 
 
 def _key(*more: object) -> bytes:
-    """All that the request says beside its table, so that nobody gets what is for another: the
+    """All that the request says, and this more, so that nobody gets what is for another: the
     cookies hold the seats and the session, the host is in the page's links."""
     values = list(map(request.environ.get, _SAID))
     return sha256(repr((values, current_app.config["DATABASE"], more)).encode()).digest()
