@@ -105,7 +105,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     over the defaults. The instance folder, the secret key in it and the database are made when
     they are missing.
 
-    :raise store.StoreError: when the database cannot be used.
+    :raise scorekeeper.store.errors.StoreError: when the database cannot be used.
     :raise ValueError: when a setting has a value that it may not have.
     """
     overrides = dict(settings or {})

@@ -43,7 +43,7 @@ ROOMS = (
 def register(app: Flask) -> None:
     """Add the pages of club evenings, and take over evenings of older versions.
 
-    :raise scorekeeper.store.StoreError: when the database cannot be used.
+    :raise scorekeeper.store.errors.StoreError: when the database cannot be used.
     """
     with closing(engines.open_store(app.config["DATABASE"])) as store:
         take_over(store, str(app.secret_key), now())

@@ -55,7 +55,7 @@ def run(file: str, keep: int | None) -> int:
     A fault in the copy is a fault in the database. The copy is kept, because it is all there
     is.
 
-    :raise scorekeeper.store.StoreError: when no copy could be made.
+    :raise scorekeeper.store.errors.StoreError: when no copy could be made.
     :raise OSError: when the folder cannot be written.
     """
     path = Path(file)

@@ -41,7 +41,7 @@ def run() -> int:
     """Print what is wrong, a sentence each, on standard error; return 1 if anything is.
 
     :raise scorekeeper.settings.SettingError: when a setting is wrong.
-    :raise scorekeeper.store.StoreError: when there can be no database at that place.
+    :raise scorekeeper.store.errors.StoreError: when there can be no database at that place.
     """
     # They load a database, which other commands do not need.
     from scorekeeper.commands.shared.data_check import problems_of_postgres

@@ -39,7 +39,7 @@ def command() -> Command:
 def run(table: str, output: str | None) -> int:
     """Write the file of a table and return the exit status.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be written.
     """
     own = id_in(table)

@@ -77,7 +77,7 @@ def run(file: str, table: str | None, address: str | None) -> int:
     rules, the rules are taken. Both are said on standard error.
 
     :raise scorekeeper.commands.shared.console.Refusal: when nothing can be added.
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     origin = served_at(address, table or "")
     records = _read(file).records

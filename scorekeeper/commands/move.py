@@ -56,7 +56,7 @@ def run(source: str | None, target: str | None, home: bool) -> int:
     error.
 
     :raise click.UsageError: when it is not said from where or to where.
-    :raise scorekeeper.store.StoreError: when a database cannot be used.
+    :raise scorekeeper.store.errors.StoreError: when a database cannot be used.
     """
     if home:
         return _move_home()

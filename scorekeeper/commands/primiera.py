@@ -65,7 +65,7 @@ def working(
 ) -> Iterator[str]:
     """The lines of it; every side has a name.
 
-    :raise scorekeeper.rules.proof.Impossible: when no deal fits the evidence.
+    :raise scorekeeper.rules.proof.evidence.Impossible: when no deal fits the evidence.
     """
     judged = judge(evidence, options)
     yield verdict_sentence(judged, names, style)

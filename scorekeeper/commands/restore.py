@@ -60,7 +60,7 @@ def run(file: str | None, is_back: bool) -> int:
     error: nothing of it is taken then.
 
     :raise click.UsageError: when neither is given.
-    :raise scorekeeper.store.StoreError: when it cannot be taken back.
+    :raise scorekeeper.store.errors.StoreError: when it cannot be taken back.
     """
     if is_back:
         url = database_url()

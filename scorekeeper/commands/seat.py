@@ -38,7 +38,7 @@ def run(table: str, address: str | None) -> int:
 
     Nobody loses a seat; an address that was printed before ends.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     origin = served_at(address, table)
     with opened_store() as store:

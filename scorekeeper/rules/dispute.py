@@ -89,7 +89,7 @@ def stronger_cards(piles: Sequence[Iterable[Card]]) -> list[set[Card]]:
 def judge(evidence: Evidence, options: Options) -> Judged:
     """The verdict on what was said, or that it is open and which card to ask for.
 
-    :raise scorekeeper.rules.proof.Impossible: when no deal fits what was said.
+    :raise scorekeeper.rules.proof.evidence.Impossible: when no deal fits what was said.
     """
     proof = prove_primiera(evidence, options)
     point = proof[Category.PRIMIERA]

@@ -113,7 +113,7 @@ class MatchState:
 def load_match(store: Store, table: str, number: int | None = None) -> MatchState:
     """A match of the table as it stands, or, without a number, the newest.
 
-    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.store.errors.NotFound: when there is none of that number.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no match.
     """
     return played(store.matches.get(table, number))
@@ -131,7 +131,7 @@ def parts(store: Store, table: str) -> list[list[int]]:
     """The parts in which the table is exported: the numbers of the matches of each, the lowest
     first.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     numbers = store.matches.numbers(table)
     versions = store.deals.count_versions(table)
@@ -170,7 +170,7 @@ def record_of(row: StoredMatch, meeting: OfMeeting | None = None) -> Record:
 def read_record(store: Store, table: str, number: int) -> Record:
     """The record of a match at the table.
 
-    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.store.errors.NotFound: when there is none of that number.
     """
     row = store.matches.get(table, number)
     return record_of(row, _meeting_of(store, row, {}))
@@ -182,7 +182,7 @@ def read_records(
     """Every match of the table, or of that part of it, with its number, the oldest number first;
     some are read at a time, as they are asked for.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     there = range(1, store.matches.latest(table) + 1) if part is None else part
     known: dict[int, OfMeeting] = {}

@@ -72,7 +72,7 @@ def bring_in(
     """Add the matches to the table, all or none: their numbers. Sent again under the same key, it
     adds nothing and answers the same.
 
-    :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table or no such seat at it.
     """
 
     def limit(matches: int) -> None:
@@ -92,7 +92,7 @@ def bring_in_new(
     """Make the seat's table with these matches, for people who speak that language, all or nothing;
     a double tap makes nothing more.
 
-    :raise scorekeeper.store.TableExists: when the table is there without that seat.
+    :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
     table = Table(seat.table, "", language, at)
     store.create_table(table, seat, [imported_match(record) for record in records])
@@ -133,7 +133,7 @@ def store_evening(
     `form_problems` are those of reading the form; `Rejected` lists them and all that the rules
     find, in the order of the deals.
 
-    :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table or no such seat at it.
     """
     wrong = evening.problems(form_problems)
     if not evening.deals:

@@ -33,7 +33,7 @@ from scorekeeper.words.language import ngettext
 def opened_store() -> Iterator[Store]:
     """The store, closed afterwards; the database is made when it is missing.
 
-    :raise scorekeeper.store.StoreError: when the database cannot be used.
+    :raise scorekeeper.store.errors.StoreError: when the database cannot be used.
     :raise scorekeeper.settings.SettingError: when a setting cannot be what it is.
     """
     url = database_url()
@@ -138,7 +138,7 @@ def seat_address(store: Store, origin: str, table: str) -> str:
     """Where to sit down as the one whom the table belongs to, or to direct where it is an event. It
     is known only here: stored is its hash.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     secret = new_id()
     if is_event(store, table):

@@ -51,8 +51,9 @@ class Connection(Protocol):
         """Nobody else writes at the table meanwhile; what is written is on disk at the end, or,
         with an error, is as if it had never begun.
 
-        :raises scorekeeper.store.Busy: after the patience; at once for what is noted aside
-        :raises scorekeeper.store.Renewed: if a newer program has changed the schema meanwhile
+        :raises scorekeeper.store.errors.Busy: after the patience; at once for what is noted aside
+        :raises scorekeeper.store.errors.Renewed: if a newer program has changed the schema
+            meanwhile
         """
 
     def close(self) -> None:

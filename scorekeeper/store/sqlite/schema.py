@@ -44,8 +44,8 @@ class SqliteSchema:
 def migrate(db: Database) -> None:
     """Take the steps not yet taken. The caller holds the write lock and its transaction.
 
-    :raises scorekeeper.store.StoreError: if the schema is newer than this program; nothing is
-        changed
+    :raises scorekeeper.store.errors.StoreError: if the schema is newer than this program;
+        nothing is changed
     """
     migrations.refuse_newer(taken(db))
     steps = Migrations(NAME)
@@ -66,7 +66,8 @@ def taken(db: Database) -> set[str]:
 def see_schema(db: Database) -> str:
     """The number of the database.
 
-    :raises scorekeeper.store.StoreError: if its schema is not the one that this program knows
+    :raises scorekeeper.store.errors.StoreError: if its schema is not the one that this program
+        knows
     """
     number, steps = db.execute(_IDENTITY).fetchone()
     migrations.refuse_other(steps)

@@ -50,7 +50,7 @@ def store_deal(
     `Rejected` lists these and all problems that the rules find. `closing` says of a new deal what
     was counted in it.
 
-    :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
+    :raise scorekeeper.store.errors.NotFound: when there is no such match or seat any more.
     :raise scorekeeper.tables.deal.counting.CountedMeanwhile: when the table has counted something
         else.
     """
@@ -81,7 +81,7 @@ def add_to_deal(
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     """Correct a deal that is over by a count that came too late, once, however often it is sent.
 
-    :raise scorekeeper.store.NotFound: when there is no such deal.
+    :raise scorekeeper.store.errors.NotFound: when there is no such deal.
     """
     for stored in store.deals.history(played.table, played.number, count.deal):
         if stored.key == count.key:
@@ -100,7 +100,7 @@ def versions_of_deal(
 ) -> list[tuple[StoredDeal, Deal, DealScore]]:
     """Every version of a deal with its points, oldest first.
 
-    :raise scorekeeper.store.NotFound: when there is no such deal.
+    :raise scorekeeper.store.errors.NotFound: when there is no such deal.
     """
     sides = len(played.match.sides)
     return [

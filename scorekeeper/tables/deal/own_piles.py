@@ -71,7 +71,7 @@ def send(
 
     `problems` are problems from reading it, `own` is None where it could not be read.
 
-    :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
+    :raise scorekeeper.store.errors.NotFound: when there is no such match or seat any more.
     """
     wrong = [*out_of_turn(played, submission.number), *problems]
     if own is not None and not problems:

@@ -77,7 +77,7 @@ def make_table(
     """Make the seat's table with its first match, for people who speak that language and live in
     that time zone, perhaps at an event; a double tap makes nothing more.
 
-    :raise scorekeeper.store.TableExists: when the table is there without that seat.
+    :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
     table = Table(seat.table, "", language, at, settings=clock_text(zone, event))
     store.create_table(table, seat, ready.new_match(at))
@@ -220,7 +220,7 @@ def begin_demonstration(store: Store, seat: Seat, at: str) -> None:
     """Make the seat's table with the made-up matches; tables whose time is over go. A double tap
     makes nothing more. Its words are never offered: there is nothing to keep.
 
-    :raise scorekeeper.store.TableExists: when the table is there without that seat.
+    :raise scorekeeper.store.errors.TableExists: when the table is there without that seat.
     """
     store.tables.delete_demonstrations(at)
     until = later(at, hours=DEMONSTRATION_HOURS)

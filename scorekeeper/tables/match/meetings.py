@@ -130,7 +130,7 @@ class MeetingState:
 def load_meeting(store: Store, table: str, number: int) -> MeetingState:
     """The meeting as it stands.
 
-    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.store.errors.NotFound: when there is none of that number.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes none.
     """
     row = store.matches.meeting(table, number)

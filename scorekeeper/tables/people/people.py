@@ -20,7 +20,7 @@ def everybody(store: Store, table: str) -> list[Person]:
 def somebody(store: Store, table: str, number: int) -> Person:
     """The person of that number; of a spelling that was merged the one it counts for.
 
-    :raise scorekeeper.store.NotFound: when nobody at this table has it.
+    :raise scorekeeper.store.errors.NotFound: when nobody at this table has it.
     """
     people = {each.id: each for each in store.people.all(table)}
     if number not in people:
@@ -32,7 +32,7 @@ def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
     """From now on the person goes by that name everywhere at the table. A name that somebody else
     has is refused: the two may be one person, which is for people to say.
 
-    :raise scorekeeper.store.NotFound: when nobody at this table has that number.
+    :raise scorekeeper.store.errors.NotFound: when nobody at this table has that number.
     """
 
     def limit(people: Sequence[Person]) -> None:
@@ -58,7 +58,7 @@ def merge(store: Store, table: str, person: int, into: int) -> Rejected | None:
     """From now on what the person played counts for the other, until it is undone. Two who played
     in the same match are two people.
 
-    :raise scorekeeper.store.NotFound: when nobody at this table has one of the numbers.
+    :raise scorekeeper.store.errors.NotFound: when nobody at this table has one of the numbers.
     """
     other = somebody(store, table, into)
     try:
@@ -88,7 +88,7 @@ class RecentPlayers:
 def recent_players(store: Store, table: str) -> RecentPlayers:
     """Who played in the last matches of the table.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     people: dict[str, str] = {}
     teams: dict[frozenset[str], tuple[str, ...]] = {}

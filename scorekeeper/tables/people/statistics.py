@@ -45,7 +45,7 @@ def list_matches(
 ) -> list[MatchListing]:
     """Matches of the table and how they stand, as `store.matches` lists them.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     work = CachedStatistics(store, table)
     rows = store.matches.summaries(
@@ -81,7 +81,7 @@ def summaries(
     None where so many of them were never computed that it takes another request: ask again, unless
     they are taken `however_many` they are.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     rows = store.matches.summaries(table)
     work = CachedStatistics(store, table, however_many)
@@ -99,7 +99,7 @@ def figures(store: Store, table: str, period: str = "", game: str = "") -> Figur
 
     None where so many of them were never computed that it takes another request: ask again.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     work = CachedStatistics(store, table)
     try:
@@ -113,7 +113,7 @@ def figures(store: Store, table: str, period: str = "", game: str = "") -> Figur
 def played_games(store: Store, table: str) -> list[str]:
     """The keys of the games of the table's newest matches; that of Scopa is empty, and first.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     rows = store.matches.summaries(table, most=NEWEST)
     work = CachedStatistics(store, table)
@@ -248,7 +248,7 @@ class MeetingListing:
 def list_meetings(store: Store, table: str) -> list[MeetingListing]:
     """The meetings of the table, that of the newest match first.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no meeting.
     """
     games = list_matches(store, table, most=MOST_GAMES_READ, in_meetings=True)

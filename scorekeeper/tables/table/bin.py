@@ -39,7 +39,7 @@ class BinEntry:
 def bin_entries(store: Store, table: str) -> list[BinEntry]:
     """The matches in the bin of the table, the latest first.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     rows = {each.number: each for each in store.matches.summaries(table, binned=True)}
     return [
@@ -58,8 +58,8 @@ def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None
     """Put a match in the bin, or the table itself where the number is 0. Its time in the bin
     does not begin again.
 
-    :raise scorekeeper.store.NotFound: when there is no such table or match.
-    :raise scorekeeper.store.OnlyMatch: when the table has no other.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table or match.
+    :raise scorekeeper.store.errors.OnlyMatch: when the table has no other.
     """
     if all(each.match != match for each in store.bin.entries(table)):
         store.bin.put(table, match, at, who)
@@ -68,7 +68,7 @@ def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None
 def take_out(store: Store, table: str, match: int, at: str) -> None:
     """Restore it as it was; does nothing where it is not in the bin.
 
-    :raise scorekeeper.store.NotFound: when its time is over.
+    :raise scorekeeper.store.errors.NotFound: when its time is over.
     """
     entry = next((each for each in store.bin.entries(table) if each.match == match), None)
     if entry and gone_on(entry) <= at:
@@ -113,7 +113,7 @@ def take_name_out(
     out here who it was. `player` is what such a name is like: "Player {number}". `deleted` is None
     where that it was taken out is written down already.
 
-    :raise scorekeeper.store.NotFound: when nobody at this table has that number.
+    :raise scorekeeper.store.errors.NotFound: when nobody at this table has that number.
     """
     root = somebody(store, table, person).id
     theirs = [each for each in store.people.all(table) if each.root == root]
@@ -159,7 +159,7 @@ def delete_again(store: Store, table: str, listed: set[str], player: str, at: st
     links and codes, which may have been taken back since. Returns how many tables, matches and
     names were deleted.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     if digest(table) in listed:
         store.bin.put(table, 0, at, "")

@@ -82,7 +82,7 @@ _ONE_AT_A_TIME = Lock()
 def make_words(store: Store, table: str, chance: str, language: str, at: str) -> tuple[str, ...]:
     """Make words that replace the earlier ones; the same submission makes the same words.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     words = words_of(chance, language)
     # How the words of a table are hashed: the salt is its own, and the same for all of them.
@@ -109,7 +109,7 @@ def come_back(store: Store, seat: Seat, text: str, at: str) -> Rejected | None:
     """Take a maker's seat with the words that were typed; a double tap takes it once. There is
     no limit of seats here, so that strangers cannot keep the owner out.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     if not are_words_of(store, seat.table, text, at):
         return Rejected((Problem(What.WORDS_OF_NO_TABLE),))

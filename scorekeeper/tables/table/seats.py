@@ -81,7 +81,7 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
     """The seat, if it may change the table's score.
 
     :raise MayNotScore: when it may not.
-    :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table: the same for everybody.
     """
     if seat is None or not may_score(seat):
         store.tables.get(table)
@@ -93,7 +93,7 @@ def take_seat_back(store: Store, table: str, seat_id: str, at: str) -> bool:
     """End the seat at once, and the invitation by which it came. Return whether it counted until
     now.
 
-    :raise scorekeeper.store.NotFound: when the table has no such seat.
+    :raise scorekeeper.store.errors.NotFound: when the table has no such seat.
     """
     counted = is_valid_seat(store.seats.get(table, seat_id))
     if counted:
@@ -105,7 +105,7 @@ def give_seat_back(store: Store, table: str, seat_id: str, at: str) -> None:
     """Undo taking a seat back, shortly after it.
 
     :raise TableFull: when others have sat down since.
-    :raise scorekeeper.store.NotFound: when the table has no such seat.
+    :raise scorekeeper.store.errors.NotFound: when the table has no such seat.
     """
     if can_be_given_back(store.seats.get(table, seat_id), at):
         store.seats.give_back(table, seat_id, refuse_one_more)
@@ -188,7 +188,7 @@ def invite(store: Store, key: str, table: str, at: str, salt: str, *, anew: bool
     """Make sure that the table has a valid link, and a code that lasts a while; or make both
     `anew`: the earlier ones end.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     now = Invitation() if anew else invitation(store, key, table, at)
     if now.secret is None or now.until < later(at, minutes=CODE_MINUTES):
@@ -203,7 +203,7 @@ def hand_over(store: Store, table: str, secret: str, at: str) -> None:
     """Make a link with that secret that gives the table to the first who sits down by it,
     within a day. An earlier link of this kind ends.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     store.invitations.put_link(Link(table, "own", hashed(secret), "", later(at, hours=OWN_HOURS)))
 
@@ -234,7 +234,7 @@ def put_code(
 ) -> None:
     """Let a code lead to the table until then: the letters of `current_salt`, or new ones.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     # Two tables with one code are as rare as a right guess.
     salts = [current_salt] if current_salt else [f"{salt}{attempt}" for attempt in range(TRIES)]

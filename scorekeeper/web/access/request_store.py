@@ -38,7 +38,7 @@ def get_store() -> Store:
 def table_row(table: str) -> Table:
     """The row of the table; this device's seat is read with it.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     tables = get_store().tables
     if known := tables.read_before(table):

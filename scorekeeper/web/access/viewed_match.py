@@ -19,7 +19,7 @@ def viewed_match(table: str, number: int | None = None) -> MatchState:
     """A match of the table as it stands, or, without a number, the newest; its sides named as the
     viewer calls them.
 
-    :raise scorekeeper.store.NotFound: when there is none of that number, or no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is none of that number, or no such table.
     """
     return _as_seen(load_match(get_store(), table, number))
 
@@ -28,7 +28,7 @@ def viewed_meeting(table: str, number: int) -> MeetingState:
     """A meeting of the table as it stands, its sides named in each game as the viewer calls them in
     the newest.
 
-    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.store.errors.NotFound: when there is none of that number.
     """
     meeting = load_meeting(get_store(), table, number)
     return _called_as(meeting, _as_seen(meeting.games[-1]))

@@ -48,7 +48,7 @@ def live_page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     """A page of the table, or 304 where the browser has it. `look` is called only where no
     equal request was answered just now.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     live = follow(table)
     # Everything about the viewer that a page of the table can depend on.

@@ -48,7 +48,7 @@ class Live:
 def follow(table: str) -> Live:
     """Begin to read a page of the table: changes during the reading are not missed.
 
-    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table.
     """
     return Live(f"{urls.ROOT.get()}/t/{table}/{POLL}", tag_of(table_row(table).changed))
 

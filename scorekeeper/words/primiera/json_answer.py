@@ -39,7 +39,7 @@ def primiera_answer(
     "primiera" and "side" are null for nobody and while "settled" is false. A total is null
     where it is not known and for a side that cannot compete. Every side must have a name.
 
-    :raise scorekeeper.rules.proof.Impossible: when no deal fits the evidence.
+    :raise scorekeeper.rules.proof.evidence.Impossible: when no deal fits the evidence.
     """
     judged = judge(evidence, options)
     every = interpretations(evidence, options)
