@@ -65,7 +65,7 @@ def maybe(schema: JsonSchema) -> JsonSchema:
 
 
 def whole_schema(most: int | None = None, least: int = 0) -> JsonSchema:
-    """A whole number from `least` on."""
+    """A whole number from `least` to `most`, or without end."""
     return {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most})
 
 
@@ -164,7 +164,7 @@ def _deal() -> JsonSchema:
 
 
 def _count() -> JsonSchema:
-    """What one side tells of any game: which of it a game asks for its rules say."""
+    """What one side can tell, over all games. Which of it a game asks for is said by its rules."""
     # Whatever is chosen of a game's own options.
     kinds: dict[str, ClaimKind] = {}
     for game in GAMES.values():

@@ -137,8 +137,8 @@ def interpretations(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
 
 
 def reading_of(rules: Rules) -> Options | None:
-    """The reading by which a match compares cards; None where it compares none, or as no reading
-    here does."""
+    """The interpretation by which a match compares cards; None where it compares none, or by one
+    that disputes do not know."""
     point = rules.compared
     if point is None:
         return None
@@ -171,17 +171,17 @@ def in_force(reading: Judged, options: Options) -> bool:
 
 
 def agreed_outcome(reading: Judged) -> tuple[bool, int | None]:
-    """What readings can agree on: whether it is settled, and for whom."""
+    """What interpretations can agree on: whether the point is settled, and for whom."""
     return reading.point.settled, reading.point.side
 
 
 def disagree(every: Sequence[Judged]) -> bool:
-    """Whether not every reading is settled for the same side, or for nobody."""
+    """Whether the interpretations settle the point differently, or leave it open."""
     return len({agreed_outcome(each) for each in every}) > 1 or not every[0].point.settled
 
 
 def by_outcome(every: Sequence[Judged]) -> list[tuple[Judged, ...]]:
-    """The readings in groups that come to the same, by values and by sevens apart."""
+    """The interpretations in groups of one outcome; by values and by sevens apart."""
     groups: dict[tuple[bool, bool, int], list[Judged]] = {}
     for reading in every:
         settled, side = agreed_outcome(reading)
@@ -248,8 +248,9 @@ def _is_level(turn: Turn) -> bool:
 
 
 def _turns(before: Judged) -> Iterator[tuple[Turn, bool]]:
-    """Every card that a side which has not won may lack, given to it, with the verdict then; and
-    whether it may be taken: the side surely lacks it, and no third side loses it."""
+    """Each card that a side may lack which has not won, given to that side, with the verdict then.
+    Also whether the card counts as one that turns it: the side surely lacks it, and no third side
+    would lose it."""
     evidence, winner = before.evidence, before.point.side
     for side, card in product(range(evidence.sides), DECK):
         lacks = not evidence.may_have(side, card)
@@ -276,8 +277,8 @@ def _turns(before: Judged) -> Iterator[tuple[Turn, bool]]:
 
 
 def _with_card(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> Evidence:
-    """The evidence where the card of these owners is the side's; numbers go with it, as far as they
-    are sure."""
+    """The evidence once the side has a card that one of these owners may have. The numbers of cards
+    change with it where it is sure whose it was."""
     cards, coins = list(evidence.cards), list(evidence.coins)
     for numbers in (cards, coins) if card.suit is evidence.suit else (cards,):
         for owner in owners:

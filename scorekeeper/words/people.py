@@ -154,7 +154,8 @@ def of_nobody(
 
 
 def share_line(label: str, share: Share) -> FigureLine:
-    """ "3 of 4: too few to tell", "20 of 32: about 63 %"; of nothing only the figure."""
+    """A share with its label: "3 of 4", and, once there are enough of them to tell, what that says:
+    "20 of 32", "about 63 %"."""
     value = _("{won} of {of}").format(won=share.won, of=share.of)
     if share.interval is None or share.rate is None:
         return FigureLine(label, value)

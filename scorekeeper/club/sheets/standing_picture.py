@@ -1,4 +1,4 @@
-"""What the picture of a club evening's standing shows, as plain values: see `draw_standing`."""
+"""The picture of a club evening's standing: what it shows as plain values, and its drawing."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -16,7 +16,7 @@ FEWEST_DEALS = 2
 @dataclass(frozen=True, slots=True)
 class Course:
     """The totals of each side at the start and after each deal that counts, in order, the target if
-    there is one, and who wins. No total is negative, for no rule takes a point away."""
+    there is one, and who wins. A total is below 0 only where bonus points can be taken away."""
 
     target: int | None
     totals: tuple[tuple[int, ...], ...]

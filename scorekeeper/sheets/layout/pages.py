@@ -68,7 +68,7 @@ def meeting_pages(
 
 
 def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = False) -> Pages:
-    """One page of blank sheets: one, or two or four to cut apart (`paper.SHARED` papers).
+    """One page of blank sheets: one, or two or four to cut apart (of `paper.CUT_PAPERS`).
 
     `folded` gives instead the two sides of one such paper that is folded into a booklet of four
     pages, whose deals are numbered on.

@@ -64,7 +64,7 @@ def _as_seen(played: MatchState) -> MatchState:
     """The match with names for its unnamed sides: "our side" on a phone of that side, its sign
     elsewhere.
 
-    So a page depends on the seat, which is in its ETag (see `polling`).
+    So what a page shows depends on the seat, and with it the page's ETag.
     """
     if all(name for side in played.sides for name in (side.name, *side.players)):
         return replace(played, match=words.as_spoken(played.match))

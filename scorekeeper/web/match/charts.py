@@ -120,7 +120,7 @@ def totals_as_lines(course: Course) -> TotalsChart | None:
     """The totals as lines. None before the first deal.
 
     Higher totals are higher, and no two sides are in one place: lines are at least `APART` from
-    each other, the signs at their ends at least `LABELS_APART`.
+    each other, the signs at their ends at least `LABELS_APART`. A total below 0 is drawn as 0.
     """
     if not course.deals:
         return None

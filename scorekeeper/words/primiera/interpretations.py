@@ -103,8 +103,8 @@ class Folded:
 
 
 def interpretation_name(options: Options) -> str:
-    """One reading in words. By sevens whole piles are counted: faces and missing suits do not
-    matter there, and the name says so."""
+    """One interpretation in words. By sevens whole piles are counted: faces and missing suits do
+    not matter there, and the name says so."""
     if options.ranks:
         return _(_BY_SEVENS[options.primiera])
     if options.primiera is Method.TRENTINO:
@@ -115,7 +115,7 @@ def interpretation_name(options: Options) -> str:
 def interpretation_result(
     judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN
 ) -> str:
-    """What comes out under one reading: "Anna, 78 to 73", or the card to ask for."""
+    """What comes out under one interpretation: "Anna, 78 to 73", or the card to ask for."""
     if not judged.point.settled:
         if not judged.ask:
             return _("still open")
@@ -128,7 +128,7 @@ def interpretation_result(
 def folded(
     every: Sequence[Judged], options: Options, names: Sequence[str], style: Style = Style.ITALIAN
 ) -> list[Folded]:
-    """The readings, those that come to the same in one line; all where all agree."""
+    """The interpretations, those of one outcome in one line; a single line where all agree."""
     groups = by_outcome(every) if disagree(every) else [tuple(every)]
     return [
         Folded(
