@@ -109,7 +109,7 @@ def read_settings(
 
 
 def _database(text: str) -> str:
-    """It may hold a password: the sentence does not repeat it."""
+    """The database as it is set. It may hold a password, so the refusal does not repeat it."""
     if "://" in text and not text.startswith(("sqlite:///", *POSTGRESQL)):
         raise SettingError(
             N_(

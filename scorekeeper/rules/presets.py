@@ -143,8 +143,8 @@ class Rules:
 
     @property
     def bonus_bounds(self) -> tuple[int, int]:
-        """The least and the most of them that can be said of one side; nothing but a number of
-        them where none are played."""
+        """The fewest and the most bonus points that can be typed for one side. Where none are
+        played for, these are the bounds of a usual bonus."""
         if self.bonus is not None and self.bonus.signed:
             return (-MOST_TAKEN, MOST_TAKEN)
         return (0, MOST_BONUS)

@@ -74,7 +74,8 @@ def deals_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[byt
 
 
 def points_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
-    """What each side scored in each deal, point by point, and the running total, likewise."""
+    """What each side scored in each deal, point by point, and the running total: the head of the
+    file, then the rows of one match after the other."""
     return table_csv(POINTS, (point_rows(*match) for match in matches), separator)
 
 

@@ -32,9 +32,9 @@ class Seat:
     """One phone at one table, with the name of whoever holds it.
 
     `maker`: whether it may take seats back and make new words. `key` is the hash of what its phone
-    keeps. `taken_back` is when it ceased to count, else
-    empty; `made` and `seen` are moments (UTC), `device` a kind of phone, all empty when unknown.
-    `sealed` is what its phone keeps, to be shown again with a key that is not stored here.
+    keeps. `taken_back` is when it ceased to count, else empty; `made` and `seen` are moments (UTC),
+    `device` a kind of phone, all empty when unknown. `sealed` is what its phone keeps, to be shown
+    again with a key that is not stored here.
     """
 
     id: str
@@ -67,7 +67,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A short code that leads to a table until a moment; the table has one. As with a link."""
+    """A short code that leads to a table until a moment; the table has one.
+
+    `hash` is that of the code; `salt`, with a key that is not stored here, makes the code again, so
+    that it can be shown again.
+    """
 
     table: str
     hash: str

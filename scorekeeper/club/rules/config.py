@@ -164,6 +164,6 @@ def most_rounds(system: System, entrants: int) -> int:
 
 
 def victory_points(difference: int, table: tuple[int, ...]) -> int:
-    """Those of the side with this difference, of the twenty that both share."""
+    """The victory points of the side with this difference; both sides share twenty."""
     more = sum(lowest <= abs(difference) for lowest in table)
     return 10 + more if difference > 0 else 10 - more

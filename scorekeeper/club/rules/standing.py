@@ -125,7 +125,7 @@ class StandingRow:
 
 
 def sharing(rows: Sequence[StandingRow]) -> list[StandingRow]:
-    """Those of a whole standing who share their place."""
+    """The rows of a whole standing whose place is shared."""
     there = [row for row in rows if row.rank is not None]
     places = Counter((row.group, row.rank) for row in there)
     return [row for row in there if places[row.group, row.rank] > 1]

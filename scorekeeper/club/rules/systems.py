@@ -236,7 +236,7 @@ def mitchell_lines(evening: Evening) -> tuple[list[int], list[int]]:
 
 
 def groups_of(evening: Evening, number: int) -> list[list[int]]:
-    """Those who all meet each other, of whom some meet in this round."""
+    """The groups in which all meet each other, of which some meet in this round."""
     groups = all_groups(evening)
     return [each for each in groups if len(groups) == 1 or number <= rounds_for_all(len(each))]
 

@@ -153,7 +153,7 @@ class EventState:
         return len(self.rounds) - (0 if self.is_complete() else 1)
 
     def meetings(self) -> list[EventMeeting]:
-        """Those of all rounds."""
+        """The meetings of all rounds."""
         return [each for played in self.rounds for each in played.meetings]
 
     def missed(self, number: int) -> list[EventMeeting]:

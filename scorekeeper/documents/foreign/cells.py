@@ -93,7 +93,7 @@ def whole_table(text: str) -> tuple[list[tuple[int, str]], list[str], list[Line]
 
 
 def _parts(lines: Sequence[str], separator: str) -> tuple[int, int]:
-    """How many of the lines a separator parts, and the first of these into how many cells."""
+    """How many of the lines the separator parts, and how many cells the first of these then has."""
     parted = []
     for line in lines:
         cells: list[str] = []

@@ -89,7 +89,8 @@ class KeyCards(Numbers):
                     yield Problem(What.RUN_AGAINST_CARDS, (i,), (), (run,), longest.name)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """As they were said; whose a single card is, as the cards that are named show it too."""
+        """The figures as they were said. Who has a single card is also seen from the cards that
+        are named."""
         cards = {point.name: point.card for point in single_cards(rules)}
         anybody = frozenset[Card]().union(*self.taken)
         figures = []

@@ -199,7 +199,7 @@ def may_be_nobodys(point: GamePoint, rules: Rules) -> bool:
 
 
 def worth_of(point: GamePoint, said: Won) -> int:
-    """What a side has by it that is said to have it."""
+    """How much the point gives to each side that is said to have it."""
     if isinstance(point, Run):
         return point.worth(said.length)
     if isinstance(point, Most) and len(said.sides) > 1:
@@ -210,7 +210,7 @@ def worth_of(point: GamePoint, said: Won) -> int:
 
 
 def _sure(point: GamePoint, said: Won) -> Pile:
-    """The cards that the side that is said to have it surely has."""
+    """The cards that a side surely holds when it alone is said to have the point."""
     if len(said.sides) != 1:
         return NO_CARDS
     if isinstance(point, Run):

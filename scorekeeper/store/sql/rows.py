@@ -123,9 +123,11 @@ class Rows:
     def writing(
         self, table_id: str, *, aside: bool = False, is_raised: bool = False
     ) -> Iterator[None]:
-        """One turn to write, all or nothing. Whatever it writes raises the table's `changed`, so
-        that no call can forget to; but not what is noted aside, which waits for nobody either, nor
-        where the caller has raised it with a question of its own."""
+        """One turn to write, all or nothing.
+
+        Whatever it writes raises the table's `changed`, so that no call can forget to. What is
+        noted `aside` does not, and waits for nobody. `is_raised`: the caller raises it itself.
+        """
         reads_once, self.known = self.known is not None, None
         try:
             with self.connection.turn(table_id, aside=aside):

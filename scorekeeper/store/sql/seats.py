@@ -119,7 +119,8 @@ class Seats(Repository):
     def give_back(
         self, table_id: str, seat_id: str, limit: Callable[[Sequence[Seat]], None] | None = None
     ) -> None:
-        """The seat counts again; `limit` is as in `add`.
+        """The seat counts again. `limit` is given the seats at the table while nobody else writes
+        there; what it raises is raised, and nothing is stored.
 
         :raises NotFound: if this table has no such seat
         """

@@ -99,8 +99,8 @@ class Reader(Store):
     is_behind: bool
 
     def damages(self) -> list[UserFacingError]:
-        """What is wrong with the database itself; nothing where the engine reports it when that
-        is read."""
+        """What is wrong with the database itself, for an engine that looks for it. Another reports
+        damage only where it is read."""
         return []
 
     def every_match(self) -> Iterator[tuple[str, int]]:

@@ -47,7 +47,8 @@ class Closing:
 
 
 def live_scope(store: Store, played: MatchState) -> ScopeOfSides:
-    """What is counted so far in the deal that is played now: see `tally_of`."""
+    """What is counted so far in the deal that is played now: a number a side for each point that is
+    counted, sweeps first."""
     scope, _ = store.play.counted(played.table, played.number, played.next_deal)
     return scope or nothing_counted(played)
 

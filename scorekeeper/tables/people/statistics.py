@@ -266,8 +266,8 @@ def list_meetings(store: Store, table: str) -> list[MeetingListing]:
 def won_meetings(
     meetings: Iterable[MeetingListing], time: str = "", games: Container[str | None] = ("",)
 ) -> list[MeetingListing]:
-    """Those that a side has won and whose newest game began in that `time` ("2026", "2026-11"):
-    those of Scopa, or of one of these `games`, with None of several games."""
+    """The meetings that a side has won and whose newest game began in that `time` ("2026",
+    "2026-11"): those of Scopa, or of one of these `games`; None stands for several games."""
     return [
         each
         for each in meetings

@@ -111,7 +111,7 @@ def take_name_out(
 ) -> None:
     """Call a person by a number everywhere at the table, and all their spellings: nobody can find
     out here who it was. `player` is what such a name is like: "Player {number}". `deleted` is None
-    where that it was taken out is written down already.
+    where the removal is written down already.
 
     :raise scorekeeper.store.errors.NotFound: when nobody at this table has that number.
     """

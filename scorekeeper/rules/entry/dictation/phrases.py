@@ -262,8 +262,8 @@ class Phrases:
             self.asks(1, Asks.LETTER)
 
     def span(self, by: int) -> bool:
-        """Put all ranks from the next but `by` to the one it leads to, as one; False where it leads
-        to none."""
+        """Put one token in place of a span such as "from 2 to 5", whose first rank stands `by`
+        tokens ahead; False where no other rank ends it."""
         low, at = self.ahead(by), by + 1
         while self.ahead(at).kind in _TO:
             at += 1
