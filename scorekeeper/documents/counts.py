@@ -104,9 +104,9 @@ def _read_claims(
 def _read_known(
     raw: list[Mapping[str, Any]], left: int, rules: Rules, problems: list[Problem]
 ) -> KeyCards:
-    """Known cards, and `best` where a side has those, as known cards too.
+    """Known cards; where a side has `best` cards instead, these are known cards too.
 
-    The one number of cards or coins that is not given is what the others leave.
+    Where one number of cards or of coins is not given, it is what the others leave of all.
     """
     cards = _column(raw, "cards", len(DECK) - left, rules, problems)
     coins = _column(raw, "coins", None if left else len(RANKS), rules, problems)

@@ -59,7 +59,12 @@ def read_foreign(text: str) -> ForeignMatches | None:
 
 
 def parsed(text: str, however_many: bool) -> Any:
-    """The JSON value of a text that can also be stored."""
+    """The JSON value of a text, or of its lines, which can be stored as well.
+
+    :raise Refused: where it holds what no document may, or too many values, unless `however_many`
+        are taken.
+    :raise NotJson: where it is no JSON, or holds half of a sign.
+    """
     if not however_many and any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
         raise Refused([Problem(What.TOO_MANY_VALUES)])
     try:
@@ -87,8 +92,11 @@ def parsed(text: str, however_many: bool) -> Any:
 
 
 def _of_lines(text: str, whole: NotJson) -> Any:
-    """The table of the documents of a text that has one in each line, as `scorekeeper score` takes
-    them; where not even its first line is one, that the whole breaks is the answer."""
+    """The documents of a text that has one in each line, as `scorekeeper score` takes them, as one
+    table.
+
+    :raise NotJson: by the line that is wrong, or `whole` where not even the first is a document.
+    """
     lines = [
         line for line in enumerate(text.removeprefix("\ufeff").split("\n"), 1) if line[1].strip()
     ]

@@ -180,8 +180,8 @@ def read_file(
     patience: Patience = ENDLESS,
 ) -> File:
     """The matches in the text of a file: one match document, or one in each line, a meeting, all
-    matches of a table, a table of points, or what another program wrote; of a file of too many
-    none, unless they are taken `however_many` they are. `choices` are those of a table of points.
+    matches of a table, a table of points, or what another program wrote. A file of too many is
+    refused, unless `however_many` are taken. `choices` say how to read a table of points.
 
     :raise scorekeeper.documents.plain_values.NotJson: with the place where the text breaks.
     """

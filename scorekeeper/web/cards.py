@@ -254,8 +254,8 @@ def init_app(app: Flask) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Below:
-    """What addresses begin with, in a template: the path of the host below which the app is asked
-    for, and one of its own."""
+    """The beginning of addresses, for a template: the path of the host at which this request
+    reached the app, then `path`."""
 
     path: str
 
@@ -267,7 +267,7 @@ class _Below:
 
 @dataclass(frozen=True, slots=True)
 class _OfPath:
-    """What is drawn with such addresses, by its name."""
+    """Drawings by name whose addresses begin with the path of this request, then `path`."""
 
     draw: Callable[[str], Mapping[Any, object]]
     path: str
@@ -278,7 +278,7 @@ class _OfPath:
 
 @lru_cache(MOST_PATHS)
 def symbols_in(static: str) -> dict[str, Markup]:
-    """The signs and pictograms, from files that begin so."""
+    """The signs and pictograms by name, from the files below the address `static`."""
     pieces = [
         (name, "pictogram", "0 0 24 24", f"{static}/{PICTOGRAMS}.svg#{name}")
         for name in _PICTOGRAMS
@@ -298,8 +298,8 @@ def symbols_in(static: str) -> dict[str, Markup]:
 
 @lru_cache(MOST_PATHS * MOST_LANGUAGES)
 def _pictured(static: str, language: str) -> dict[Style, dict[Card, Markup]]:
-    """The faces, from files that begin so, with the letters that the language has on them; of a
-    deck that is called by numbers, each card's number and its sign."""
+    """The faces, from the files below the address `static`, with the letters that the language has
+    on them; of a deck that is called by numbers, each card's number and its sign."""
     faces: dict[Style, dict[Card, Markup]] = {style: {} for style in Style}
     for style, card in product(Style, DECK):
         suit = card_symbol(card, style)

@@ -257,7 +257,8 @@ def explained(point: GamePoint, style: Style) -> str:
 
 
 def _most(point: Most | RanksDown, style: Style) -> str:
-    """For most of something; of ranks the lower ones decide where it is level."""
+    """What the point for most of something is given for, and what happens where that is level: of
+    ranks the next one decides."""
     level = _("level: nobody has it")
     if isinstance(point, RanksDown):
         what, *others = (rank_plural(rank, style) for rank in point.ranks)

@@ -142,8 +142,11 @@ def preset_about(key: str) -> str:
 
 
 def preset_lines(key: str) -> tuple[str, str]:
-    """What is chosen with the preset, in a few words: what it is called, or is about; and what
-    stands below that: where it comes from, or what it is called."""
+    """The two lines by which a game is chosen: the first, and the one below it in small letters.
+
+    A game of Scopa is told by what it is about, then by its source or its name; any other game by
+    its name, then by what it is about.
+    """
     if key not in _ABOUT:
         return preset_name(key), preset_about(key)
     return _(_CHOICES.get(key, _ABOUT[key])), _(_SOURCES.get(key, _PRESETS[key]))

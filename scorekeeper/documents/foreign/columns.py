@@ -128,8 +128,11 @@ def without_sums(
     noticed: list[Problem],
     guessed: list[Guess],
 ) -> Iterator[Line]:
-    """The lines but those that say, in their first cell or for a day, that they add up others; and
-    those that do so, where nothing counts them as a deal: these can be chosen otherwise."""
+    """The lines, without those that add up others.
+
+    Some say so, in their first cell or where a day or a number should be. Others hold the sums of
+    the lines above, and nothing counts them as a deal: that they are deals can be chosen.
+    """
     says = [place for place, kind in enumerate(called) if kind or not place]
     last = lines[-1][0] if lines else 0
     # The columns that number the lines: those of deals, and what has a number before the sides.

@@ -162,11 +162,12 @@ def _sides(
     choices: Choices,
     guessed: list[Guess],
 ) -> tuple[Sequence[str], dict[int, str], bool | None]:
-    """The kinds of the columns, and the places of those that hold points of a side, with its name;
-    True where their heads say that these are running totals. They have a name of their own and a
-    number in some line.
+    """The kinds of the columns; the places of those that hold the points of a side, with its name;
+    and True where their heads say that these are running totals, else None.
 
-    :raise Refused: where they are not two to four, or two have one name.
+    The column of a side has a head that is a name, and a number in some line.
+
+    :raise Refused: where the sides are not two to four, or two have one name.
     """
     numbers = {
         place for _, cells in lines for place, cell in enumerate(cells) if _NUMBER.fullmatch(cell)

@@ -58,12 +58,12 @@ class Game:
 
     `points` are all that can be played for; `choices` say which are and how. `targets` lists the
     usual target first, then others to offer; `target_by_players` comes before it. A number of
-    players in `sides_by_players` plays on so many sides and no others. `texts` are the
-    rule texts that know it; a game of the family has none of them. `table_cards` is how many
-    cards lie on the table at the start; `redeal`: with three or four re among them all cards are
-    dealt again (001, 003, 004). `pips_hold`: captures are by equal
-    cards, by sums, or make fifteen, and nothing else, so that each pile adds up as `law_of` says.
-    `dealer_sweeps`: table cards that make 15 are one sweep of the dealer's, those that make 30 two.
+    players in `sides_by_players` plays on so many sides and no others. `texts` are the rule texts
+    that know it; a game of the family has none of them. `table_cards` is how many cards lie on the
+    table at the start; `redeal`: with three or four re among them all cards are dealt again (001,
+    003, 004). `pips_hold`: captures are by equal cards, by sums, or make fifteen, and nothing else,
+    so that each pile adds up as `law_of` says. `dealer_sweeps`: table cards that make 15 are one
+    sweep of the dealer's, those that make 30 two.
     """
 
     key: str

@@ -157,8 +157,11 @@ class GamesToWin:
 def games_to_win(
     meeting: Meeting, results: Sequence[GameResult], drawn: bool = False
 ) -> GamesToWin | None:
-    """What is still possible. None before the first game and after the end, and in legs, where
-    points count and not games, until a third one decides."""
+    """What is still possible, in a meeting whose games may end `drawn` or may not.
+
+    None before the first game and after the end. In legs points count and not games: None until a
+    third game decides.
+    """
     result = meeting_result(meeting, results)
     if not results or result.over:
         return None

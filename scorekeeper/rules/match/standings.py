@@ -83,8 +83,8 @@ def outcome_after(
     """Who wins with this deal (000, 003, 004), or that all play on; None where nothing could end.
 
     `before` are the totals before the deal, of a match that is not over; its progress matters only
-    where more than the target ends it. The first that ends a
-    match ends it: a point that wins it, then the target, then the deals or the time.
+    where more than the target ends it. What comes first in this order ends it: a point that wins
+    the match, the target, the deals or the time.
     """
     progress = progress or _ANY
     if score.wins is not None:

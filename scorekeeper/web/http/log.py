@@ -58,7 +58,7 @@ class QuietFlask(Flask):
 def init_app(app: Flask) -> None:
     """Say its number with each answer that the log knows, and write the line.
 
-    Before others whose work on an answer should be in its time and length.
+    Call it before all else that works on answers, which then is in their time and length.
     """
     all_of_them = app.config["LOG"] != LOG_FAILURES
 
@@ -105,10 +105,13 @@ def clock() -> Callable[[], float]:
 
 
 def failure(when: str = "") -> Callable[[BaseException | None, str], str]:
-    """Words a failure in answering this request, also when the request is over: where it was and
-    `when`, what it came from, or only what it says. Left out is what the address names and no log
-    may hold, for an exception may quote it: what stands for a part of its rule, and of a secret
-    one, piece by piece, what is asked besides."""
+    """A function that words a failure in answering this request, also when the request is over:
+    where it was and `when`, then the traceback, or what is said where there is none.
+
+    An exception may quote the address, which no log may hold. So the values that the address has
+    for the parts of its rule are left out; of an address with a secret, also every piece of its
+    path and of its query.
+    """
     where = f"Exception on {page()} [{request.method}], request {request_number()}{when}"
     named = {each for each in (request.view_args or {}).values() if isinstance(each, str)}
     if request.path.startswith(SECRET):

@@ -117,7 +117,7 @@ def _speak() -> None:
     if language not in words.languages():
         language = best_of(wanted, otherwise="")
     if not language:
-        # That of the table that is asked for.
+        # The language of the table that is asked for.
         table = (request.view_args or {}).get("table")
         with suppress(StoreError):  # which is said in some language
             language = table_row(table).language if table else ""

@@ -86,9 +86,12 @@ class SharedPoints:
 
 @dataclass(frozen=True, slots=True)
 class AskedFigures:
-    """Of what time and game the figures are asked for, and what else there is of both; of that
-    game the points that somebody alone can have, what another than Scopa calls a cleared table,
-    where it counts any, and what its points are called; the cards of the table."""
+    """The time and the game of which the figures are asked for, and what else there is of both.
+
+    `shared` are the points of the game that one side alone can have, `called` says what they are
+    called. `sweep` is what another game than Scopa calls a cleared table, empty where it counts
+    none. `style` is that of the cards of the table.
+    """
 
     times: list[str]
     time: str

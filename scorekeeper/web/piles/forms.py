@@ -35,7 +35,7 @@ class OwnPileForm(TextForm):
     """All the cards of the pile: what the page shows, and what it makes. `side` is from 0, `name`
     its name; `facts` is what the tile counts beside the cards.
 
-    What the game counts beside sweeps has a field each: see `form_of`.
+    What the game counts beside sweeps has a field each, which `form_of` adds.
     """
 
     TEMPLATE: ClassVar[str] = "piles/own_pile.html"

@@ -308,8 +308,9 @@ class EveningRows:
 
 
 def carried(sent: Mapping[str, str], rows: EveningRows | None = None) -> list[tuple[str, str]]:
-    """What was sent and has no field on the page of these rows, or on that of who played: nothing
-    is lost on the way to the other and back, nor where fewer play for a moment."""
+    """What was sent and has no field on the page of these `rows`, or, without them, on the page of
+    who played. Hidden fields carry it, so that nothing is lost on the way from one page to the
+    other and back, nor where fewer play for a moment."""
     form = EveningForm(formdata=None)
     setup = {name for name in sent if name in form or _NAME.fullmatch(name)}
     cells = {name for name in sent if _CELL.fullmatch(name)}

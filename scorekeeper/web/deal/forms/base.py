@@ -166,7 +166,7 @@ class DrawnGrid:
 class GridForm(DealForm):
     """A form with the forty cards, one field each, named by its notation, with the number of its
     side or nothing: `owners` by side from 1. What else is said of cards is in `typed`.
-    `RANK_BY_RANK`: they are drawn so, not suit by suit."""
+    `RANK_BY_RANK`: whether the cards are drawn rank by rank, not suit by suit."""
 
     RANK_BY_RANK: ClassVar[bool] = False
 

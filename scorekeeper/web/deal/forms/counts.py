@@ -83,8 +83,8 @@ class CountsForm(DealForm):
     bonus = Numbers()
 
     def __init__(self, played: MatchState, *about: Any, **filled_in: Any) -> None:
-        """Know what is asked for: whether the number of all cards, that of a suit, and what by
-        name."""
+        """Find out what the game asks for: the number of all cards, that of the cards of a suit,
+        and claims by name."""
         rules = played.match.rules
         self.asks_cards, self.asks_suit = counts_cards(rules), counts_suit(rules)
         self.asked: dict[str, AskedClaim] = {}
