@@ -1,6 +1,7 @@
 """What the documents name is there."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 from tests.catalogues import of, said
@@ -27,6 +28,7 @@ PICTURE = re.compile(r'<img src="([^"]+)"')
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 IN_TICKS = re.compile(r"`([\w./-]+)`")
 IN_PICTURE = re.compile(r"^[ |]*((?:scorekeeper|templates)/[\w./]+)", re.MULTILINE)
+RAISED = re.compile(r":raises? (scorekeeper[\w.]*\.\w+):")
 ROUTE = re.compile(r"^@\w+\.(get|post)\(", re.MULTILINE)
 SOURCE = re.compile(r"\.(py|js|css|html)$")
 FILES = [
@@ -97,6 +99,16 @@ def test_the_map_names_every_module_that_answers() -> None:
         assert len(answering) > 5
         lost = {path.relative_to(web).as_posix() for path in answering} - {*named}
         assert not lost
+
+
+def test_errors_in_docstrings_exist() -> None:
+    text = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "scorekeeper").rglob("*.py")
+    )
+    named = {full.rpartition(".")[::2] for full in RAISED.findall(text)}
+    assert len(named) > 10
+    lost = [(module, name) for module, name in named if not hasattr(import_module(module), name)]
+    assert not lost
 
 
 def test_first_pages_are_short() -> None:

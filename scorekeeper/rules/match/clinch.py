@@ -69,8 +69,8 @@ class Enough:
 def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
     """For each side that needs no scope to win with the next deal, what is enough; none before the
     first deal and after the last, and none where the fewest points win or points may be taken
-    away: there nothing taken is enough. `after` are the standings of the match, as `stand` gives
-    them.
+    away: there nothing taken is enough. `after` are the standings of the match, as `standings`
+    gives them.
     """
     rules, sides = match.rules, range(len(match.sides))
     if not after or final(match, after) is not None or rules.ending.aim is Aim.FEWEST:
