@@ -52,7 +52,7 @@ BETWEEN = 0.32
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class SizedText:
     """Text in its size, the space from the line before, and how far from the left it begins.
 
     What stands further right on the same line has no space. It leads to its `address`. Beside the
@@ -74,7 +74,7 @@ class SheetHead:
     """A head that is ready to be drawn, with its height. `link` is drawn as a code, at the right
     end of `width`."""
 
-    lines: tuple[Words, ...]
+    lines: tuple[SizedText, ...]
     link: str
     width: float
     height: float
@@ -84,21 +84,23 @@ def lay_out_head(sheet: Sheet, width: float) -> SheetHead:
     """The head of that sheet, as wide as it may be."""
     room = width - MARK - (CODE + 16) * bool(sheet.link)
     lines = score_lines(sheet.score, room)
-    lines += [Words(text, VERDICT, 15) for text in wrapped(sheet.verdict, room, VERDICT)]
+    lines += [SizedText(text, VERDICT, 15) for text in wrapped(sheet.verdict, room, VERDICT)]
     for paragraph in (*sheet.rules, *sheet.about, sheet.link):
         to = sheet.link if paragraph == sheet.link else ""
-        lines += [Words(text, PLAIN, 11, address=to) for text in wrapped(paragraph, room, PLAIN)]
+        lines += [
+            SizedText(text, PLAIN, 11, address=to) for text in wrapped(paragraph, room, PLAIN)
+        ]
     code = (CODE + 17) * bool(sheet.link)
     high = max(sum(line.leading for line in lines), code) + HEAD_FOOT
     return SheetHead(tuple(lines), sheet.link, width, high)
 
 
-def score_lines(score: Sequence[Sequence[str]], room: float) -> list[Words]:
+def score_lines(score: Sequence[Sequence[str]], room: float) -> list[SizedText]:
     """The pieces of the score side by side, as many on a line as there is room for."""
     sizes = SCORE_SIZES if len(score) == 1 else SCORE_SIZES[2:]
     fitting = (s for s in sizes if all(_wide(piece, s) <= room for piece in score))
     size = next(fitting, SCORE_SIZES[-1])
-    lines: list[Words] = []
+    lines: list[SizedText] = []
     left, side = room, 0
     for piece in score:
         if _wide(piece, size) > room:
@@ -111,24 +113,26 @@ def score_lines(score: Sequence[Sequence[str]], room: float) -> list[Words]:
         for place, part in enumerate(piece):
             leading = LARGER * size * (not fits and place == 0)
             if place % 2:
-                lines.append(Words(part, LARGER * size, leading, left=left, figures=True))
+                lines.append(SizedText(part, LARGER * size, leading, left=left, figures=True))
             else:
-                lines.append(Words(part, size, leading, True, left, side=side))
+                lines.append(SizedText(part, size, leading, True, left, side=side))
                 side += 1
             left += _part_width(place, part, size) + BETWEEN * size
         left += 2 * (BETWEEN * size)
     return lines
 
 
-def _stacked(piece: Sequence[str], size: float, room: float, side: int) -> Iterator[Words]:
+def _stacked(piece: Sequence[str], size: float, room: float, side: int) -> Iterator[SizedText]:
     """The parts of a piece one below the other, each name in as many lines as it needs."""
     for place, part in enumerate(piece):
         if place % 2:
-            yield Words(part, LARGER * size, LARGER * size, figures=True)
+            yield SizedText(part, LARGER * size, LARGER * size, figures=True)
             continue
         of: int | None = side + place // 2
         for text in wrapped(part, room - SIGN * size, size, bold=True):
-            yield Words(text, size, 1.1 * size, True, 0 if of is not None else SIGN * size, side=of)
+            yield SizedText(
+                text, size, 1.1 * size, True, 0 if of is not None else SIGN * size, side=of
+            )
             of = None
 
 
@@ -277,21 +281,21 @@ def _end(sheet: Sheet, width: float) -> Iterator[SheetPiece]:
         (_("Corrections"), corrections),
         (_("Confirmations"), sheet.confirmations),
     ):
-        title = [Words(heading, PLAIN + 0.5, 18, True)]
+        title = [SizedText(heading, PLAIN + 0.5, 18, True)]
         for text in texts:
-            lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
+            lines = [SizedText(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
             yield _paragraph([*title, *lines])
             title = []
     for remark in sheet.remarks:
-        yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
+        yield _paragraph([SizedText(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
     yield SheetPiece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))
 
 
-def _paragraph(lines: list[Words]) -> SheetPiece:
+def _paragraph(lines: list[SizedText]) -> SheetPiece:
     return SheetPiece(sum(line.leading for line in lines) + 3, partial(_draw_lines, lines=lines))
 
 
-def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:
+def _draw_lines(pen: Pen, y: float, lines: list[SizedText]) -> None:
     for line in lines:
         y += line.leading
         pen.text(0, y - 2, line.text, line.size, line.bold)

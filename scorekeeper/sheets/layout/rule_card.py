@@ -12,7 +12,7 @@ from scorekeeper.sheets.drawing.art import FACE, SUN, Art, face_file, sign
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import THIN, Pen, Surface
 from scorekeeper.sheets.drawing.typeface import wrapped
-from scorekeeper.sheets.layout.match_sheet import Words
+from scorekeeper.sheets.layout.match_sheet import SizedText
 from scorekeeper.sheets.score_form import suits_of
 from scorekeeper.words import Style, drawing
 from scorekeeper.words.language import gettext
@@ -104,7 +104,7 @@ def draw_rules(surface: Surface, card: RuleCard, area: Area) -> None:
         if isinstance(line, _Scale):
             _draw_scale(pen, y + size, line, card)
         y += line.leading
-        if isinstance(line, Words):
+        if isinstance(line, SizedText):
             pen.text(line.left, y, line.text, line.size, line.bold)
 
 
@@ -130,19 +130,21 @@ def _draw_scale(pen: Pen, y: float, scale: _Scale, card: RuleCard) -> None:
         pen.text(middle, base, value, scale.size, align="centre")
 
 
-def _lines(card: RuleCard, width: float, size: float) -> list[Words | _Scale]:
-    def paragraph(text: str, after: float, bold: bool = False) -> list[Words]:
+def _lines(card: RuleCard, width: float, size: float) -> list[SizedText | _Scale]:
+    def paragraph(text: str, after: float, bold: bool = False) -> list[SizedText]:
         first, *others = wrapped(text, width, size, bold)
         return [
-            Words(first, size, after * size, bold),
-            *(Words(line, size, 1.3 * size, bold) for line in others),
+            SizedText(first, size, after * size, bold),
+            *(SizedText(line, size, 1.3 * size, bold) for line in others),
         ]
 
-    laid: list[Words | _Scale] = [Words(card.title, 1.6 * size, 1.8 * size, True, 3.2 * size)]
+    laid: list[SizedText | _Scale] = [
+        SizedText(card.title, 1.6 * size, 1.8 * size, True, 3.2 * size)
+    ]
     for place, text in enumerate(card.rules):
         laid += paragraph(text, 1.4 if place else 2, bold=True)
     for section in card.sections:
-        laid += [Words(section.heading, 1.15 * size, 2.4 * size, True)]
+        laid += [SizedText(section.heading, 1.15 * size, 2.4 * size, True)]
         for text in section.lines:
             laid += paragraph(text, 1.5)
         if section.scale:
