@@ -59,7 +59,7 @@ class _Compared(GamePoint):
 
     def prove(self, evidence: Evidence) -> Point:
         """Who wins the comparison in every deal that fits."""
-        return primiera.point(self.name, evidence, self)
+        return primiera.comparison_point(self.name, evidence, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class RanksDown(_Compared):
 
     def prove(self, evidence: Evidence) -> Point:
         """Who has most; and whether it is all four of the first rank, where that scores more."""
-        point = primiera.point(self.name, evidence, self)
+        point = primiera.comparison_point(self.name, evidence, self)
         if point.settled and point.side is not None and self.all is not None:
             every = holdings.all_of(self.name, CARDS_OF[self.ranks[0]], evidence)
             return point if every.settled else every

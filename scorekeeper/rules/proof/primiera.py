@@ -143,7 +143,7 @@ def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
     return sum(left.worth[0] for left in suits), most
 
 
-def point(name: str, evidence: Evidence, options: Comparison) -> Point:
+def comparison_point(name: str, evidence: Evidence, options: Comparison) -> Point:
     """Who wins the comparison, or the cards that can still change it."""
     settled, side = primiera_outcome(evidence, options)
     if settled:
@@ -170,7 +170,7 @@ class _Alone:
 
     def prove(self, evidence: Evidence) -> Point:
         """What the evidence settles of it."""
-        return point(PRIMIERA, evidence, self.options)
+        return comparison_point(PRIMIERA, evidence, self.options)
 
 
 @lru_cache(maxsize=256)  # a dispute asks the same for its verdict, its readings and its picture
