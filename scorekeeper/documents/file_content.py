@@ -83,8 +83,7 @@ def parsed(text: str, however_many: bool) -> Any:
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        # Where the first half of a pair stands alone in a JSON text, as it could be written
-        # there.
+        # The first half that stands alone, as it is written in JSON, is what is told.
         match = next(each for each in _ESCAPED.finditer(text) if each["half"])
         written = match["half"].encode("ascii", "backslashreplace").decode()
         raise NotJson(text.count("\n", 0, match.start()) + 1, written) from error

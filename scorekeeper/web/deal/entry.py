@@ -37,6 +37,7 @@ from scorekeeper.words.deal import dictation
 from scorekeeper.words.deal.corrections import change
 
 TEXT, TO = "said", "said-to"
+"""The fields of cards that were typed or spoken, and of the side that they are for."""
 
 
 @dataclass(frozen=True, slots=True)
