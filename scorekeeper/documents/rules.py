@@ -70,6 +70,12 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
     if target is not None and (not isinstance(target, int) or isinstance(target, bool)):
         problems.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
         target = game.target_for(players)
+    return Rules(game, target, _read_options(game, content, problems), ending)
+
+
+def _read_options(game: Game, content: Mapping[str, Any], problems: list[Problem]) -> Options:
+    """The options of a document, in place of those of the game; what is wrong with them is added
+    to `problems`."""
     usual = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
     options: dict[str, Any] = {name: getattr(game.options, name) for name in usual}
     house = dict(game.options.house)
@@ -88,7 +94,7 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
     for both in game.clashing(options | house):
         named = (f"{name}: {value}" for name, value in both.items())
         problems.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
-    return Rules(game, target, Options(**options, house=tuple(house.items())), ending)
+    return Options(**options, house=tuple(house.items()))
 
 
 def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
