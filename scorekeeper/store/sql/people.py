@@ -103,20 +103,7 @@ class People(Repository):
     def seat(self, table_id: str, number: int, started: str, names: Sequence[str]) -> None:
         """Set who plays in a match, replacing whoever was set before."""
         self.rows.delete("plays", table_id=table_id, match=number)
-        by_place: dict[int, tuple[int, int]] = {}
-        known = [self.rows.all(_KNOWN, table_id, name) for name in names]
-        # Who goes by the name has it before one for whom it is another spelling. Nobody sits twice
-        # at one match, so a spelling of who sits there already is somebody else.
-        for are_roots in (True, False):
-            for place, people in enumerate(known):
-                for person, root in people:
-                    seated = {other for _, other in by_place.values()}
-                    if (
-                        (person == root) is are_roots
-                        and place not in by_place
-                        and root not in seated
-                    ):
-                        by_place[place] = person, root
+        by_place = _recognised([self.rows.all(_KNOWN, table_id, name) for name in names])
         match = {"table_id": table_id, "match": number, "started": started}
         plays = []
         for place, name in enumerate(names):
@@ -128,6 +115,23 @@ class People(Repository):
                 self.rows.insert("people", new)
             plays.append(match | {"place": place, "person": person, "root": root})
         self.rows.insert("plays", *plays)
+
+
+def _recognised(known: Sequence[Sequence[tuple[int, int]]]) -> dict[int, tuple[int, int]]:
+    """The person and the root of each place, of those who are `known` by its name; a place without
+    one is somebody new's.
+
+    Who goes by the name has it before one for whom it is another spelling. Nobody sits twice at one
+    match, so a spelling of who sits there already is somebody else.
+    """
+    by_place: dict[int, tuple[int, int]] = {}
+    for are_roots in (True, False):
+        for place, people in enumerate(known):
+            for person, root in people:
+                is_seated = root in {other for _, other in by_place.values()}
+                if (person == root) is are_roots and place not in by_place and not is_seated:
+                    by_place[place] = person, root
+    return by_place
 
 
 def _root_of(person: int, steps: Mapping[int, int]) -> int:
