@@ -34,7 +34,7 @@ const marks = all("#tiles .mark", HTMLElement, form).map((mark) => String(mark.t
 const called = (side) => shortest(words.names, side) || marks[side - 1];
 /** @param {number} side */
 const pick = (side) => { one(`#brush${side}`, HTMLInputElement).checked = true; };
-// See docs/decisions/entry.md.
+// A finger bounces: see "deaf" in docs/decisions.md.
 /** @param {Element} box */
 const deafen = (box) => box.animate({ pointerEvents: ["none", "none"] }, 400);
 const face = makeFace(form, words.names, say, suit ?? "d");

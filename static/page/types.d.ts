@@ -21,7 +21,7 @@ export interface CorrectionWords {
   kept: string;
 }
 
-// web/cards.py: what a section of a doubt is known by
+// words/deal/all_cards.py: NoticeWords, with what web/cards.py adds
 export interface NoticeWords {
   names: string[];
   law: number; // what each pile is a multiple of, 0 for nothing
@@ -52,7 +52,7 @@ export interface Doubt {
   goOn: string;
 }
 
-// words/deal/hints.py: grid_words
+// words/deal/all_cards.py: grid_words
 export interface GridWords {
   names: string[];
   leftovers: boolean;
@@ -137,7 +137,7 @@ export type Question = { winner: number | null } & (
   | { step: "send"; sure: boolean }
 );
 
-// words/deal/dictation.py: script_words
+// words/deal/dictation.py: _script_words
 export interface ShortCodes {
   ranks: Record<string, number>;
   suits: Record<string, string>;
@@ -173,7 +173,7 @@ export interface SettlingWords {
   table: string;
 }
 
-// words/offline.py: outbox_words
+// words/live.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
 // The points of the game, as scorekeeper/web/offline.py has them.
