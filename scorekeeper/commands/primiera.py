@@ -63,7 +63,7 @@ from scorekeeper.words.primiera.totals import total_text
 def working(
     evidence: Evidence, options: Options, names: Sequence[str], style: words.Style
 ) -> Iterator[str]:
-    """The lines of it; every side has a name.
+    """The lines of the working; every side must have a name.
 
     :raise scorekeeper.rules.proof.evidence.Impossible: when no deal fits the evidence.
     """
@@ -253,8 +253,8 @@ _READERS = {
 
 
 def _typed(piles: Iterable[str], style: words.Style) -> list[list[object]]:
-    """The cards of each pile as they are written, where they were typed with the letters of the
-    cards at hand; what is no card so is a problem of its own."""
+    """The cards of each pile in the notation of documents, typed with the letters of the cards at
+    hand. In place of what is no card in these letters stands the problem."""
     cards, *_ = letters_of(style).split()
     written: list[list[object]] = []
     for side, pile in enumerate(piles):

@@ -196,7 +196,7 @@ def read_winners(
 
 
 def _read_won(raw: object, name: str, problems: list[Problem]) -> Won:
-    """Of one point: nobody, a place, places, or a place with a length or all."""
+    """Who has one point: nobody, a place, places, or a place with a length or all."""
     if raw is None:
         return Won()
     if isinstance(raw, Mapping) and "side" in raw and raw.keys() <= _OF_WINNER:

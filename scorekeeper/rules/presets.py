@@ -33,7 +33,7 @@ USUAL_OF_FAMILY = ("finish", "direction")
 PRESETS: dict[str, Game] = {game.key: game for game in GAMES_OF_SCOPA}
 """The games of Scopa."""
 GAMES: dict[str, Game] = PRESETS | {game.key: game for game in FAMILY}
-"""These, and the other games with the same cards."""
+"""All games: those of Scopa, and the others with the same cards."""
 DEFAULT_PRESET = "winning-moves"
 FOR_ANY_NUMBER = "traditional"
 """Taken where another preset has nothing for as many players as there are."""

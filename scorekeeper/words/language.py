@@ -233,7 +233,7 @@ def _catalogue(language: str) -> catalogues.NullTranslations:
 
 
 def _format(language: str) -> dict[str, Any]:
-    """How days, numbers and lists are written there; as in English where nothing says it."""
+    """How the language writes days, numbers and lists; as English does where nothing says it."""
     known, locale = _formats(FOLDER), LOCALES.get(language, language)
     return known.get(locale) or known[LOCALES[SOURCE]] | {"name": locale}
 

@@ -165,8 +165,8 @@ _KEYS = frozenset({"preset", "target", "meeting", *ENDING})
 
 
 def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
-    """As it is stored with an event; None where there is none, or something is wrong, which is
-    added to `problems`."""
+    """The game as it is stored with an event. None where there is none, or where something is
+    wrong, which is added to `problems`."""
     if raw is None:
         return None
     if not isinstance(raw, Mapping):

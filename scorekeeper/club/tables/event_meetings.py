@@ -190,8 +190,8 @@ def load_at_table(store: Store, table: str, format_: Format | None) -> AtTable |
 def game_of(
     preset: str, target: int | None, ending: Ending, format_: Format | None = None
 ) -> dict[str, Any]:
-    """As it is stored with the event, and frozen; without a target the usual one, where nothing
-    else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
+    """The game of an event as it is stored there and frozen; without a `target` the usual one,
+    where nothing else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
     if format_ and format_.kind is MeetingKind.LEGS and target is None and ending == BY_TARGET:
         target, ending = USUAL_ENDINGS["two-ahead"]
     chosen = {name: getattr(ending, name) for name in ENDING}

@@ -189,8 +189,8 @@ def _publish(state: EventState, entry: Json, stored: EventEntry) -> None:
 
 
 def _undo(state: EventState) -> None:
-    """What was corrected meanwhile stays so, and who came or went meanwhile does it now before the
-    round that is paired anew."""
+    """Take the last round back. What was corrected meanwhile stays so; whoever came or went
+    meanwhile does so before the round that is paired anew."""
     undone = state.rounds.pop()
     state.swapped = []
     if state.rounds:

@@ -78,7 +78,8 @@ def workbook_text(content: bytes) -> str:
 
 
 def _lines_of(rows: Mapping[int, Mapping[int, str]]) -> str:
-    """The rows as lines, each under its number; of two cells at least, so that it is a table."""
+    """The rows as lines, each at its number. A line has two cells at least, so that the text is a
+    table."""
     text = StringIO()
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
     for number in range(1, max(rows) + 1):

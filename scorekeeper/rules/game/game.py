@@ -153,7 +153,7 @@ def without_win(points: Iterable[GamePoint]) -> tuple[GamePoint, ...]:
 
 
 FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
-"""Those that every game of Scopa gives."""
+"""The points that every game of Scopa gives."""
 _EACH_SIDES_OWN = (None, ClaimKind.LENGTH)
 
 

@@ -126,7 +126,7 @@ def _at_target(
 def _over_by_deals_or_time(
     rules: Rules, totals: Sequence[int], progress: Progress
 ) -> Outcome | None:
-    """What it comes to when the deals or the time are over; None while they are not."""
+    """The outcome once the deals or the time are over; None before."""
     ending = rules.ending
     by_deals = ending.deals is not None and progress.deals >= ending.deals
     if not (by_deals or progress.time_over):

@@ -55,8 +55,8 @@ BETWEEN = 0.32
 class SizedText:
     """Text in its size, the space from the line before, and how far from the left it begins.
 
-    What stands further right on the same line has no space. It leads to its `address`. Beside the
-    name of a `side` its sign is drawn; `figures` are totals.
+    What stands further right on the same line has no space. The text leads to its `address`, where
+    it has one. Beside the name of a `side` its sign is drawn; `figures` are totals.
     """
 
     text: str
@@ -320,7 +320,7 @@ ROW = 24.0
 
 
 def draw_cover(surface: Surface, sheet: MeetingSheet, area: Area) -> None:
-    """Draw it on its page; twenty games have room on the smallest paper."""
+    """Draw the cover on its page; twenty games have room on the smallest paper."""
     pen = Pen(surface, area)
     head = lay_out_head(sheet.cover, area.width)
     draw_head(pen, 0, head)

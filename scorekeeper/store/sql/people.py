@@ -118,8 +118,8 @@ class People(Repository):
 
 
 def _recognised(known: Sequence[Sequence[tuple[int, int]]]) -> dict[int, tuple[int, int]]:
-    """The person and the root of each place, of those who are `known` by its name; a place without
-    one is somebody new's.
+    """The person and the root of each place, chosen among those `known` by its name. A place that
+    is left out is somebody new's.
 
     Who goes by the name has it before one for whom it is another spelling. Nobody sits twice at one
     match, so a spelling of who sits there already is somebody else.
@@ -135,8 +135,8 @@ def _recognised(known: Sequence[Sequence[tuple[int, int]]]) -> dict[int, tuple[i
 
 
 def _root_of(person: int, steps: Mapping[int, int]) -> int:
-    """For whom, at last, it counts what the person played: each step leads from one to whom it
-    counts for, 0 to nobody else."""
+    """The person for whom in the end it counts what this one played. A step leads from each to whom
+    it counts for; 0: it counts for the person itself."""
     seen = set()
     while steps[person] and person not in seen:
         seen.add(person)
