@@ -157,8 +157,8 @@ def memory(page: Page) -> Iterator[Stop]:
     yield from meeting(page)
     match = bring_in(page, corrected())
     table = match.rpartition("/")[0]
-    yield from at(page, table, ("/matches", "/figures", "/people/1", "/people/1/against/2"))
-    yield from at(page, table, ("/people/1/same", "/1/end", "/matches?who=2&time=1999"))
+    yield from at(page, table, ("/matches", "/matches?who=2&time=1999", "/files", "/figures"))
+    yield from at(page, table, ("/people/1", "/people/1/against/2", "/people/1/same", "/1/end"))
     page.goto(f"{table}/people/1")
     page.get_by_text("Another name", exact=True).tap()
     page.get_by_role("textbox", name="Name").fill("Bruno")
