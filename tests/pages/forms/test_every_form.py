@@ -39,6 +39,7 @@ from tests.helpers.clients.wrong_entries import (
     send_wrongly,
     unsaid_in,
 )
+from tests.helpers.paths import ROOT as CHECKOUT
 from tests.pages.deal.test_imported_key_cards import FACES, match_of_known_cards
 from tests.pages.forms.test_every_text_field import WRITTEN
 
@@ -244,6 +245,30 @@ def every_page_is_led_to(walk: Walk) -> None:
     assert there - seen == set().union(*NOT_LED_TO.values())
 
 
+TOURS = [CHECKOUT / "tests/helpers/browser" / f"{name}.py" for name in ("page_tour", "side_pages")]
+NO_WORD_OF_A_STOP = {
+    *("event.show", "event.show_round", "event_links.to_enter"),  # it has none of its own
+    *("primiera.ask", "primiera.verdict"),  # by the link on the first page, and by its button
+    "evening.begin",  # in tests/browser/transfer/test_old_evening.py
+}
+"""Pages that a tour in a browser passes without their last word."""
+
+
+def every_page_is_a_stop(walk: Walk) -> None:
+    """The last word of its address is one of a tour, so that axe and a finger come there."""
+    phone, _, pages = walk
+    tours = "".join(path.read_text(encoding="utf-8").partition("ASIDE:")[0] for path in TOURS)
+    routes = phone.client.application.url_map.bind("localhost")
+    lost = set()
+    for address in (address for address, page in pages.items() if page.ours):
+        path = address.partition("?")[0].removeprefix(ROOT)
+        rule, _ = routes.match(path, return_rule=True)
+        words = [each for each in rule.rule.split("/") if each and "<" not in each]
+        if words and not re.search(f'["/]{words[-1]}["/?]', tours):
+            lost.add(rule.endpoint)
+    assert lost == NO_WORD_OF_A_STOP
+
+
 def no_address_leads_beside_the_path(walk: Walk) -> None:
     """In no link, header, script, file or piece of data stands where the app would lie if it had
     the host for itself."""
@@ -364,6 +389,7 @@ def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     every_page_is_there(walk)
     every_asset_is_there(walk)
     every_page_is_led_to(walk)
+    every_page_is_a_stop(walk)
     no_address_leads_beside_the_path(walk)
     one_of_each_kind_was_looked_at(walk)
     every_kind_of_form_was_seen(walk)
