@@ -34,7 +34,7 @@ from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, Took
 from scorekeeper.web.cards import _pictured
-from scorekeeper.words import Style
+from scorekeeper.words import Style, rule_names
 from scorekeeper.words.dates import zones
 from scorekeeper.words.deal.dictation import vocabulary
 from scorekeeper.words.deal.points import award_reason
@@ -578,6 +578,16 @@ def test_points_never_played_are_left_out() -> None:
 
 def test_time_zones_are_in_order() -> None:
     assert zones("Etc/UTC") == sorted({*zones(), "Etc/UTC"})
+
+
+@every("key", sorted(GAMES.keys() - PRESETS.keys()))
+def test_every_game_and_choice_has_a_name(key: str) -> None:
+    """None is called by its key, which no catalogue translates."""
+    assert key in rule_names._GAMES
+    for choice in GAMES[key].choices:
+        assert choice.name in rule_names.OPTIONS
+        words_of = rule_names.CHOICES.get(choice.name, {})
+        assert all(isinstance(each, int) or each in words_of for each in choice.values)
 
 
 @every("key", GAMES)

@@ -415,6 +415,8 @@ def test_rules_survive_writing_and_reading(key: str, options: dict[str, Any]) ->
 
 MOST = {"cirulla": 140, "escoba": 18, "escoba-setenta": 18, "rubamazzo": 1, "assi-31": 32}
 MOST |= {"spazzino": 89, "chkobba": 22}
+# As escoba, and its cantos: 12 of 3, 12 of 3, 4 of 2, 6 of 3, 10 of 20.
+MOST |= {"escoba-chorizo": 18 + 36 + 36 + 8 + 18 + 200}
 
 
 def test_one_hand_may_count_two_buone() -> None:
@@ -430,5 +432,6 @@ def test_one_hand_may_count_two_buone() -> None:
 
 @every("key", MOST)
 def test_the_most_points_of_a_deal_are_known(key: str) -> None:
+    assert set(MOST) == set(FAMILY)
     assert Rules.of(key).most_points(2) == MOST[key]
     assert not set(PRESETS) & set(FAMILY)
