@@ -225,6 +225,12 @@ def test_no_difference_has_no_sign() -> None:
     assert "+99" in said and "-99" in said and "+0" not in said
 
 
+@every(("system", "head"), [("danese", "Score"), ("knock_out", "")])
+def test_a_standing_is_by_score_or_by_what_was_reached(system: str, head: str) -> None:
+    (listing, *_) = content.standing_sheets(evening(4, 2, system), 1, PRINTED)
+    assert listing.columns[3].head == head
+
+
 def test_browser_and_pdf_print_the_same() -> None:
     pages = event_pages("", parts(evening(8), "evening"), "a5")
     with pypdfium2.PdfDocument(pages_pdf(pages)) as opened:

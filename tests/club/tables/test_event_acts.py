@@ -81,11 +81,13 @@ def test_what_was_ended_goes_on() -> None:
     assert not event.state.closed and event.state.standing(1) == before.standing(1)
     assert event.do(enter_result(event.state, FIRST, LOST)) == [What.RESULT_IS_ACCEPTED]
     assert event.do(acts.close(event.state)) == [] and event.state.closed
-    event = Event().publish()
+    event = Event(rounds=3).played().publish()
+    assert event.do(acts.keep_time(event.state, 2, "start")) == []
     for called in (True, False, True):
-        act = acts.keep_time(event.state, 1, "call" if called else "uncall")
-        assert event.do(act) == [] and event.state.current
-        assert bool(event.state.current.called) is called
+        act = acts.keep_time(event.state, 2, "call" if called else "uncall")
+        assert event.do(act) == []
+        assert [bool(each.called) for each in event.state.rounds] == [False, called]
+    assert [bool(each.started) for each in event.state.rounds] == [False, True]
 
 
 def test_who_missed_a_round_has_left_it() -> None:

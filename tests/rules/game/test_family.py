@@ -430,6 +430,14 @@ def test_one_hand_may_count_two_buone() -> None:
     assert rules.most_points(2) - Rules.of("cirulla").most_points(2) == 21 + 100 - (100 + 6)
 
 
+@every(("dealer", "sweeps"), [(1, {15: 1, 30: 2}), (2, {15: 2, 30: 2})])
+def test_a_house_counts_the_dealers_fifteen(dealer: int, sweeps: dict[int, int]) -> None:
+    """Four cards of 30 on the table are two scope in every house."""
+    options = replace(GAMES["cirulla"].options, house=(("dealer", dealer),))
+    assert replace(Rules.of("cirulla"), options=options).dealt_sweeps == sweeps
+    assert not Rules.of("assi-31").dealt_sweeps
+
+
 @every("key", MOST)
 def test_the_most_points_of_a_deal_are_known(key: str) -> None:
     assert set(MOST) == set(FAMILY)
