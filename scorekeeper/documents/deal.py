@@ -22,6 +22,7 @@ from scorekeeper.documents.plain_values import (
     read_cards,
     write_cards,
 )
+from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.entry.counts import Counts
@@ -137,6 +138,8 @@ def read_checked(
 
     `here` is said of a deal from a document that the program wrote.
     """
+    if what := removed_in(Where.DEAL, raw):
+        return None, [Problem(What.NO_LONGER_READ, text=what)]
     deal, problems = read_deal(raw, sides, rules)
     if isinstance(raw, Mapping):
         problems += problems_of_deal_keys(raw, here, claim_kinds(rules))

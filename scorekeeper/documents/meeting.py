@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.documents.match import FORMAT_NUMBER, OfMeeting, read_loosely
 from scorekeeper.documents.plain_values import unknown_keys, whole
 from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
+from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
@@ -44,6 +45,9 @@ def read_format(raw: object, problems: list[Problem], players: int = 2) -> Meeti
     """The format of a meeting of so many players; None where it is none, said in `problems`."""
     if not isinstance(raw, Mapping):
         problems.append(Problem(What.NOT_READABLE, text="meeting"))
+        return None
+    if what := removed_in(Where.MEETING, raw):
+        problems.append(Problem(What.NO_LONGER_READ, text=what))
         return None
     problems += unknown_keys(raw, _FORMAT_KEYS)
     usual = Meeting()

@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.documents.plain_values import read_date, read_text, whole
 from scorekeeper.documents.size_limits import MOST_IN_LIST
+from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.ending import (
     BY_TARGET,
     Aim,
@@ -54,6 +55,9 @@ def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | No
     content = {"preset": raw} if isinstance(raw, str) else raw
     if not isinstance(content, Mapping):
         problems.append(Problem(What.NOT_READABLE, text="rules"))
+        return None
+    if what := removed_in(Where.RULES, content):
+        problems.append(Problem(What.NO_LONGER_READ, text=what))
         return None
     if "game" in content and "preset" in content:
         problems.append(Problem(What.UNKNOWN_CHOICE, text=f"preset: {content['preset']}"[:60]))

@@ -142,6 +142,7 @@ class What(Enum):
     NOT_A_DOCUMENT = auto()
     NOT_READABLE = auto()
     NEWER_FORMAT = auto()
+    NO_LONGER_READ = auto()
     UNKNOWN_KEY = auto()
     KEY_OF_ANOTHER_KIND = auto()
     KEY_TWICE = auto()

@@ -34,6 +34,7 @@ ROOMS = tuple(BELOW)
 # that people read holds its message and facts in the one way that `words` can say.
 BASE = {
     "scorekeeper.errors",
+    "scorekeeper.no_longer_read",
     "scorekeeper.settings",
     "scorekeeper.instance_folder",
 }

@@ -50,7 +50,10 @@ def problems_of_postgres(url: str) -> Iterator[str]:
 def _about(reader: Reader) -> Iterator[str]:
     yield from map(of_error, reader.damages())
     if reader.is_behind:
-        yield gettext("The database is of an older program: start this one once, then look again.")
+        older = gettext(
+            "The database is of an older program: start this one once, then look again."
+        )
+        yield from [of_error(each) for each in reader.unread()] or [older]
         return
     for table, number in with_progress(reader.every_match()):
         # Whether all that pages read of a match can be read.

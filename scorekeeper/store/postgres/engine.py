@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from scorekeeper.store.engines import place_to_write
-from scorekeeper.store.migration_steps import names, refuse_newer, refuse_other
+from scorekeeper.store.migration_steps import refuse_newer, refuse_other
 from scorekeeper.store.postgres.pool import as_store_errors, connect, take
 from scorekeeper.store.postgres.pool import place as place
 from scorekeeper.store.postgres.pool import prepare as prepare
@@ -123,4 +123,4 @@ class PostgresReader(Reader):
             self.close()
             raise
         self.is_new = not done
-        self.is_behind = done != set(names())
+        self.taken = done

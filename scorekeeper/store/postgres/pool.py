@@ -71,7 +71,7 @@ def place(url: str) -> str:
 def prepare(url: str) -> None:
     """See :func:`scorekeeper.store.engines.prepare`."""
     with as_store_errors(url), connect(url) as db:
-        migrate(db, PATIENCE)
+        migrate(db, place(url), PATIENCE)
 
 
 def connect(url: str) -> Postgres:

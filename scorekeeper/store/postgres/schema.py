@@ -5,7 +5,9 @@ table lie in the same partition everywhere. Texts are compared letter by letter,
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -14,6 +16,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.store import migration_steps as migrations
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.migration_steps import refuse_newer
+from scorekeeper.store.sql.unread import refuse_unread
 
 OLDEST = 130000  # the first PostgreSQL with triggers on the rows of partitioned tables
 PARTITIONS = 8
@@ -58,10 +61,12 @@ class PostgresSchema:
         """)
 
 
-def migrate(db: Postgres, patience: float) -> None:
-    """Take the steps not yet taken, all or none, while nobody else does.
+def migrate(db: Postgres, where: str, patience: float) -> None:
+    """Take the steps not yet taken, all or none, while nobody else does; `where` is what messages
+    call the database.
 
-    :raises StoreError: if the schema is newer than this program; nothing is changed
+    :raises StoreError: if the schema is newer than this program, or something that is stored can no
+        longer be read; nothing is changed
     """
     refuse_unfit(db)
     with db.transaction():
@@ -69,6 +74,7 @@ def migrate(db: Postgres, patience: float) -> None:
         db.execute(_ALONE.encode())
         done = taken(db)
         refuse_newer(done)
+        refuse_unread(where, partial(_asked, db), done)
         if not done:
             db.execute(
                 "CREATE TABLE IF NOT EXISTS steps (name text PRIMARY KEY, taken timestamptz)"
@@ -77,6 +83,10 @@ def migrate(db: Postgres, patience: float) -> None:
             if step.__name__ not in done:
                 step(PostgresSchema(db))
                 db.execute("INSERT INTO steps VALUES (%s, now())", [step.__name__])
+
+
+def _asked(db: Postgres, sql: str, values: Sequence[str]) -> list[tuple[Any, ...]]:
+    return db.execute(sql.replace("?", "%s").encode(), values).fetchall()
 
 
 def refuse_unfit(db: Postgres) -> None:

@@ -7,6 +7,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.match_values import ImportedMatch, NewMatch
+from scorekeeper.store.migration_steps import names
 from scorekeeper.store.sql.bin import Bin
 from scorekeeper.store.sql.deals import Deals
 from scorekeeper.store.sql.figures import Figures
@@ -16,6 +17,7 @@ from scorekeeper.store.sql.play import Play
 from scorekeeper.store.sql.rows import Connection, Rows
 from scorekeeper.store.sql.seats import Invitations, Seats
 from scorekeeper.store.sql.tables import Events, Tables
+from scorekeeper.store.sql.unread import unread_texts
 from scorekeeper.store.table_values import Seat, Table
 
 
@@ -93,15 +95,24 @@ _EVERY_EVENT = """
 
 
 class Reader(Store):
-    """A store that only reads, with queries that no page needs. `is_behind`: whether the next start
-    of this program brings the schema up to date."""
+    """A store that only reads, with queries that no page needs. `taken` are the steps of its
+    schema."""
 
-    is_behind: bool
+    taken: set[str]
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the next start of this program brings the schema up to date."""
+        return self.taken != set(names())
 
     def damages(self) -> list[UserFacingError]:
         """What is wrong with the database itself, for an engine that looks for it. Another reports
         damage only where it is read."""
         return []
+
+    def unread(self) -> Iterator[UserFacingError]:
+        """What is stored of before and can no longer be read."""
+        return unread_texts(self.rows.connection.rows, self.taken)
 
     def every_match(self) -> Iterator[tuple[str, int]]:
         """The table and the number of every match that is stored."""

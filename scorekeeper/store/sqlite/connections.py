@@ -15,6 +15,7 @@ from sqlite_utils import Database
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import PATIENCE, Busy, StoreError
 from scorekeeper.store.migration_steps import names, refuse_newer
+from scorekeeper.store.sql.unread import refuse_unread
 from scorekeeper.store.sqlite.file import (
     APPLICATION_ID,
     OLDEST,
@@ -80,6 +81,7 @@ def prepare(url: str) -> None:
             os.close(private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         with turn(path, PATIENCE) as until, closing(connect(path, mode="rwc")) as db:
             with transaction(db, until):
+                refuse_unread(path, lambda *query: db.execute(*query).fetchall(), taken(db))
                 migrate(db)
                 if db.execute(STAMP).fetchone() != (APPLICATION_ID,):
                     db.execute(f"{STAMP} = {APPLICATION_ID}")

@@ -11,7 +11,7 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import place_to_write
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.migration_steps import names, refuse_newer
+from scorekeeper.store.migration_steps import refuse_newer
 from scorekeeper.store.sql.rows import Row, SqlValue
 from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.connections import connect, give_back, see_files, take
@@ -111,7 +111,7 @@ class SqliteReader(Reader):
         except BaseException:
             self.close()
             raise
-        self.is_behind = done != set(names())
+        self.taken = done
 
     def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""

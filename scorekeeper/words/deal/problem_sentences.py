@@ -174,6 +174,7 @@ SENTENCES: dict[What, str] = {
     What.NEWER_FORMAT: N_(
         "This was made by a newer version of the program, as {text}: this one cannot read it."
     ),
+    What.NO_LONGER_READ: N_("This version no longer reads {text}."),
     What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),
     What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
     What.KEY_TWICE: N_("“{text}” stands twice in the same object."),

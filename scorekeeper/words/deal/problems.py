@@ -123,6 +123,8 @@ def _text(each: Problem, sides: Sequence[str]) -> str:
         return " + ".join(map(category_name, each.text.split()))
     if each.what is What.ENDING_OUT_OF_RANGE:
         return field_name(each.text)
+    if each.what is What.NO_LONGER_READ:
+        return _(each.text)
     if each.what is What.OPTION_OF_ANOTHER_GAME:
         return option_name(each.text.rpartition(" ")[2].rpartition(".")[2])
     whose = f"{sides[0]}, " if each.what is What.NOT_A_NUMBER and sides else ""
