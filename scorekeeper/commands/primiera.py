@@ -39,8 +39,8 @@ from scorekeeper.rules.options import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.words.deal.dictation import letters_of
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import spoken
 from scorekeeper.words.primiera.dispute import (
     all_side_names,
     cell_text,
@@ -255,7 +255,7 @@ _READERS = {
 def _typed(piles: Iterable[str], style: words.Style) -> list[list[object]]:
     """The cards of each pile in the notation of documents, typed with the letters of the cards at
     hand. In place of what is no card in these letters stands the problem."""
-    cards, *_ = letters_of(style).split()
+    cards = "english" if style is words.Style.NUMBERS and spoken() == "en" else style.value
     written: list[list[object]] = []
     for side, pile in enumerate(piles):
         typed: list[object] = []

@@ -174,5 +174,5 @@ export function makeGrid(form, words, changed) {
   }
 
   read();
-  return { cards, owner, put, give, tally, echo, live, read, show, sides: brushes };
+  return { cards, owner, put, tally, echo, live, read, show, sides: brushes };
 }

@@ -161,16 +161,5 @@ addEventListener("pageshow", (event) => {
   grid.read(draft.recall(event));
   grid.show();
 });
-const dictation = find("#dictation", HTMLDetailsElement);
-if (dictation) {
-  // The keys work by this script, and typing is what whoever skips the cards comes for.
-  for (const keys of all("[data-keys]", HTMLElement)) keys.hidden = false;
-  one(".skip", HTMLElement, form).addEventListener("click", (event) => {
-    event.preventDefault();
-    dictation.open = true;
-    one("textarea", HTMLElement, dictation).focus();
-  });
-  const openDictation = async () => (await import("./dictation.js")).openDictation(dictation, form, grid, words);
-  if (dictation.open) openDictation();
-  else dictation.addEventListener("toggle", openDictation, { once: true });
-}
+// The keys work by this script.
+for (const keys of all("[data-keys]", HTMLElement)) keys.hidden = false;

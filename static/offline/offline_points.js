@@ -76,7 +76,7 @@ export function tally(fields, sides, game) {
   if (owners.size !== 40 || !game) return { cards };
   const piles = numbers.map((side) => DECK.filter((code) => owners.get(code) === side).map((code) => (
     { code, suit: code.slice(-1), rank: parseInt(code, 10) })));
-  if (values.get("said") || !isPossible(cards, counted, game)) return { cards };
+  if (!isPossible(cards, counted, game)) return { cards };
   const shown = game.piles.map(([kind, ...data]) => KINDS[kind](piles, ...data));
   const winners = game.wins.map((codes) => piles.findIndex((pile) => hasAll(pile, codes))).filter((side) => side >= 0);
   return { cards, ...added(shown, counted, game), win: winners[0] ?? null };

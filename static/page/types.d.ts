@@ -137,25 +137,6 @@ export type Question = { winner: number | null } & (
   | { step: "send"; sure: boolean }
 );
 
-// words/deal/dictation.py: _script_words
-export interface ShortCodes {
-  ranks: Record<string, number>;
-  suits: Record<string, string>;
-  faces: Record<string, Code>;
-}
-
-export interface DictationWords {
-  codes: ShortCodes;
-  none: string;
-  one: string;
-  many: string;
-  understood: string;
-  takenBack: string;
-  tap: string;
-  whose: string;
-  offline: string;
-}
-
 // words/piles.py: own_pile_words
 export interface OwnPileWords {
   send: string;
@@ -212,7 +193,6 @@ export interface Grid {
   cards: Card[];
   owner: Map<Card, number>; // 0 is nobody
   put: (card: Card, side: number) => void;
-  give: (card: Card, side: number) => void;
   tally: () => Pile[]; // index 0 is for the cards with nobody
   echo: HTMLElement;
   live: HTMLElement;

@@ -1,17 +1,13 @@
 """The pages on which a deal is entered or corrected, one for each entry method, and the response to
 what they send: its result, all problems, or both versions; and the exchange of two piles."""
 
-from dataclasses import dataclass
-
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.size_limits import MOST_DEALS
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry.deal import Deal, tally_of
-from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables import Conflict, Rejected
@@ -33,46 +29,8 @@ from scorekeeper.web.forms.fields import LONGEST_KEY
 from scorekeeper.web.forms.fields import number as number_of
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.polling import HIGHEST_VERSION
-from scorekeeper.words.deal import dictation
+from scorekeeper.words.deal.all_cards import card_keys
 from scorekeeper.words.deal.corrections import change
-
-TEXT, TO = "said", "said-to"
-"""The fields of cards that were typed or spoken, and of the side that they are for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Echo:
-    """What was read: the text, whose the cards are (from 1, 0 where nobody said), all cards that
-    were understood, each once, in the order of the text, the sentences about them, and what is
-    missing, piece by piece."""
-
-    text: str
-    side: int
-    cards: tuple[Card, ...]
-    sentences: tuple[str, ...]
-    asked: tuple[str, ...]
-
-
-def _echo_of(form: GridForm, side: int) -> Echo:
-    """What is understood of the form's text, for a side, from 1, or for nobody yet (0)."""
-    text, style, names = form.text(TEXT), form.played.style, form.played.names
-    pieces = read_dictation(text, dictation.vocabulary(dictation.letters_of(style)))
-    cards = tuple(dict.fromkeys(card for piece in pieces for card in piece.cards))
-    asked = tuple(
-        dictation.asked(piece.asks, text[piece.start : piece.end], style)
-        for piece in pieces
-        if piece.asks
-    )
-    if not side:
-        return Echo(text, side, cards, (dictation.whose_are_they(),), asked)
-    moved = []
-    for was in form.numbers:
-        taken = [card for card in cards if form.owners.get(card) == was]
-        if taken and was != side:
-            moved.append((names[was - 1], taken))
-    sentences = dictation.understood(names[side - 1], cards, moved, named_twice(pieces), style)
-    return Echo(text, side, cards, tuple(sentences), asked)
-
 
 ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):page>"
 
@@ -102,20 +60,11 @@ def enter(table: str, number: int, deal: int, page: str) -> PageResult:
 @permissions.scorer_only
 def store(table: str, number: int, deal: int, page: str) -> PageResult:
     """Store the deal and go to the page that the button names, or show all problems on the same
-    page. A button called `way` shows the same taps by another entry method; text that was typed
-    for a side, or for nobody yet, is shown as cards. Neither stores anything."""
+    page. A button called `way` shows the same taps by another entry method, and stores nothing."""
     played = viewed_match(table, number)
     if (other := request.form.get("way")) in BY_PAGE:
         return _entry_page(played, deal, BY_PAGE[other].form(played, deal, request.form))
     form = BY_PAGE[page].form(played, deal, request.form)
-    if isinstance(form, AllCardsForm) and form.text(TEXT):
-        side = form.side(form.text(TO))
-        echo = _echo_of(form, 0 if side is None else side + 1)
-        if echo.side:
-            form.owners |= dict.fromkeys(echo.cards, echo.side)
-            return _entry_page(played, deal, form, echo)
-        if any(card not in form.owners for card in echo.cards):
-            return _entry_page(played, deal, form, echo), 422
     entered, problems = form.read()
     if entered and not problems and isinstance(form, AllCardsForm) and form.ask(entered):
         return _entry_page(played, deal, form), 422
@@ -182,7 +131,7 @@ def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
     return tally_of(played.match.deals[deal - 1], played.match.rules)
 
 
-def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None = None) -> str:
+def _entry_page(played: MatchState, deal: int, form: DealForm) -> str:
     form.mark_fields()
     sentences = [words.problem(each, played.names, played.style) for each in form.deal_problems]
     if form.meanwhile:
@@ -191,9 +140,6 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
             "Counted at the table meanwhile: {there}. Here it is {here}.", there=there, here=here
         )
         sentences.insert(0, meanwhile)
-    if echo and not echo.side:
-        # First somebody has to say whose the cards are.
-        sentences[:0] = echo.sentences
     # Why sides object to a deal, for the page on which it is corrected.
     replies = acceptances(get_store(), played) if deal < played.next_deal else ()
     return render_template(
@@ -203,16 +149,11 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, echo: Echo | None
         deal=deal,
         form=form,
         drawn=form.drawn() if isinstance(form, GridForm) else None,
-        dictated=(
-            dictation.dictation_words(played.style, played.names)
-            if isinstance(form, AllCardsForm)
-            else None
-        ),
+        keys=card_keys(played.names) if isinstance(form, AllCardsForm) else "",
         methods=offered(played.match.rules),
         script=script_rules(played.match.rules),
         hint=seat_cookies.grid_hint_cookie(),
         objections=replies[deal - 1].objections if replies else (),
-        echo=echo,
         sentences=sentences,
     )
 

@@ -112,6 +112,15 @@ def notice(deal: Deal, doubt: Doubt, rules: Rules, names: Sequence[str]) -> Noti
     )
 
 
+def card_keys(names: Sequence[str]) -> str:
+    """Which keys give the card that has the focus to whom."""
+    keys = [_("{key} for {name}").format(key=n, name=name) for n, name in enumerate(names, 1)]
+    return _(
+        "Keys on a card: {keys}, 0 for nobody. A screen reader that reads these keys as its own "
+        "needs its focus mode there."
+    ).format(keys=", ".join(keys))
+
+
 def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:
     """What the grid's script says, with {side}, {n} and {sum} for it to fill in. Of two, one is for
     a single card."""

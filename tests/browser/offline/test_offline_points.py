@@ -132,7 +132,7 @@ def test_misread_forms_have_no_points(phone: Page) -> None:
     deal = [(str(card), "1" if card.rank < 6 else "2") for card in DECK]
     phone.goto("/open")
     numbers = ("-1", "two", "1.5", "1e0", "0x1")
-    misread = [("said", "all sevens"), *(("scope-1", each) for each in numbers)]
+    misread = [("scope-1", each) for each in numbers]
     for name, text in misread:
         assert phone.evaluate(SCORED, [([*deal, (name, text)], 2, told(rules, 2))]) == [None]
     # What stayed on the table is not the pile of who took nothing.

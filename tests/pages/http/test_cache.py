@@ -46,7 +46,6 @@ OF_FEW_THINGS = {
     "scorekeeper.web.cards.symbols_in",
     "scorekeeper.web.cards._pictured",
     "scorekeeper.web.cards._own_pieces",
-    "scorekeeper.words.deal.dictation.vocabulary",
     "scorekeeper.words.dates._zones",
     "scorekeeper.words.language._catalogue",
     "scorekeeper.words.language.languages",
