@@ -52,14 +52,12 @@ MODULES = (
     "match/state.js",
     "match/draw.js",
     "offline/entry_page.js",
-    "offline/handover_qr.js",
     "offline/offline_points.js",
     "offline/outbox_list.js",
     "offline/reconnect.js",
     "offline/record.js",
     "offline/sender.js",
     "offline/store.js",
-    "vendor/lean-qr.js",
     "offline/outbox.css",
     "deal/correction.js",
     "forms/recent_players.js",
@@ -161,13 +159,6 @@ def token() -> Response:
     answer = Response(generate_csrf(), mimetype="text/plain")
     answer.headers["Cache-Control"] = "no-store"
     return answer
-
-
-@bp.get("/carry")
-def carry() -> str:
-    """Take over what another phone could not send: it is in the fragment of the address, which
-    no server sees."""
-    return render_template("offline/handover.html")
 
 
 def _marked(response: Response) -> Response:

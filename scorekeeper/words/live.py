@@ -126,10 +126,5 @@ def outbox_words() -> str:
             "really": _("Tap again to throw it away"),
             "send": _("Send it now"),
             "sending": _("Sending …"),
-            "give": _("Give it to another phone"),
-            "scan": _("Another phone at this table reads this with its camera. {n} of {m}"),
-            "twice": _("This phone may send it too: it is stored once."),
-            "text": _("As text"),
-            "arrived": _("Stored."),
         }
     )

@@ -3,8 +3,8 @@
 import { bestOf, sum } from "../cards/values.js";
 /** @import { Face, Fields, GamePoints } from "../page/types.js" */
 
-export const CARD = /^(\d{1,2})([dcsb])$/;
-export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
+const CARD = /^(\d{1,2})([dcsb])$/;
+const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
 
 /** @typedef {Face[]} Pile */
 // As the server reads it: NaN where it is no whole number.

@@ -51,7 +51,7 @@ export async function show(isToBeSeen) {
       ...forms.map(line), ...(isCut || !isKept(match) ? ofOneDeal(open) : []), ...late.map(lateLine)),
     ...others.map(otherMatch),
     make("p", { className: "hint" }, navigator.serviceWorker ? words.waits : words.open),
-    acting(button(words.send, sendNow), button(words.give, give)),
+    acting(button(words.send, sendNow)),
   );
 }
 
@@ -180,12 +180,4 @@ async function sendNow(tapped) {
   await send();
   shown = "";
   await show(!box?.hidden && knownOf(match).log.length > 0);
-}
-
-/** @param {HTMLElement} tapped */
-async function give(tapped) {
-  const { handoverParts } = await import("./handover_qr.js");
-  tapped.remove();
-  const matches = [...new Set([match, ...await waiting()])];
-  box?.append(...handoverParts(matches.map((each) => [each, knownOf(each)]), words));
 }

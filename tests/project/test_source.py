@@ -17,11 +17,7 @@ from tests.helpers.compiled import KeptTemplates
 from tests.helpers.paths import ROOT, STATIC, TEMPLATES
 
 PAGES = sorted(TEMPLATES.rglob("*.html"))
-FILES = sorted(
-    path
-    for path in STATIC.rglob("*.*")
-    if path.suffix in (".css", ".js") and "vendor" not in path.parts
-)
+FILES = sorted(path for path in STATIC.rglob("*.*") if path.suffix in (".css", ".js"))
 STYLES = [path for path in FILES if path.suffix == ".css"]
 LONGEST = 120
 BEING_REWRITTEN: set[str] = set()

@@ -454,7 +454,7 @@ def test_no_colon_stands_between_two_pieces(folder: str) -> None:
     found = [
         f"{path.name}: {line.strip()}"
         for path in sorted((ROOT / folder).rglob("*.*"))
-        if path.suffix in {".html", ".js", ".py"} and not {"vendor", "documents"} & {*path.parts}
+        if path.suffix in {".html", ".js", ".py"} and "documents" not in path.parts
         for line in path.read_text(encoding="utf-8").splitlines()
         if _COLONS[folder].search(line)
     ]

@@ -136,9 +136,7 @@ def _finish(response: Response) -> Response:
         _add_headers(response, is_file)
     if not is_file:
         response.headers.setdefault("Cache-Control", "private, no-cache")
-    # Others' files stay byte for byte what was published, with their licence.
-    own = response.mimetype in PROGRAMS and "/vendor/" not in request.path
-    if own and response.status_code == 200:
+    if response.mimetype in PROGRAMS and response.status_code == 200:
         response.direct_passthrough = False
         response.set_data(REMARKS.sub(b"", response.get_data()))
     # Form tokens are signed with a time and differ on each page, so that the lengths of

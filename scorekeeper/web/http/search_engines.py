@@ -10,7 +10,7 @@ from scorekeeper.words.http import DESCRIPTIONS, description
 
 bp = Blueprint("found", __name__)
 # Whoever obeys it never asks for them; each says "noindex" too, to those who do.
-LEFT_ALONE = ("/t/", "/p/", "/join", "/open", "/tables", "/carry", "/offline", "/token", "/sheets/")
+LEFT_ALONE = ("/t/", "/p/", "/join", "/open", "/tables", "/offline", "/token", "/sheets/")
 
 
 def may_be_indexed() -> bool:

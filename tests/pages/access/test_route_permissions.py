@@ -46,7 +46,6 @@ ROUTES = [
     ("/healthz", "GET", ALL),
     ("/readyz", "GET", ALL),
     ("/token", "GET", ALL),
-    ("/carry", "GET", ALL),
     ("/ahead.json", "GET", ALL),
     ("/rules/<preset>", "GET", ALL),
     ("/robots.txt", "GET", ALL),

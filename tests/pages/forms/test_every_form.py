@@ -217,7 +217,7 @@ NOT_LED_TO = {
     "scripts ask for it": {
         *("event_live.changed", "event_live.changed_lively", "live.changed"),
         *("news.conflict_news", "news.entry_news", "news.seat_news"),
-        *("offline.ahead", "offline.carry", "offline.nothing", "offline.token"),
+        *("offline.ahead", "offline.nothing", "offline.token"),
         "meetings.choose_next",
     },
     "it was sent, or is on paper": {

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import brotli
 import pytest
-from flask import Flask, Response, render_template_string
+from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
@@ -160,8 +160,7 @@ def ours(app: Flask) -> dict[str, Path]:
     """Our own scripts, styles and drawings, by their address below the static files."""
     files = Path(str(app.static_folder))
     paths = [path for path in files.rglob("*.*") if path.suffix in (".js", ".css", ".svg", ".json")]
-    named = {path.relative_to(files).as_posix(): path for path in paths}
-    return {name: path for name, path in named.items() if not name.startswith("vendor/")}
+    return {path.relative_to(files).as_posix(): path for path in paths}
 
 
 def test_static_files_refer_to_no_other_host(app: Flask, phone: Phone) -> None:
@@ -283,15 +282,6 @@ def test_scripts_lose_only_their_comments(app: Flask, phone: Phone) -> None:
             sent = answered.get_data(as_text=True)
         assert bare(sent) == bare(path.read_text())
         assert not re.search(r"^ |^//|^/\*(?:[^*]|\*(?!/))*\*/$", sent, re.MULTILINE), path.name
-
-
-def test_vendor_files_are_served_unchanged(app: Flask, phone: Phone) -> None:
-    for path in (Path(str(app.static_folder)) / "vendor").glob("*.js"):
-        with closing(phone.client.get(_static(app, f"vendor/{path.name}"))) as answered:
-            assert answered.data == path.read_bytes()
-    with app.test_request_context(_static(app, "vendor/another.js")):
-        theirs = app.process_response(Response("  // theirs\n", mimetype="text/javascript"))
-    assert theirs.data == b"  // theirs\n", "those of today have nothing that could be left out"
 
 
 def test_known_files_are_not_sent_again(app: Flask, phone: Phone) -> None:

@@ -1,42 +1,20 @@
 """What a phone needs to live without a connection, as the server gives it."""
 
-import base64
 import json
 import re
 import struct
 from contextlib import closing
-from hashlib import sha512
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
 from scorekeeper.web.access.session import AHEAD, COOKIE
 from tests.conftest import MakeApp
-from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
 NAMES = ("Anna", "Bruno")
 SENDING = {"Scorekeeper-Sending": "a-key"}
-# Of files of others the SHA-512: lean-qr 2.7.4 nano.mjs, as it is in what `npm pack` loads
-# (sha512-… of the whole is what npm itself checks).
-PUBLISHED = {
-    "lean-qr.js": "ZguWf4/R/X23j7uJGGe31BKMuPwQJ67tTA45/VUVSNO"
-    "VCVFR0z5IGi1i2VTJurFpGm8DMvBRNj/Ah2fM1xR8JQ==",
-}
-
-
-def static(app: Flask) -> Path:
-    return Path(str(app.static_folder))
-
-
-@every("name", PUBLISHED)
-def test_libraries_are_unmodified(app: Flask, name: str) -> None:
-    kept = (static(app) / "vendor" / name).read_bytes()
-    assert base64.b64encode(sha512(kept).digest()).decode() == PUBLISHED[name]
-    licence = static(app) / "vendor" / f"{name.removesuffix('.js')}.LICENCE"
-    assert "icense" in licence.read_text()
 
 
 def test_the_worker_names_version_and_files(app: Flask, phone: Phone) -> None:
