@@ -242,8 +242,9 @@ def _is_level(turn: Turn) -> bool:
     if verdict.why is Why.LEVEL:
         return verdict.totals[turn.side] == max(t for t in verdict.totals if t is not None)
     if verdict.why is Why.LEVEL_RANKS:
-        counts = [verdict.counts[side] for side in verdict.compared]
-        return turn.side in verdict.compared and verdict.counts[turn.side] == max(counts)
+        return turn.side in verdict.compared and verdict.counts[turn.side] == max(
+            verdict.compared_counts
+        )
     return False
 
 

@@ -23,6 +23,9 @@ _BY_STRENGTH = tuple(tuple(Card(suit, rank) for rank in STRENGTH) for suit in Su
 
 BestFour = tuple[Card | None, Card | None, Card | None, Card | None]
 """The best card of a side in coins, cups, swords, batons; None where it holds none."""
+RankCounts = tuple[tuple[int | None, ...], ...]
+"""How many cards each side has of one rank after the other; None for a side that is no longer
+compared."""
 
 
 class Comparison(Hashable, Protocol):
@@ -77,9 +80,10 @@ class Verdict:
     hold, for each side, the best known card of each suit that counts (None for none) and what
     it is worth. `totals` holds the sums; None for a side that cannot compete or whose sum is
     not known. Under the methods by sevens `rank` is the rank that decided (or the last that was
-    level), `counts` how many of it each side holds and `compared` the sides that were level in
-    every rank before. `unsure` holds for each side the suits in which its best card is not
-    known, empty where every card is; `others` is of how many cards the owner is not known.
+    level, or the first of which it is not known), `counts` how many of it each side holds and
+    `compared` the sides that were level in every rank before. `unsure` holds for each side the
+    suits in which its best card is not known, empty where every card is; `others` is of how many
+    cards the owner is not known.
     """
 
     winner: int | None
@@ -88,7 +92,7 @@ class Verdict:
     values: tuple[tuple[float, ...], ...]
     totals: tuple[float | None, ...]
     rank: int | None = None
-    counts: tuple[int, ...] = ()
+    counts: tuple[int | None, ...] = ()
     compared: tuple[int, ...] = ()
     unsure: tuple[frozenset[Suit], ...] = ()
     others: int = 0
@@ -97,6 +101,13 @@ class Verdict:
     def settled(self) -> bool:
         """Whether it is the same in every deal that fits what was said."""
         return self.why is not Why.OPEN
+
+    @property
+    def compared_counts(self) -> tuple[int, ...]:
+        """How many of `rank` the sides have that are compared; none while that is not known."""
+        if not self.counts:
+            return ()
+        return tuple(self.counts[side] or 0 for side in self.compared)
 
     @property
     def sums(self) -> tuple[float, ...]:
@@ -165,14 +176,39 @@ def decide(piles: Sequence[Collection[Card]], options: Comparison) -> Verdict:
     competes like any other, for 004's variant stands in place of the four best cards; totals
     are then sums of values for information.
     """
-    cards = tuple(best_cards(pile, options) for pile in piles)
+    counts = (tuple(sum(c.rank == rank for c in p) for p in piles) for rank in options.ranks)
+    return _decide([best_cards(pile, options) for pile in piles], options, counts)
+
+
+def decide_by_best(
+    best: Sequence[BestFour], options: Comparison, counts: RankCounts = ()
+) -> Verdict:
+    """Who has primiera where of each side only the best card of each suit is known.
+
+    Where values are added it is what `decide` answers for whole piles. Where ranks are counted
+    the sevens follow from the best cards; `counts` holds the ranks of `options.ranks` below them,
+    in their order, as far as sides are level. Where these end while sides are level, or a side
+    that is compared has none, the verdict is open: `rank` is the rank to ask for and `compared`
+    are the sides to ask.
+    """
+    four = [best_cards([card for card in cards if card], options) for cards in best]
+    if not options.ranks:
+        return _decide(four, options)
+    sevens = tuple(sum(card is not None and card.rank == 7 for card in cards) for cards in best)
+    return _decide(four, options, (sevens, *counts))
+
+
+def _decide(
+    best: Sequence[BestFour], options: Comparison, counts: Iterable[Sequence[int | None]] = ()
+) -> Verdict:
+    """The verdict by values, or by the counts of the ranks that the options name."""
+    cards = tuple(best)
     values = tuple(
         tuple(0 if card is None else card_value(card, options) for card in four) for four in cards
     )
     if options.ranks:
         totals: tuple[float | None, ...] = tuple(map(sum, values))
-        counts = (tuple(sum(c.rank == rank for c in p) for p in piles) for rank in options.ranks)
-        return _by_ranks(counts, options.ranks, cards, values, totals)
+        return _by_ranks(counts, options.ranks, Verdict(None, Why.OPEN, cards, values, totals))
     by_sum = options.missing_suit is MissingSuit.SUM
     competing = [side for side, four in enumerate(cards) if by_sum or None not in four]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
@@ -221,7 +257,7 @@ def lead(verdict: Verdict) -> float | None:
     if verdict.rank is None:
         figures = [total for total in verdict.totals if total is not None]
     else:
-        figures = [verdict.counts[side] for side in verdict.compared]
+        figures = list(verdict.compared_counts)
     first, second, *_ = sorted(figures, reverse=True)
     return first - second
 
@@ -234,34 +270,31 @@ def only_highest(figures: Sequence[float | None]) -> int | None:
     return figures.index(top)
 
 
-def decide_by_counts(counts: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:
+def decide_by_counts(counts: Sequence[Sequence[int | None]], ranks: tuple[int, ...]) -> Verdict:
     """Who has primiera by ranks alone (004), where each side says how many it has of one after the
-    other, as far as that was compared."""
+    other, as far as that was compared; open where that ends while sides are level."""
     sides = len(counts)
     nothing: BestFour = (None, None, None, None)
-    by_rank = zip(*counts, strict=False)
-    cards, values, totals = (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides
-    verdict = _by_ranks(by_rank, ranks, cards, values, totals)
+    said = Verdict(None, Why.OPEN, (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides)
+    verdict = _by_ranks(zip(*counts, strict=False), ranks, said)
     return replace(verdict, unsure=(frozenset(Suit),) * sides)
 
 
 def _by_ranks(
-    by_rank: Iterable[tuple[int, ...]],
-    ranks: tuple[int, ...],
-    cards: tuple[BestFour, ...],
-    values: tuple[tuple[float, ...], ...],
-    totals: tuple[float | None, ...],
+    by_rank: Iterable[Sequence[int | None]], ranks: tuple[int, ...], verdict: Verdict
 ) -> Verdict:
-    """The side that alone has most of the first rank that decides (004)."""
-    level = compared = tuple(range(len(cards)))
-    rank = ranks[0]
-    counts: tuple[int, ...] = ()
-    for rank, counts in zip(ranks, by_rank, strict=False):  # noqa: B007
-        compared = level
-        top = max(counts[side] for side in level)
-        level = tuple(side for side in level if counts[side] == top)
+    """The verdict with the side that alone has most of the first rank that decides (004); open at
+    the first rank of which a side that is compared does not say how many it has."""
+    level = tuple(range(len(verdict.cards)))
+    of_ranks = iter(by_rank)
+    for rank in ranks:
+        compared, counts = level, tuple(next(of_ranks, ()))
+        had = {side: counts[side] for side in compared if side < len(counts)}
+        if len(had) < len(compared) or None in had.values():
+            return replace(verdict, rank=rank, counts=(), compared=compared)
+        top = max(number for number in had.values() if number is not None)
+        level = tuple(side for side in compared if had[side] == top)
+        verdict = replace(verdict, rank=rank, counts=counts, compared=compared)
         if len(level) == 1:
-            break
-    why = Why.MOST_OF_RANK if len(level) == 1 else Why.LEVEL_RANKS
-    winner = level[0] if len(level) == 1 else None
-    return Verdict(winner, why, cards, values, totals, rank, counts, compared)
+            return replace(verdict, winner=level[0], why=Why.MOST_OF_RANK)
+    return replace(verdict, why=Why.LEVEL_RANKS)

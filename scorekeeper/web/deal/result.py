@@ -127,7 +127,8 @@ def _figures(award: Award, style: words.Style) -> tuple[tuple[str, ...], tuple[s
     if verdict is None:
         return tuple("✓" if points else "" for points in award.points), tuple(lacks)
     if verdict.rank is not None:
-        return tuple(map(str, verdict.counts)), tuple(lacks)
+        counts = ("–" if each is None else str(each) for each in verdict.counts)
+        return tuple(counts), tuple(lacks)
     for side, total in enumerate(verdict.totals):
         if total is None and (suits := verdict.lacking(side)):
             lacks[side] = words.lacking(suits, style)

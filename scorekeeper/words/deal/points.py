@@ -188,7 +188,7 @@ def _short_primiera(verdict: Verdict) -> str:
         case Why.LEVEL:
             return _level([total for total in verdict.totals if total is not None])
         case Why.LEVEL_RANKS:
-            return _level([verdict.counts[side] for side in verdict.compared])
+            return _level(verdict.compared_counts)
         case Why.ONLY_COMPLETE:
             return _("all four suits")
         case Why.MOST_OF_RANK if verdict.rank is not None:
@@ -230,9 +230,8 @@ def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
             return _("all four suits only in the pile of {side}").format(side=winner)
         case Why.MOST_OF_RANK | Why.LEVEL_RANKS if verdict.rank is not None:
             level = verdict.why is Why.LEVEL_RANKS
-            counts = [verdict.counts[side] for side in verdict.compared]
             sides = [names[side] for side in verdict.compared]
-            return _figures(level, counts, sides, *_of_rank(verdict.rank))
+            return _figures(level, verdict.compared_counts, sides, *_of_rank(verdict.rank))
         case Why.PROVED:
             if verdict.winner is None:
                 proved = ngettext(

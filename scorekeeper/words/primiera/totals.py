@@ -17,7 +17,7 @@ def compared_figures(verdict: Verdict, names: Sequence[str]) -> str:
     """ "78 to 73", "75 each", "3 sevens to 1", "75 each for Anna and Bruno"; "" where it is not
     figures that decided, or where they are not all known."""
     if verdict.why in (Why.MOST_OF_RANK, Why.LEVEL_RANKS):
-        return _compared(verdict, verdict.compared, verdict.counts, names)
+        return _compared(verdict, verdict.compared, [each or 0 for each in verdict.counts], names)
     if verdict.why in (Why.HIGHEST, Why.LEVEL):
         competing = [side for side, total in enumerate(verdict.totals) if total is not None]
         return _compared(verdict, competing, [total or 0 for total in verdict.totals], names)
