@@ -25,7 +25,7 @@ from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import cards, home, learn, meeting, offline, openapi
-from scorekeeper.web.access import request_store, session, urls, viewed_match
+from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
 from scorekeeper.web.deal import confirmation, entry, result
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.forms import fields
@@ -135,6 +135,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.after_request(fields.mark_refused)
     error_pages.init_app(app)
     rate_limits.init_app(app)
+    app.before_request(permissions.refuse_evenings)
     table_settings.init_app(app)
     offline.init_app(app)
     cards.init_app(app)

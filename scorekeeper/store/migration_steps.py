@@ -77,9 +77,19 @@ def looked_through(schema: Schema) -> None:
     pass
 
 
+def evenings(schema: Schema) -> None:
+    # The pages of tables ask of each id whether it is that of a club evening.
+    schema.change("""
+        ALTER TABLE tables ADD COLUMN evening INTEGER NOT NULL DEFAULT 0
+            CHECK (evening IN (0, 1));
+        UPDATE tables SET evening = 1 WHERE id IN (SELECT table_id FROM event_entries);
+    """)
+
+
 STEPS: tuple[Callable[[Schema], None], ...] = (
     *(first, events, meetings, sealed, counts),
     looked_through,
+    evenings,
 )
 
 

@@ -11,8 +11,9 @@ class Table:
     `accepts`: whether the other side confirms what one side enters. `offered`: whether the words
     that bring the table back have been offered. `until`: of a demonstration, when it may be thrown
     away; empty for every other table, which stays. `settings` is JSON text, kept as it is.
-    `binned`: when it was put in the bin, empty where it is not there. `changed` is raised by all
-    that is stored at the table; two that differ in nothing else are equal.
+    `binned`: when it was put in the bin, empty where it is not there. `evening`: whether it is a
+    club evening, at which no match is played. `changed` is raised by all that is stored at the
+    table; two that differ in nothing else are equal.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Table:
     until: str = ""
     settings: str = "{}"
     binned: str = ""
+    evening: bool = False
     changed: int = field(default=1, compare=False)
 
 

@@ -229,10 +229,11 @@ def follow_event(state: EventState, lively: bool = False) -> Live:
 @live_bp.get(f"{EVENT}/{POLL}")
 def changed(table: str) -> Response:
     """Whether anything has happened at the event."""
-    return poll_answer(tag_of(get_store().tables.changed(table)))
+    return poll_answer(tag_of(get_store().tables.changed(table, evening=True)))
 
 
 @live_bp.get(f"{EVENT}/lively/{POLL}")
 def changed_lively(table: str) -> Response:
     """Whether anything has happened at the event, or may have at one of its tables."""
-    return poll_answer(tag_of(get_store().tables.changed(table), int(time() // EVERY)))
+    number = get_store().tables.changed(table, evening=True)
+    return poll_answer(tag_of(number, int(time() // EVERY)))

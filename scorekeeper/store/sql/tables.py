@@ -20,7 +20,9 @@ from scorekeeper.store.table_values import EventEntry, Idle, Seat, Table
 
 _WIDTH = len(TABLE_COLUMNS.split())
 _READ = "a table"
+_YES_OR_NO = [TABLE_COLUMNS.split(", ").index(each) for each in ("accepts", "offered", "evening")]
 CHANGED = "SELECT changed FROM tables WHERE id = ?"
+_CHANGED_OF = f"{CHANGED} AND evening = ?"
 _TABLE_AND_SEAT = f"""
     SELECT t.{TABLE_COLUMNS.replace(" ", " t.")}, s.{SEAT_COLUMNS.replace(" ", " s.")}
     FROM tables t LEFT JOIN seats s ON s.table_id = t.id AND s.id = ? WHERE t.id = ?
@@ -55,7 +57,8 @@ class Tables(Repository):
                 known[TABLE_ROW, (table_id,)] = [rows[0][:_WIDTH]]
                 known[SEAT_ROW, (table_id, seat_id)] = [seat] if seat[0] is not None else []
         columns = list(self.rows.one("table", TABLE_ROW, table_id))
-        columns[4:6] = map(bool, columns[4:6])  # accepts, offered
+        for place in _YES_OR_NO:
+            columns[place] = bool(columns[place])
         table = Table(*columns)
         if known is not None:
             known[_READ, (table_id,)] = [table]
@@ -67,14 +70,15 @@ class Tables(Repository):
         table: Table | None = rows[0] if rows else None
         return table
 
-    def changed(self, table_id: str) -> int:
-        """A number that every write at the table raises, but for who was seen: one indexed read.
+    def changed(self, table_id: str, *, evening: bool = False) -> int:
+        """A number that every write at the table, or at the club `evening`, raises, but for who was
+        seen: one indexed read.
 
-        :raises NotFound: if there is no such table
+        :raises NotFound: if there is no such table, or no such evening
         """
-        if self.rows.known:
-            return self.get(table_id).changed
-        number: int = self.rows.one("table", CHANGED, table_id)[0]
+        if self.rows.known and (table := self.get(table_id)).evening is evening:
+            return table.changed
+        number: int = self.rows.one("table", _CHANGED_OF, table_id, int(evening))[0]
         return number
 
     def ids(self, after: str, most: int) -> tuple[str, ...]:
@@ -163,7 +167,7 @@ class Events(Repository):
         :raises TableExists: if it is there already without that seat
         """
         with self.rows.writing(event.id):
-            if self._tables.insert(event, seats[0].id):
+            if self._tables.insert(replace(event, evening=True), seats[0].id):
                 for each in seats:
                     self._seats.insert(each)
                 self._insert(event.id, 0, entries)

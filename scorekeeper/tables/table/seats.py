@@ -47,7 +47,7 @@ class SeatSecret:
 def is_event(store: Store, table: str) -> bool:
     """Whether it is the id of a club evening, and not of a table."""
     try:
-        return bool(store.seats.get(table, DIRECTOR_SEAT))
+        return store.tables.get(table).evening
     except NotFound:
         return False
 

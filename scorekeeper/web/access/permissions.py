@@ -8,18 +8,29 @@ from typing import ParamSpec, TypeVar
 from flask import abort, g, request
 
 from scorekeeper import words
-from scorekeeper.store.errors import Busy
+from scorekeeper.store.errors import Busy, NotFound
 from scorekeeper.store.table_values import Seat
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.seat_cookies import seat_cookies, take_seat
-from scorekeeper.web.access.session import kind_of_device
+from scorekeeper.web.access.session import POLL, kind_of_device
+from scorekeeper.web.access.urls import TABLE
 
 SEEN_MINUTES = 5
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+def refuse_evenings() -> None:
+    """404 at every address of tables where the id is that of a club evening: what lets phones in
+    there are seats too, and none of them is one at a table. The poll's own query refuses it."""
+    rule, table = request.url_rule, (request.view_args or {}).get("table")
+    if table and rule and rule.rule.startswith(TABLE) and not rule.rule.endswith(f"/{POLL}"):
+        with contextlib.suppress(NotFound):  # which the page says itself
+            if table_row(table).evening:
+                abort(404)
 
 
 def seat_elsewhere(table: str) -> Seat | None:

@@ -14,8 +14,8 @@ from flask import Response, abort, after_this_request, g, request, session
 from scorekeeper.store.errors import StoreError
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
 from scorekeeper.tables.match.matches import DEMONSTRATION_HOURS
-from scorekeeper.tables.table.seats import SeatSecret, is_event
-from scorekeeper.web.access.request_store import SEAT, TRIED, get_store, table_row
+from scorekeeper.tables.table.seats import SeatSecret
+from scorekeeper.web.access.request_store import SEAT, TRIED, table_row
 from scorekeeper.web.access.session import made_from
 
 MOST_TABLES = 100
@@ -82,13 +82,6 @@ def is_demonstration(table: str) -> bool:
 def refuse_demonstration() -> None:
     """404 at a demonstration: used by routes that would let others in or keep it."""
     if is_demonstration((request.view_args or {}).get("table", "")):
-        abort(404)
-
-
-def refuse_event() -> None:
-    """404 at an evening: used by routes that give seats. It has none but the director's, and nobody
-    may take another at it, whose words those of the evening are."""
-    if is_event(get_store(), (request.view_args or {}).get("table", "")):
         abort(404)
 
 

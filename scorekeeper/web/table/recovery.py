@@ -19,7 +19,6 @@ from scorekeeper.web.table.forms import BackForm, MakeForm
 
 bp = Blueprint("recovery", __name__)
 bp.before_request(seat_cookies.refuse_demonstration)
-bp.before_request(seat_cookies.refuse_event)
 
 
 @bp.after_request

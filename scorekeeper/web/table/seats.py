@@ -28,7 +28,6 @@ from scorekeeper.words import table as table_words
 
 bp = Blueprint("seats", __name__)
 bp.before_request(seat_cookies.refuse_demonstration)
-bp.before_request(seat_cookies.refuse_event)
 
 
 @dataclass(frozen=True, slots=True)

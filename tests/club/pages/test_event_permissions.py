@@ -9,10 +9,7 @@ from flask import Flask
 from scorekeeper.store import engines
 from tests.club.pages.test_evening import Director
 from tests.conftest import MakeApp
-from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
-from tests.pages.access.test_route_permissions import MAY as MAY_AT_TABLES
-from tests.pages.access.test_route_permissions import SENT as SENT_TO_TABLES
 
 ALL, PAIR, DIRECTOR = "all", "pair", "director"
 MAY = {
@@ -75,7 +72,7 @@ def routes(app: Flask) -> Iterator[str]:
 
 def changed(app: Flask, event: str) -> int:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return opened.tables.changed(event.removeprefix("/e/"))
+        return opened.tables.changed(event.removeprefix("/e/"), evening=True)
 
 
 def test_every_route_has_one_line(csrf_app: Flask) -> None:
@@ -113,17 +110,6 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
             page = phone.open(address) if method == "GET" else phone.post(address, SENT)
             expected = (404,) if "secret" in route else (200, 303, 422)
             assert page.status in expected, (who, route)
-
-
-@every("route", [route for route in MAY_AT_TABLES if route.startswith("POST /t/")])
-def test_an_event_is_no_table(director: Director, route: str) -> None:
-    values = dict.fromkeys(("number", "deal", "person", "other", "side"), "1")
-    values |= {"table": director.event[3:], "page": "enter", "kind": "pile", "secret": "s"}
-    address = re.sub("<(.+?)>", lambda name: values.get(name[1], "director"), route[5:])
-    before = changed(director.app, director.event)
-    sent = SENT_TO_TABLES | director.open("/join").form.fields
-    assert director.post(address, sent).status in (403, 404)
-    assert changed(director.app, director.event) == before
 
 
 def test_words_of_an_event_give_no_seat(director: Director) -> None:

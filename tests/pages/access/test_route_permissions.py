@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.club.pages.test_evening import Director
 from tests.conftest import MakeApp, opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
@@ -166,16 +167,24 @@ class Table:
             return opened.tables.changed(self.values["table"])
 
 
-def routes(app: Flask) -> dict[str, str]:
+def every_route(app: Flask) -> dict[str, str]:
     """The endpoint of every route and way to ask it: `POST /t/<table>/new`."""
     found = {}
     for rule in app.url_map.iter_rules():
-        # A club evening has a director and pairs in place of seats: see tests/club/pages.
-        if rule.endpoint not in NEVER_HERE and not rule.rule.startswith("/e/"):
-            plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
-            for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
-                found[f"{method} {plain}"] = rule.endpoint
+        plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+            found[f"{method} {plain}"] = rule.endpoint
     return found
+
+
+def routes(app: Flask) -> dict[str, str]:
+    """Those that have a line here: a club evening has a director and pairs in place of seats, see
+    tests/club/pages."""
+    return {
+        route: endpoint
+        for route, endpoint in every_route(app).items()
+        if endpoint not in NEVER_HERE and " /e/" not in route
+    }
 
 
 @pytest.fixture(scope="module")
@@ -294,3 +303,86 @@ def test_what_anybody_sends_leaves_no_trace(
         assert page.status in ((404,) if "secret" in route else (200, 303, 400, 404, 422)), who
         assert not any(secret in page.html for secret in secrets if len(secret) == 16), who
     assert table.changed() == before
+
+
+@pytest.fixture(scope="module")
+def evening(make_app: MakeApp) -> Director:
+    """The phone that directs an evening whose first round is published."""
+    director = Director(make_app(WTF_CSRF_ENABLED=False, LIMITS="off")).begin()
+    director.acted("publish")
+    return director
+
+
+SECRETS = ("cards", "pair-1", "director")
+
+
+def secret_of_evening(evening: Director, seat: str) -> str:
+    """What the cards, a code and the director's link of the evening hold."""
+    address = {"cards": evening.card(1), "pair-1": evening.code(1), "director": evening.link()}[
+        seat
+    ]
+    return address.split("/")[-2 if seat == "cards" else -1]
+
+
+def kept_by(evening: Director, seat: str) -> list[Phone]:
+    """Phones that have put the secret of this seat, each into another cookie."""
+    event, secret = evening.event.removeprefix("/e/"), secret_of_evening(evening, seat)
+    phones = []
+    for kind, kept in (
+        ("seat", f"{seat}.{secret}"),
+        ("try", f"{seat}.{secret}"),
+        ("director", secret),
+        ("pair", f"1.{secret}"),
+    ):
+        if kind != seat.partition("-")[0]:  # where it belongs
+            phones.append(Phone(evening.app))
+            phones[-1].cookies = {f"{kind}-{event}": kept}
+    return phones
+
+
+# What the addresses of tables and evenings hold.
+VALUES = dict.fromkeys(
+    ("number", "deal", "person", "other", "side", "place", "seat", "word"), "1"
+) | {"page": "enter", "kind": "pile", "secret": "0" * 16, "act": "call", "change": "join"}
+VALUES |= {"said": "time", "what": "cards"}
+
+
+def answer(phone: Phone, route: str, table: str) -> Page:
+    """What the phone is answered at that route, of this table or evening."""
+    method, _, rule = route.partition(" ")
+    values = VALUES | {"table": table}
+    address = re.sub("<(.+?)>", lambda name: values[name[1]], rule)
+    return phone.open(address) if method == "GET" else phone.post(address, SENT)
+
+
+@every("seat", SECRETS)
+def test_no_secret_of_an_evening_is_a_seat(evening: Director, seat: str) -> None:
+    """The id of an evening is none of a table, whatever the phone holds."""
+    event, before = evening.event.removeprefix("/e/"), evening.data()
+    for phone in kept_by(evening, seat):
+        for route in every_route(evening.app):
+            if " /t/<table>" in route:
+                page = answer(phone, route, event)
+                # To ask for an act leads to its page, where there is nothing either.
+                led_on = page.status == 303 and route.startswith("GET")
+                assert (page.status == 404 or led_on) and not page.forms, (phone.cookies, route)
+    assert evening.data() == before
+
+
+@every("seat", SECRETS)
+def test_a_secret_of_an_evening_opens_its_own_part(evening: Director, seat: str) -> None:
+    event, before = evening.event.removeprefix("/e/"), evening.data()
+    for phone in kept_by(evening, seat):
+        for route in every_route(evening.app):
+            directs = "/e/<table>/director" in route or "/e/<table>/paper" in route
+            if "<secret>" not in route and (directs or "POST /e/<table>/mine" in route):
+                assert answer(phone, route, event).status == 403, (phone.cookies, route)
+    assert evening.data() == before
+
+
+def test_a_table_is_no_evening(table: Table) -> None:
+    for route in every_route(table.app):
+        if " /e/<table>" in route:
+            page = answer(table.people["maker"], route, table.values["table"])
+            led_on = page.status == 303 and route.startswith("GET")
+            assert page.status in (403, 404) or led_on, route
