@@ -148,7 +148,7 @@ USUAL_GROUP = 4
 def usual_groups(entrants: int) -> int:
     """How many groups so many entrants are parted into where nobody says another number: a power
     of two, so that nobody has a free round in the bracket after them."""
-    return max(2, 1 << round(log2(entrants / USUAL_GROUP))) if entrants else 2
+    return 1 << max(1, round(log2(max(1, entrants) / USUAL_GROUP)))
 
 
 def most_rounds(system: System, entrants: int) -> int:

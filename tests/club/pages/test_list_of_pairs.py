@@ -108,6 +108,8 @@ def test_own_file_of_entrants_comes_back(director: Director, language: str, head
         (f"{PAIRS}\n{'x' * 84}", "Line 5: “xxxxxxxxxxxxxxxxxxxx…” has 84 letters: 83 at most."),
         (f"pair;note\n{PAIRS}\nA & B;c;d", "Line 6 "),
         ("\n".join(f"A{at} & B" for at in range(65)), "can take part, not 65."),
+        ("Anna & Bruno", "4 to 64 pairs or players can take part, not 1."),
+        ("Anna & Bruno\nCarla & Dino", "4 to 64 pairs or players can take part, not 2."),
         ('{"a":' * 9000, "near line 1."),
     ],
 )
@@ -190,6 +192,23 @@ def test_single_players_come_from_pairs_too(director: Director) -> None:
     assert director.send(page.form).status == 303
     director.begin(PAIRS, system="individual")
     assert [each["name"] for each in director.data()["pairs"]][:3] == ["Anna", "Bruno", "Carla"]
+
+
+@every("system", ["danese", "mitchell", "round-robin", "groups", "knock-out", "individual"])
+@every("left", [0, 1, 2, 3])
+def test_too_few_rows_are_said(director: Director, system: str, left: int) -> None:
+    """Where others were emptied; what was typed stays."""
+    form = read_list(director, pairs="\n".join("Anna Bruno Carla Dino Elena".split())).form
+    emptied = {f"one-{at}": "" for at in range(left + 1, 6)}
+    typed = emptied | {"system": system, "rounds": "3", "target": "16"}
+    page = director.post("/events/new", form.fields | typed)
+    assert page.status == 422 and f"not {left}." in page.problems[0], page.problems
+    kept = page.form.fields
+    assert (kept["system"], kept["rounds"], kept["target"]) == (system, "3", "16")
+    assert [kept[f"one-{at}"] for at in range(1, left + 2)] == [
+        *["Anna", "Bruno", "Carla"][:left],
+        "",
+    ]
 
 
 def test_binary_files_are_refused(director: Director) -> None:

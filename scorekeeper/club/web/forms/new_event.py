@@ -176,7 +176,7 @@ class NewEventForm(EventSettingsForm):
         has it. None where something is wrong, said in `sentences`, and where a list was read that
         nobody has looked at yet."""
         if "one-1" in request.form:
-            self.rows = _looked_at(_sent(request.form))
+            self.rows = _looked_at(_sent(request.form)) or [PairRow(1, ())]
             return self._begun() if self.validate() else None
         if not self._take_file() or not all(
             each.validate(self) for each in (self.name, self.pairs)
@@ -208,7 +208,7 @@ class NewEventForm(EventSettingsForm):
         pairs = listed.pairs
         if not pairs:
             self.refuse([Problem(What.TEXT_BLANK, text=words.gettext(self.pairs.label.text))])
-        elif len(pairs) > MOST_ENTRANTS:
+        elif not FEWEST_ENTRANTS <= len(pairs) <= MOST_ENTRANTS:
             sizes = (FEWEST_ENTRANTS, MOST_ENTRANTS, len(pairs))
             self.refuse([Problem(What.ENTRANTS_OUT_OF_RANGE, figures=sizes)])
         elif wrong := _wrong_names([(each.line, each.name) for each in pairs]):
@@ -237,7 +237,7 @@ class NewEventForm(EventSettingsForm):
             self.refuse([Problem(What.PAIRS_IN_DOUBT, text=", ".join(doubtful))])
         if self.problems:
             return None
-        names = [name for _, name in named]
+        names = [name for _, name in named if name]
         if self.system.data == "individual":
             names = [player for row in self.rows for player in row.players]
         evening = read_set_up(self.config(len(names)), names)
