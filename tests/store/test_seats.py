@@ -1,6 +1,6 @@
 """What a store promises of seats, links, codes, words, piles and the number of changes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from time import monotonic
@@ -52,7 +52,9 @@ def store(url: str) -> Iterator[Store]:
 WRITES: dict[str, Callable[[Store], object]] = {
     "seats.add": lambda store: store.seats.add(BRUNO),
     "seats.call": lambda store: store.seats.call("t1", ANNA.id, "Pina"),
-    "seats.put": lambda store: store.seats.put(replace(ANNA, key="another")),
+    "seats.change": lambda store: store.seats.change(
+        "t1", lambda seats: [replace(ANNA, key="another")]
+    ),
     "seats.take_back": lambda store: store.seats.take_back("t1", "anna", LATER),
     "seats.give_back": lambda store: store.seats.give_back("t1", "anna"),
     "tables.describe:accepts": lambda store: store.tables.describe("t1", accepts=True),
@@ -215,6 +217,42 @@ def test_an_ended_seat_stores_no_deal(store: Store) -> None:
     with pytest.raises(NotFound):
         WRITES["deals.append"](store)
     assert len(store.matches.get("t1", 1).versions) == 1 and store.tables.changed("t1") == before
+
+
+def test_an_ended_seat_lets_nobody_in_or_out(store: Store) -> None:
+    store.seats.add(BRUNO)
+    store.seats.take_back("t1", "anna", LATER)
+    before = store.tables.changed("t1")
+    for act in (
+        lambda: store.invitations.put_link(LINK, "anna"),
+        lambda: store.invitations.put_code(CODE, NOW, "anna"),
+        lambda: store.seats.take_back("t1", "bruno", LATER, "anna"),
+    ):
+        with pytest.raises(NotFound):
+            act()
+    assert store.tables.changed("t1") == before
+
+
+def test_seats_change_at_several_tables_at_once(store: Store) -> None:
+    elsewhere = replace(BRUNO, table="t2")
+    store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
+    store.seats.add(elsewhere)
+    store.invitations.put_link(replace(LINK, table="t2"))
+    store.invitations.put_code(replace(CODE, table="t2"), NOW)
+    tables = ["t3", "t2"]
+
+    def refused(seats: Sequence[Seat]) -> list[Seat]:
+        raise LookupError(seats)
+
+    with pytest.raises(LookupError, match="anna"):
+        store.seats.change("t1", refused, tables, lambda _: True, LATER)
+    assert store.invitations.code("t2")
+    before = store.tables.changed("t2")
+    store.seats.change("t1", lambda _: [], tables, lambda seat: seat.name == "Bruno", LATER)
+    assert [each.taken_back for each in store.seats.all("t2")] == ["", LATER]
+    assert store.invitations.link("t2", "score") is None is store.invitations.code("t2")
+    assert store.tables.changed("t2") == before + 1
+    assert [each.taken_back for each in store.seats.all("t1")] == [""]
 
 
 @pytest.mark.parametrize("act", ["play.send_pile", "play.confirm"])

@@ -7,7 +7,7 @@ until a new one is made. Events of versions before seats had their secrets from 
 `take_over` makes seats of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hmac import compare_digest
@@ -32,8 +32,9 @@ from scorekeeper.tables.table.seats import DIRECTOR_SEAT, is_valid_seat, put_cod
 CARDS_SEAT = "cards"
 
 
-def pair_seat(code: int) -> str:
-    """The seat of a pair's code."""
+def pair_seat(code: int | str) -> str:
+    """The seat of a pair's code. At the tables of its rounds the ids of seats that the code gives
+    begin so too."""
     return f"pair-{code}"
 
 
@@ -45,23 +46,73 @@ def new_seat(key: str, event: str, name: str, secret: str, at: str) -> Seat:
     return Seat(name, event, "", "score", maker=directs, key=hashed(secret), made=at, sealed=shown)
 
 
-def renew(store: Store, key: str, event: str, name: str, secret: str, at: str) -> str:
-    """Make this the secret of the seat; who came by the one before has it no more.
+class DirectsNoMore(Exception):
+    """The phone that renews or ends a secret has lost the right to meanwhile."""
 
-    :raise NotFound: where there is no such event
+
+def replace_secret(
+    store: Store, state: EventState, name: str, by: str, at: str, made: Seat | None = None
+) -> None:
+    """End what leads to the seat, and go on with `made` instead, where one is: in one step, and
+    once for a form that is sent twice. With the director's link nobody else directs any more, by it
+    or without it; with a pair's code end the seats that it gave at the tables of its rounds, and
+    all that came there by an invitation.
+
+    :raise DirectsNoMore: where nobody who has the secret `by` directs any more
     """
-    store.seats.put(new_seat(key, event, name, secret, at))
-    return secret
+
+    def changed(seats: Sequence[Seat]) -> list[Seat]:
+        valid = [each for each in seats if is_valid_seat(each)]
+        if made and made.key in [each.key for each in valid]:
+            return []
+        directing = [each for each in valid if each.id.startswith(DIRECTOR_SEAT)]
+        if not any(is_of(by, each.key) for each in directing):
+            raise DirectsNoMore
+        ended = directing if name == DIRECTOR_SEAT else [each for each in valid if each.id == name]
+        return [*(replace(each, taken_back=at) for each in ended), *([made] if made else [])]
+
+    numbers = [each for each in state.entrants if pair_seat(state.codes[each]) == name]
+    tables = [
+        each.at
+        for each in state.meetings()
+        if any(each.side_of(number) is not None for number in numbers)
+    ]
+    own, of_pair = f"{name}-", pair_seat("")
+    store.seats.change(
+        state.id,
+        changed,
+        tables,
+        lambda seat: seat.id.startswith(own) or not seat.id.startswith(of_pair),
+        at,
+    )
 
 
 def shown(store: Store, key: str, event: str, name: str) -> str:
     """The secret, to be shown or printed again; empty where it was withdrawn or never made, or
     where another key has sealed it."""
     try:
-        seat = store.seats.get(event, name)
+        return _secret(key, store.seats.get(event, name))
     except NotFound:
         return ""
-    secret = unsealed(key, f"{event} {name}", seat.key, seat.sealed)
+
+
+def shown_or_made(store: Store, key: str, event: str, name: str, secret: str, at: str) -> str:
+    """The secret; where none can be shown it is this one from now on, for all who ask at once.
+
+    :raise NotFound: where there is no such event
+    """
+
+    def missing(seats: Sequence[Seat]) -> list[Seat]:
+        is_there = any(_secret(key, each) for each in seats if each.id == name)
+        return [] if is_there else [new_seat(key, event, name, secret, at)]
+
+    store.seats.change(event, missing)
+    return shown(store, key, event, name)
+
+
+def _secret(key: str, seat: Seat) -> str:
+    """What leads to the seat, empty where it cannot be read or counts no more."""
+    secret = unsealed(key, f"{seat.table} {seat.id}", seat.key, seat.sealed)
     return secret if is_valid_seat(seat) and is_of(secret, seat.key) else ""
 
 
@@ -82,7 +133,10 @@ def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | No
 
 def directs(store: Store, event: str, secret: str) -> bool:
     """Whether it is the secret of the director's link, or of a phone that directs without it."""
-    return any(is_of(secret, each.key) for each in _directors(store, event))
+    return any(
+        each.id.startswith(DIRECTOR_SEAT) and is_valid_seat(each) and is_of(secret, each.key)
+        for each in store.seats.all(event)
+    )
 
 
 def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:
@@ -90,21 +144,13 @@ def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:
 
     :raise NotFound: where there is no such event
     """
-    return renew(store, "", event, f"{DIRECTOR_SEAT}-{hashed(secret)[:16]}", secret, at)
+    store.seats.add(without_link(event, secret, at))
+    return secret
 
 
-def withdraw(store: Store, event: str, name: str, at: str) -> None:
-    """Let the secret lead nowhere, until a new one is made; with that of the director's link nobody
-    directs any more, by the link or without it.
-
-    :raise NotFound: where there is none
-    """
-    if name == DIRECTOR_SEAT:
-        seats = list(_directors(store, event))
-    else:
-        seats = [store.seats.get(event, name)]
-    for each in seats:
-        store.seats.put(replace(each, taken_back=at))
+def without_link(event: str, secret: str, at: str) -> Seat:
+    """The seat of a phone that directs and has no link to show."""
+    return new_seat("", event, f"{DIRECTOR_SEAT}-{hashed(secret)[:16]}", secret, at)
 
 
 def make_missing(store: Store, key: str, state: EventState, chance: str, at: str) -> None:
@@ -113,15 +159,7 @@ def make_missing(store: Store, key: str, state: EventState, chance: str, at: str
     for code in state.codes.values():
         if pair_seat(code) not in there:
             secret = id_from(chance, pair_seat(code))
-            renew(store, key, state.id, pair_seat(code), secret, at)
-
-
-def _directors(store: Store, event: str) -> Iterator[Seat]:
-    return (
-        each
-        for each in store.seats.all(event)
-        if each.id.startswith(DIRECTOR_SEAT) and is_valid_seat(each)
-    )
+            store.seats.add(new_seat(key, state.id, pair_seat(code), secret, at))
 
 
 CODE_HOURS = 24
@@ -167,7 +205,8 @@ def take_over(store: Store, key: str, at: str) -> None:
             secret = id_from(key, "director of an event", state.id)
             if is_of(secret, director.key):
                 sealed = new_seat(key, state.id, DIRECTOR_SEAT, secret, director.made).sealed
-                store.seats.put(replace(director, sealed=sealed))
+                shows = [replace(director, sealed=sealed)]
+                store.seats.change(state.id, lambda _, shows=shows: shows)  # type: ignore[misc]
             secrets = {
                 pair_seat(code): id_from(key, "pair at an event", state.id, str(code))
                 for code in state.codes.values()

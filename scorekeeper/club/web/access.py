@@ -126,9 +126,14 @@ def sent_act(who: str = DIRECTOR_SEAT) -> SentAct:
     return SentAct(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who)
 
 
+def director_secret(table: str) -> str:
+    """What this phone keeps to direct the event; empty where it keeps nothing."""
+    return request.cookies.get(_DIRECTOR + table, "")
+
+
 def is_director(table: str) -> bool:
     """Whether this phone directs the event."""
-    return secrets.directs(get_store(), table, request.cookies.get(_DIRECTOR + table, ""))
+    return secrets.directs(get_store(), table, director_secret(table))
 
 
 def require_director(table: str) -> EventState:
@@ -166,4 +171,4 @@ def secret_of(event: str, name: str) -> str:
     cannot be read any more."""
     store, key = get_store(), server_key()
     shown = secrets.shown(store, key, event, name)
-    return shown or secrets.renew(store, key, event, name, new_id(), now())
+    return shown or secrets.shown_or_made(store, key, event, name, new_id(), now())

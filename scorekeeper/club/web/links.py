@@ -12,11 +12,13 @@ from scorekeeper.club.tables.secrets import CARDS_SEAT, direct_without_link
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
     EVENT,
+    director_secret,
     event_here,
     is_director,
     keep_director,
     keep_pair,
     pair_here,
+    refuse_others,
     require_director,
     secret_of,
 )
@@ -87,6 +89,7 @@ def enter(table: str, number: int, secret: str) -> Redirect:
 def show(table: str) -> str:
     """What lets phones in at this event."""
     state = require_director(table)
+    session.device()
     secret = secrets.shown(get_store(), server_key(), table, DIRECTOR_SEAT)
     link = absolute_url(url_for(".to_direct", table=table, secret=secret)) if secret else ""
     counting = {each.id for each in get_store().seats.all(table) if not each.taken_back}
@@ -102,6 +105,7 @@ def show(table: str) -> str:
         has_link=DIRECTOR_SEAT in counting,
         has_cards=CARDS_SEAT in counting,
         pairs=pairs,
+        key=session.new_key(),
         address=absolute_url(url_for("event.show", table=table)),
     )
 
@@ -109,23 +113,25 @@ def show(table: str) -> str:
 @bp.post(f"{EVENT}/director/links")
 def change(table: str) -> Redirect:
     """Make a new one of them, or end one; nothing, where the button is of a pair that is gone."""
-    state = require_director(table)
+    state = event_here(table)
     new, ended = (request.form.get(name, "") for name in ("new", "end"))
     name = new or ended
-    if name == DIRECTOR_SEAT:
+    if name not in (DIRECTOR_SEAT, CARDS_SEAT, *map(secrets.pair_seat, state.codes.values())):
+        require_director(table)
+        return redirect_to(".show", table=table)
+    secret = session.made_from("secret", table, name, new, request.form.get("key") or new_id())
+    made, at = None, now()
+    if new:
+        made = secrets.new_seat(server_key(), table, name, secret, at)
+    elif name == DIRECTOR_SEAT:
         # This phone goes on directing, and no other one by what was before.
-        store, at = get_store(), now()
-        secrets.withdraw(store, table, DIRECTOR_SEAT, at)
-        if new:
-            secret = secrets.renew(store, server_key(), table, DIRECTOR_SEAT, new_id(), at)
-        else:
-            secret = secrets.direct_without_link(store, table, new_id(), at)
+        made = secrets.without_link(table, secret, at)
+    try:
+        secrets.replace_secret(get_store(), state, name, director_secret(table), at, made)
+    except secrets.DirectsNoMore:
+        refuse_others()
+    if made and name == DIRECTOR_SEAT:
         keep_director(table, secret)
-    elif name == CARDS_SEAT or name in map(secrets.pair_seat, state.codes.values()):
-        if new:
-            secrets.renew(get_store(), server_key(), table, name, new_id(), now())
-        else:
-            secrets.withdraw(get_store(), table, name, now())
     return redirect_to(".show", table=table, _anchor=name)
 
 

@@ -17,6 +17,7 @@ from scorekeeper.club.tables.event_meetings import (
     rules_of,
 )
 from scorekeeper.club.tables.results import asks_games, say_result
+from scorekeeper.club.tables.secrets import pair_seat
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web import access
 from scorekeeper.club.web.access import (
@@ -67,6 +68,8 @@ def play(table: str) -> Response:
     at = meeting.at
     if not permissions.can_score(at):
         held = seat_cookies.new_seat("event", at, str(number), request.form.get("key", ""))
+        # Its id says by whose code it came, so that it ends with that.
+        held = replace(held, seat=f"{pair_seat(state.codes[number])}-{held.seat}")
         # Nobody's table: neither pair takes the other's seat back.
         seat = replace(seat_of(at, held, state.name(number)[:LONGEST_NAME], now()), maker=False)
         store = get_store()
@@ -78,8 +81,13 @@ def play(table: str) -> Response:
         except TableExists:
             store.seats.add(seat)
         store.play.choose_side(at, 1, seat.id, meeting.side_of(number))
+        state = event_here(table)
+        if pair_here(state) != number:
+            # The code was made new in this moment.
+            take_seat_back(store, at, seat.id, now())
+            return redirect_to(".mine", table=table)
         seat_cookies.take_seat(at, held)
-        if event_here(table).meeting_of(number, meeting.round) != meeting:
+        if state.meeting_of(number, meeting.round) != meeting:
             # The round was taken back in this moment.
             move_to_bin(get_store(), at, 0, DIRECTOR_SEAT, now())
             return redirect_to(".mine", table=table)

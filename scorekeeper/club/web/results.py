@@ -35,12 +35,14 @@ from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.table.seats import take_seat_back
 from scorekeeper.web.access import session
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.urls import redirect_to
 from scorekeeper.web.forms.fields import mark_problems
 from scorekeeper.web.forms.fields import number as number_typed
 from scorekeeper.web.match.forms import deals_before
+from scorekeeper.web.table.seats import sitters_of
 
 bp = Blueprint("event_results", __name__)
 MOST_NUMBER = 999
@@ -135,12 +137,23 @@ def say(table: str, number: int, place: int, said: str) -> Response | tuple[str,
     return redirect_to(".result", table=table, number=number, place=place)
 
 
+@bp.post(f"{EVENT}/director/<int:number>/<int:place>/seats/<seat>")
+def end_seat(table: str, number: int, place: int, seat: str) -> Response:
+    """End a seat at the table of a meeting, and what invites others there."""
+    meeting = require_director(table).meeting(number, place)
+    take_seat_back(get_store(), meeting.at, seat, now())
+    return redirect_to(".result", table=table, number=number, place=place)
+
+
 def _game_to_end(state: EventState, meeting: EventMeeting) -> MatchState | None:
     """What is played at the table, where the director says how it ends: by time, or by a lead that
     nobody may ever reach."""
     has_margin = (state.game.get("ending") or {}).get("margin", 1) > 1
-    if not has_margin and minutes_of(state.game) is None:
-        return None
+    ends_here = has_margin or minutes_of(state.game) is not None
+    return _game(state, meeting) if ends_here else None
+
+
+def _game(state: EventState, meeting: EventMeeting) -> MatchState | None:
     played = load_at_table(get_store(), meeting.at, format_of(state.game))
     return played.game if played else None
 
@@ -173,12 +186,15 @@ def _slips(
 def _result(state: EventState, meeting: EventMeeting, form: ResultForm) -> str:
     if not state.rounds:
         abort(404)
-    game = _game_to_end(state, meeting)
+    game, played = _game_to_end(state, meeting), _game(state, meeting)
+    sitters = sitters_of(played, None, now()) if played else []
     return render_template(
         "club/result.html",
         state=state,
         meeting=meeting,
         game=game.called() if game else None,
+        played_names=played.called().names if played else (),
+        sitters=[each for each in sitters if not each.seat.taken_back],
         may_waive=game is not None and details.may_waive_margin(game),
         asks_games=asks_games(state, meeting.round),
         form=form,

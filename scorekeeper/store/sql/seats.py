@@ -1,11 +1,11 @@
 """Who sits at a table, and what leads others to a seat: links, a short code, four words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.sql.rows import SEAT_COLUMNS, SEAT_ROW, TABLE_ROW, Repository
+from scorekeeper.store.sql.rows import RAISE, SEAT_COLUMNS, SEAT_ROW, TABLE_ROW, Repository
 from scorekeeper.store.table_values import Code, Link, Recovery, Seat
 
 _SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
@@ -80,16 +80,30 @@ class Seats(Repository):
         row = asdict(seat)
         self.rows.insert("seats", {"table_id": row.pop("table"), "access": row.pop("right"), **row})
 
-    def put(self, seat: Seat) -> None:
-        """Make this the table's seat of its id, whatever was there before.
+    def change(
+        self,
+        table_id: str,
+        changed: Callable[[Sequence[Seat]], Sequence[Seat]],
+        elsewhere: Sequence[str] = (),
+        ends: Callable[[Seat], bool] = lambda _: True,
+        at: str = "",
+    ) -> None:
+        """Make the seats that `changed` gives those of their ids, whatever was there before. It is
+        given the seats at the table while nobody else writes there; what it raises is raised, and
+        nothing is stored. In the same step seats that it `ends` cease to count at the tables
+        `elsewhere`, those of them that are there, and with them all their links and codes.
 
         :raises NotFound: if there is no such table
         """
-        with self.rows.writing(seat.table):
-            self.rows.one("table", TABLE_ROW, seat.table)
-            row = asdict(seat)
-            keys = {"table_id": row.pop("table"), "id": row.pop("id")}
-            self.rows.replace("seats", keys, {"access": row.pop("right"), **row})
+        with self.rows.writing(table_id):
+            for seat in changed(self.all(table_id)):
+                row = asdict(seat)
+                keys = {"table_id": row.pop("table"), "id": row.pop("id")}
+                self.rows.replace("seats", keys, {"access": row.pop("right"), **row})
+            for each in sorted(elsewhere):
+                # Whoever sits down there has raised this number, or waits to.
+                if self.rows.run(RAISE, each):
+                    self._end(each, [seat.id for seat in self.all(each) if ends(seat)], at)
 
     def note_seen(self, table_id: str, seat_id: str, device: str, at: str) -> None:
         """Note that the seat's phone asked for something; it does not raise `changed`.
@@ -105,13 +119,16 @@ class Seats(Repository):
         with self.rows.writing(table_id):
             self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"name": name})
 
-    def take_back(self, table_id: str, seat_id: str, at: str) -> None:
+    def take_back(self, table_id: str, seat_id: str, at: str, by: str = "") -> None:
         """The seat ceases to count, and with it end the table's link to score and its code.
 
-        :raises NotFound: if this table has no such seat
+        :raises NotFound: if this table has no such seat, or that `by` which it is done was taken
+            back meanwhile
         """
         with self.rows.writing(table_id):
             self.rows.one("seat", SEAT_ROW, table_id, seat_id)
+            if by:
+                self.get_valid(table_id, by)
             self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": at})
             self.rows.delete("links", table_id=table_id, access="score")
             self.rows.delete("codes", table_id=table_id)
@@ -133,27 +150,37 @@ class Seats(Repository):
     def end_all(self, table_id: str, at: str) -> None:
         """Every seat ceases to count, and every link and code ends; the words remain."""
         with self.rows.writing(table_id):
-            keys = {"table_id": table_id, "taken_back": ""}
+            self._end(table_id, [seat.id for seat in self.all(table_id)], at)
+
+    def _end(self, table_id: str, seats: Sequence[str], at: str) -> None:
+        for seat in seats:
+            keys = {"table_id": table_id, "id": seat, "taken_back": ""}
             self.rows.update("seats", keys, {"taken_back": at})
-            self.rows.delete("links", table_id=table_id)
-            self.rows.delete("codes", table_id=table_id)
+        self.rows.delete("links", table_id=table_id)
+        self.rows.delete("codes", table_id=table_id)
 
 
+@dataclass(eq=False)
 class Invitations(Repository):
     """`store.invitations`"""
+
+    _seats: Seats
 
     def link(self, table_id: str, right: str) -> Link | None:
         """The table's link to that right, also one whose time is over; None if it has none."""
         rows = self.rows.all(_LINK, table_id, right)
         return Link(*rows[0]) if rows else None
 
-    def put_link(self, link: Link) -> None:
+    def put_link(self, link: Link, by: str = "") -> None:
         """Make this the table's link to its right; the one before ends.
 
-        :raises NotFound: if there is no such table
+        :raises NotFound: if there is no such table, or the seat `by` which it is made was taken
+            back meanwhile
         """
         with self.rows.writing(link.table):
             self.rows.one("table", TABLE_ROW, link.table)
+            if by:
+                self._seats.get_valid(link.table, by)
             row = asdict(link)
             keys = {"table_id": row.pop("table"), "access": row.pop("right")}
             self.rows.replace("links", keys, row)
@@ -163,14 +190,17 @@ class Invitations(Repository):
         rows = self.rows.all(_CODE, table_id)
         return Code(*rows[0]) if rows else None
 
-    def put_code(self, code: Code, at: str) -> bool:
+    def put_code(self, code: Code, at: str, by: str = "") -> bool:
         """Make this the table's code; the one before ends. False, and nothing is stored, where
         another table has the same one; codes whose time was over at `at` are gone.
 
-        :raises NotFound: if there is no such table
+        :raises NotFound: if there is no such table, or the seat `by` which it is made was taken
+            back meanwhile
         """
         with self.rows.writing(code.table):
             self.rows.one("table", TABLE_ROW, code.table)
+            if by:
+                self._seats.get_valid(code.table, by)
             self.rows.run(_OLD_CODES, at)
             same = self.find_code(code.hash)
             if same and same.table != code.table:

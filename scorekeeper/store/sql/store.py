@@ -34,7 +34,7 @@ class Store:
         self.rows = rows = Rows(connection)
         self.tables = Tables(rows)
         self.seats = Seats(rows)
-        self.invitations = Invitations(rows)
+        self.invitations = Invitations(rows, self.seats)
         self.people = People(rows)
         self.figures = Figures(rows)
         self.deals = Deals(rows, self.figures)

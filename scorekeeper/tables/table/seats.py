@@ -89,15 +89,16 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
     return seat
 
 
-def take_seat_back(store: Store, table: str, seat_id: str, at: str) -> bool:
+def take_seat_back(store: Store, table: str, seat_id: str, at: str, by: str = "") -> bool:
     """End the seat at once, and the invitation by which it came. Return whether it counted until
     now.
 
-    :raise scorekeeper.store.errors.NotFound: when the table has no such seat.
+    :raise scorekeeper.store.errors.NotFound: when the table has no such seat, or that `by` which it
+        is done was taken back meanwhile.
     """
     counted = is_valid_seat(store.seats.get(table, seat_id))
     if counted:
-        store.seats.take_back(table, seat_id, at)
+        store.seats.take_back(table, seat_id, at, by)
     return counted
 
 
@@ -184,19 +185,22 @@ def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
     return current
 
 
-def invite(store: Store, key: str, table: str, at: str, salt: str, *, anew: bool = False) -> None:
+def invite(
+    store: Store, key: str, table: str, at: str, salt: str, by: str, *, anew: bool = False
+) -> None:
     """Make sure that the table has a valid link, and a code that lasts a while; or make both
     `anew`: the earlier ones end.
 
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table, or the seat `by` which
+        it is done was taken back meanwhile.
     """
     now = Invitation() if anew else invitation(store, key, table, at)
     if now.secret is None or now.until < later(at, minutes=CODE_MINUTES):
         secret = link_secret(key, table, salt)
         until = later(at, hours=LINK_HOURS)
-        store.invitations.put_link(Link(table, "score", hashed(secret), salt, until))
+        store.invitations.put_link(Link(table, "score", hashed(secret), salt, until), by)
     if now.code is None or now.code_until < later(at, minutes=SHOW_MINUTES):
-        put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES))
+        put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES), by=by)
 
 
 def hand_over(store: Store, table: str, secret: str, at: str) -> None:
@@ -231,15 +235,17 @@ def put_code(
     salt: str,
     until: str,
     current_salt: str | None = None,
+    by: str = "",
 ) -> None:
     """Let a code lead to the table until then: the letters of `current_salt`, or new ones.
 
-    :raise scorekeeper.store.errors.NotFound: when there is no such table.
+    :raise scorekeeper.store.errors.NotFound: when there is no such table, or the seat `by` which
+        it is done was taken back meanwhile.
     """
     # Two tables with one code are as rare as a right guess.
     salts = [current_salt] if current_salt else [f"{salt}{attempt}" for attempt in range(TRIES)]
     for each in salts:
         found_by = code_hash(key, code_letters(key, table, each))
-        if store.invitations.put_code(Code(table, found_by, each, until), at):
+        if store.invitations.put_code(Code(table, found_by, each, until), at, by):
             return
     raise NotFound("code", table)

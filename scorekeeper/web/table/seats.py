@@ -85,7 +85,8 @@ def page(table: str, *sentences: str) -> str:
 @permissions.scorer_only
 def invite(table: str) -> PageResult:
     """Let others in: show a link and a code that last for a while."""
-    seats.invite(get_store(), session.server_key(), table, now(), new_id())
+    own = permissions.acting_seat()
+    seats.invite(get_store(), session.server_key(), table, now(), new_id(), own.id)
     return redirect_to(".page", table=table)
 
 
@@ -93,7 +94,8 @@ def invite(table: str) -> PageResult:
 @permissions.scorer_only
 def renew(table: str) -> PageResult:
     """Make a new link and a new code: the old ones expire."""
-    seats.invite(get_store(), session.server_key(), table, now(), new_id(), anew=True)
+    own = permissions.acting_seat()
+    seats.invite(get_store(), session.server_key(), table, now(), new_id(), own.id, anew=True)
     return redirect_to(".page", table=table)
 
 
@@ -105,9 +107,10 @@ def take_back(table: str, seat: str) -> PageResult:
     own, at = permissions.acting_seat(), now()
     if seat == own.id:
         abort(404)
-    open_now = seats.invitation(get_store(), session.server_key(), table, at)
-    if seats.take_seat_back(get_store(), table, seat, at) and open_now.secret:
-        seats.invite(get_store(), session.server_key(), table, at, new_id(), anew=True)
+    store, key = get_store(), session.server_key()
+    open_now = seats.invitation(store, key, table, at)
+    if seats.take_seat_back(store, table, seat, at, own.id) and open_now.secret:
+        seats.invite(store, key, table, at, new_id(), own.id, anew=True)
     return redirect_to(".page", table=table)
 
 

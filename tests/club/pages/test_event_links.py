@@ -1,6 +1,8 @@
 """What lets phones in at an event: what opening a link does, and how the director ends it."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from threading import Barrier
 
 from flask import Flask
 
@@ -10,6 +12,7 @@ from tests.club.pages.test_evening import Director, Pair
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.pages.table.test_seats import invited, link_on
 
 
 def change(director: Director, what: str, seat: str) -> None:
@@ -86,6 +89,72 @@ def test_a_link_is_made_new_or_ended(director: Director, app: Flask, what: str) 
     assert Phone(app).open(card).status == 404 and is_pairs(two)
     shown = director.open(f"{director.event}/paper/cards")
     assert bool(shown.root.all("svg", class_="leaf")) is (what == "new")
+
+
+def let_in(phone: Phone) -> Phone:
+    """Another phone that sits down by the link which this one shows at its table."""
+    guest = Phone(phone.client.application)
+    page = guest.open(link_on(invited(phone)))
+    assert guest.send(page.form, who="other", name="Guest").status == 303
+    guest.table = phone.table
+    return guest
+
+
+@every("what", ["new", "end"])
+def test_a_new_code_ends_seats_at_tables_too(app: Flask, what: str) -> None:
+    """Those that came by the old one and those that were invited, in every round; the other pair of
+    the table plays on."""
+    director = Director(app).begin()
+    director.acted("publish")
+    one, other = (director.pair(number, app).seated() for number in (1, 2))
+    guest = let_in(one)
+    old_link = link_on(one.open(f"{one.table}/seats"))
+    assert one.enter(FOUR_POINTS).status == 303
+    change(director, what, "pair-1")
+    for phone in (one, guest):
+        assert phone.open(f"{one.match}/1/enter").status == 403
+        assert phone.post(f"{one.table}/renew", phone.new_form).status == 403
+    assert Phone(app).open(old_link).status == 404
+    assert other.enter(FOUR_POINTS).status == 303
+    if what == "new":
+        again = director.pair(1, app).seated()
+        assert again.table == one.table and again.enter(FOUR_POINTS).status == 303
+
+
+def test_the_director_ends_a_seat_of_a_table(director: Director, app: Flask) -> None:
+    one = director.pair(1, app).seated()
+    guest = let_in(one)
+    page = director.open(f"{director.event}/director/1/1")
+    ends = {form.buttons[0].text: form for form in page.forms if "/seats/" in form.action}
+    assert sorted(ends) == ["Take back Anna & Bruno", "Take back Guest"]
+    assert director.send(ends["Take back Guest"]).status == 303
+    assert guest.enter(FOUR_POINTS).status == 403 and one.enter(FOUR_POINTS).status == 303
+    assert "Guest" not in director.open(f"{director.event}/director/1/1").text
+    assert director.send(ends["Take back Anna & Bruno"]).status == 303
+    assert one.enter(FOUR_POINTS).status == 403
+
+
+@every("what", ["new", "end"])
+def test_of_six_that_press_at_once_one_directs(app: Flask, what: str) -> None:
+    """Of phones that all direct one goes on; a second tap on its button is none."""
+    director = Director(app).begin()
+    phones = [director, *(by_link(director) for _ in range(5))]
+    address = f"{director.event}/director/links"
+    forms = [phone.open(address).forms[0].fields for phone in phones]
+    start = Barrier(len(phones))
+
+    def press(phone: Director, fields: dict[str, str]) -> int:
+        start.wait()
+        return phone.post(address, fields | {what: "director"}).status
+
+    with ThreadPoolExecutor(len(phones)) as pool:
+        answers = list(pool.map(press, phones, forms))
+    assert sorted(answers) == [303, *[403] * 5]
+    assert [may_direct(phone) for phone in phones] == [answer == 303 for answer in answers]
+    first = answers.index(303)
+    phones[first].client.set_cookie(f"director-{director.event[3:]}", "lost")
+    again = phones[first].post(address, forms[first] | {what: "director"})
+    assert again.status == 303 and may_direct(phones[first])
 
 
 def test_an_old_link_takes_nothing_out(director: Director, app: Flask) -> None:
