@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from scorekeeper.errors import translatable as N_
+
 
 class Where(Enum):
     """The kind of object, as documents have it and as it is stored."""
@@ -41,7 +43,38 @@ class Removed:
     """Whether such an object holds it."""
 
 
-REMOVED: tuple[Removed, ...] = ()
+REMOVED = (
+    Removed(
+        Where.RULES,
+        '"margin_cap"',
+        N_("a limit for the lead that wins (margin_cap)"),
+        lambda rules: rules.get("margin_cap") is not None,
+    ),
+    Removed(
+        Where.RULES,
+        '"margin_waived"',
+        N_("that the highest wins now (margin_waived)"),
+        lambda rules: rules.get("margin_waived") is not None,
+    ),
+    Removed(
+        Where.RULES,
+        '"time_called"',
+        N_("a deal that is dropped, or one more, when time is called (time_called)"),
+        lambda rules: rules.get("time_called") in ("one_more", "drop_deal"),
+    ),
+    Removed(
+        Where.MEETING,
+        '"legs"',
+        N_("two games whose points are added (legs)"),
+        lambda meeting: meeting.get("kind") == "legs",
+    ),
+    Removed(
+        Where.MEETING,
+        '"rules"',
+        N_("games of one meeting by different rules (rules)"),
+        lambda meeting: bool(meeting.get("rules")),
+    ),
+)
 
 
 def removed_in(where: Where, content: object) -> str:

@@ -14,13 +14,7 @@ from typing import Any
 
 from scorekeeper.documents.deal import read_checked, write_deal
 from scorekeeper.documents.plain_values import is_list, numbers, problems_of_keys, whole
-from scorekeeper.documents.rules import (
-    read_rules,
-    read_time_call,
-    read_waiver,
-    write_rules,
-    write_waiver,
-)
+from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, read_time_call, write_rules
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.free_text import visible
@@ -102,8 +96,7 @@ def _read_setup(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem
     if rules is None:
         return None, problems + problems_of_sides(sides)
     call = read_time_call(document.get("rules"), problems)
-    waiver = read_waiver(document.get("rules"), here, problems)
-    match = Match(rules, sides, (), dealer, before, Direction(seated), call, waiver)
+    match = Match(rules, sides, (), dealer, before, Direction(seated), call)
     return match, problems + problems_of_setup(match)
 
 
@@ -111,7 +104,7 @@ def write_match(match: Match) -> dict[str, Any]:
     """The document of a match, without results."""
     rules = write_rules(match.rules)
     if call := match.time_call:
-        rules["called"] = {"after": call.after, "deal_in_play": call.deal_in_play}
+        rules[CALL_OF_TIME] = {"after": call.after, "deal_in_play": call.deal_in_play}
     sides: list[dict[str, Any]] = []
     for side in match.sides:
         sides.append({"name": side.name} if side.name else {})
@@ -120,7 +113,7 @@ def write_match(match: Match) -> dict[str, Any]:
             sides[-1]["players"] = [player or None for player in side.players]
     document: dict[str, Any] = {
         "format": FORMAT,
-        "rules": rules | write_waiver(match.waiver),
+        "rules": rules,
         "sides": sides,
         "deals": [write_deal(deal) for deal in match.deals],
     }
@@ -277,8 +270,6 @@ def print_of(match: Match, date: str) -> str:
     ending: list[object] = []
     if match.time_call:
         ending += [match.time_call.after, match.time_call.deal_in_play]
-    if match.waiver:
-        ending += ["waived", match.waiver.after]
     return _digest([write_rules(match.rules), deals, match.totals_before, day, *ending])
 
 

@@ -8,14 +8,11 @@ from typing import Any
 
 from scorekeeper.documents.match import FORMAT_NUMBER, OfMeeting, read_loosely
 from scorekeeper.documents.plain_values import unknown_keys, whole
-from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
-    MOST_N,
     GameResult,
-    LevelLegs,
     Meeting,
     MeetingKind,
     MeetingResult,
@@ -25,7 +22,6 @@ from scorekeeper.rules.match.meeting import (
     problems_of_meeting,
 )
 from scorekeeper.rules.match.standings import final, standings
-from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, Refused, What
 
 MEETING_FORMAT = f"scopa-meeting/{FORMAT_NUMBER}"
@@ -33,7 +29,9 @@ MOST_MATCH_POINTS = 99
 PlayedGame = tuple[Match, bool]
 """A game of a meeting, and whether people ended it without a winner."""
 _KEYS = frozenset({"format", "meeting", "matches", "results"})
-_FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games", "rules"})
+_FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games"})
+LEVEL = "draw"
+"""What `level` always means: it is read of before and no longer written."""
 
 
 def is_meeting(document: object) -> bool:
@@ -41,8 +39,8 @@ def is_meeting(document: object) -> bool:
     return isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT
 
 
-def read_format(raw: object, problems: list[Problem], players: int = 2) -> Meeting | None:
-    """The format of a meeting of so many players; None where it is none, said in `problems`."""
+def read_format(raw: object, problems: list[Problem]) -> Meeting | None:
+    """The format of a meeting; None where it is none, said in `problems`."""
     if not isinstance(raw, Mapping):
         problems.append(Problem(What.NOT_READABLE, text="meeting"))
         return None
@@ -52,10 +50,9 @@ def read_format(raw: object, problems: list[Problem], players: int = 2) -> Meeti
     problems += unknown_keys(raw, _FORMAT_KEYS)
     usual = Meeting()
     try:
-        kind, level = (
-            MeetingKind(raw.get("kind", usual.kind)),
-            LevelLegs(raw.get("level", usual.level)),
-        )
+        kind = MeetingKind(raw.get("kind", usual.kind))
+        if raw.get("level", LEVEL) != LEVEL:
+            raise ValueError(raw["level"])
     except ValueError:
         choice = f"meeting: {raw.get('kind')}, {raw.get('level')}"
         problems.append(Problem(What.UNKNOWN_CHOICE, text=choice[:60]))
@@ -67,22 +64,7 @@ def read_format(raw: object, problems: list[Problem], players: int = 2) -> Meeti
         return None
     win, draw, loss = points
     n = whole(raw.get("n", 1), "n", problems)
-    rules = _read_games(raw["rules"], n, players, problems) if "rules" in raw else ()
-    return Meeting(kind, n, level, (win, draw, loss), by_games, rules)
-
-
-def _read_games(raw: object, n: int, players: int, problems: list[Problem]) -> tuple[Rules, ...]:
-    """The rules that are planned for each of `n` games."""
-    if not isinstance(raw, list):
-        problems.append(Problem(What.NOT_READABLE, text="meeting: rules"))
-        return ()
-    if len(raw) != n or n > MOST_N:  # before any of them is read
-        problems.append(Problem(What.RULES_OF_GAMES, figures=(n, len(raw))))
-        return ()
-    said = {key for each in raw if isinstance(each, Mapping) for key in each.keys() & SAID_OF_END}
-    problems += [Problem(What.UNKNOWN_KEY, text=key) for key in sorted(said)]
-    read = [read_rules(each, players, problems) for each in raw]
-    return tuple(rules for rules in read if rules is not None)
+    return Meeting(kind, n, (win, draw, loss), by_games)
 
 
 def write_format(meeting: Meeting) -> dict[str, Any]:
@@ -90,13 +72,10 @@ def write_format(meeting: Meeting) -> dict[str, Any]:
     written: dict[str, Any] = {
         "kind": meeting.kind.value,
         "n": meeting.n,
-        "level": meeting.level.value,
         "match_points": list(meeting.match_points),
     }
     if meeting.by_games:
         written["by_games"] = True
-    if meeting.rules:
-        written["rules"] = [write_rules(rules) for rules in meeting.rules]
     return written
 
 
@@ -108,7 +87,7 @@ def read_meeting_of(
     if raw is None:
         return None
     fields = {key: raw[key] for key in raw if key != "number"} if isinstance(raw, Mapping) else raw
-    meeting = read_format(fields, problems, len(match.players))
+    meeting = read_format(fields, problems)
     if meeting is None:
         return None
     problems += problems_of_games(meeting, match)
@@ -147,9 +126,7 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[PlayedGame]
         problems += wrong
         if match is not None:
             read.append((match, bool(raw.get("ended"))))
-    sides = read[0][0].sides if read else ()
-    players = sum(len(side.players) for side in sides)
-    meeting = read_format(document["meeting"], problems, players or 2) or Meeting()
+    meeting = read_format(document["meeting"], problems) or Meeting()
     problems += problems_of_meeting(meeting)
     for match, _ in read:
         problems += [each for each in problems_of_games(meeting, match) if each not in problems]

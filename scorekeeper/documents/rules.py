@@ -6,18 +6,10 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
-from scorekeeper.documents.plain_values import read_date, read_text, whole
+from scorekeeper.documents.plain_values import whole
 from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.no_longer_read import Where, removed_in
-from scorekeeper.rules.ending import (
-    BY_TARGET,
-    Aim,
-    Ending,
-    Level,
-    MarginWaiver,
-    TimeCall,
-    TimeCalled,
-)
+from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.options import (
     OPTION_NAMES,
@@ -39,12 +31,14 @@ _CHOICES: dict[str, type[Enum]] = {
     "direction": Direction,
 }
 
-_ENDINGS: dict[str, type[Enum]] = {"level": Level, "time_called": TimeCalled, "aim": Aim}
+_ENDINGS: dict[str, type[Enum]] = {"level": Level, "aim": Aim}
 _ENDING_NAMES = tuple(field.name for field in fields(Ending))
-SAID_OF_END = ("called", "margin_waived")
+CALL_OF_TIME = "called"
 """What people say of the end while they play: among the rules of a document, but stored apart from
 them, for rules are frozen with the match."""
-_NO_OPTIONS = frozenset({"preset", "game", "target", *SAID_OF_END, *_ENDING_NAMES})
+FINISH_DEAL = "finish_deal"
+"""What `time_called` always means: it is read of before and no longer written."""
+_NO_OPTIONS = frozenset({"preset", "game", "target", "time_called", CALL_OF_TIME, *_ENDING_NAMES})
 
 
 def read_rules(raw: object, players: int, problems: list[Problem]) -> Rules | None:
@@ -118,12 +112,14 @@ def read_ending(content: Mapping[str, Any], problems: list[Problem]) -> Ending:
                 raise ValueError(name)
         except ValueError:
             problems.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {str(value)[:40]}"))
+    if (called := content.get("time_called", FINISH_DEAL)) != FINISH_DEAL:
+        problems.append(Problem(What.UNKNOWN_CHOICE, text=f"time_called: {str(called)[:40]}"))
     return Ending(**read)
 
 
 def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
     """The call of time in the rules of a document."""
-    raw = rules.get("called") if isinstance(rules, Mapping) else None
+    raw = rules.get(CALL_OF_TIME) if isinstance(rules, Mapping) else None
     if raw is None:
         return None
     if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "deal_in_play"}:
@@ -134,19 +130,6 @@ def read_time_call(rules: object, problems: list[Problem]) -> TimeCall | None:
         problems.append(Problem(What.NOT_READABLE, text="deal_in_play"))
         return None
     return TimeCall(whole(raw.get("after"), "after", problems), in_play)
-
-
-def read_waiver(rules: object, here: bool, problems: list[Problem]) -> MarginWaiver | None:
-    """That the highest wins now, in the rules of a document; `here` as in `read_text`."""
-    raw = rules.get("margin_waived") if isinstance(rules, Mapping) else None
-    if raw is None:
-        return None
-    if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "who", "at"}:
-        problems.append(Problem(What.NOT_READABLE, text="margin_waived"))
-        return None
-    after = whole(raw.get("after"), "after", problems)
-    who, at = read_text(raw, "who", here, problems), read_date(raw, "at", problems)
-    return MarginWaiver(after, who, at)
 
 
 def _choice(game: Game, name: str, value: object, kind: type[Enum] | None) -> Any:
@@ -189,10 +172,3 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     for name in rules.options.set_aside:
         del options[name]
     return {"preset": game.key, "target": rules.target, **options, **ends}
-
-
-def write_waiver(waiver: MarginWaiver | None) -> dict[str, Any]:
-    if waiver is None:
-        return {}
-    names = {"who": waiver.who, "at": waiver.at}
-    return {"margin_waived": {"after": waiver.after} | {k: v for k, v in names.items() if v}}

@@ -10,25 +10,24 @@ from typing import Any
 
 from scorekeeper.documents.file_content import TABLE_FORMAT
 from scorekeeper.documents.match import CARDS, FORMAT, MOST_TOTAL
-from scorekeeper.documents.meeting import MEETING_FORMAT, MOST_MATCH_POINTS
+from scorekeeper.documents.meeting import LEVEL, MEETING_FORMAT, MOST_MATCH_POINTS
 from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
+from scorekeeper.documents.rules import FINISH_DEAL
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.ending import (
-    LARGEST_CAP,
     LARGEST_DEALS,
     LARGEST_MARGIN,
     LEAST_MINUTES,
     MOST_MINUTES,
     Aim,
     Level,
-    TimeCalled,
 )
 from scorekeeper.rules.entry.claims import claim_kinds
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.game.scopa import SHARED_POINTS, SINGLE
 from scorekeeper.rules.match.match import MOST_SIDES
-from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, LevelLegs, MeetingKind
+from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, MeetingKind
 from scorekeeper.rules.options import OPTION_NAMES, Direction, Faces, Options
 from scorekeeper.rules.presets import GAMES, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.scoring import ClaimKind
@@ -126,14 +125,10 @@ def _ending() -> JsonSchema:
         "deals": maybe(whole_schema(LARGEST_DEALS, 1)),
         "minutes": maybe(whole_schema(MOST_MINUTES, LEAST_MINUTES)),
         "margin": whole_schema(LARGEST_MARGIN, 1),
-        "margin_cap": maybe(whole_schema(LARGEST_CAP)),
         "level": {"enum": [each.value for each in Level]},
-        "time_called": {"enum": [each.value for each in TimeCalled]},
+        "time_called": {"const": FINISH_DEAL},
         "aim": {"enum": [each.value for each in Aim]},
         "called": closed({"after": whole_schema(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
-        "margin_waived": closed(
-            {"after": whole_schema(MOST_DEALS), "who": _longest("who"), "at": TEXT}, "who", "at"
-        ),
     }
 
 
@@ -215,7 +210,7 @@ def _meeting_format() -> JsonSchema:
     return {
         "kind": {"enum": [each.value for each in MeetingKind]},
         "n": whole_schema(MOST_N, 1),
-        "level": {"enum": [each.value for each in LevelLegs]},
+        "level": {"const": LEVEL},
         "match_points": each(points, minItems=3, maxItems=3),
         "by_games": BOOL,
         "rules": each(ref("Rules"), minItems=1, maxItems=MOST_N),

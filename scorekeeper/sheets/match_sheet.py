@@ -16,7 +16,7 @@ from scorekeeper.documents.meeting import results_of
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.meeting import Meeting, MeetingKind
+from scorekeeper.rules.match.meeting import Meeting
 from scorekeeper.rules.match.standings import Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import DealScore
@@ -30,7 +30,7 @@ from scorekeeper.sheets.score_form import (
     suits_of,
 )
 from scorekeeper.tables.deal.confirmation import Acceptance
-from scorekeeper.words.dates import day, moment
+from scorekeeper.words.dates import day
 from scorekeeper.words.deal.confirmation import confirmations_on_paper
 from scorekeeper.words.deal.corrections import correction, differences, entry_mark
 from scorekeeper.words.language import figure, gettext, said_of, say, say_number
@@ -169,9 +169,7 @@ def _about(record: Record, zone: str) -> tuple[str, ...]:
         for side in sides
         if any(side.players) and side != side.of(*side.players)
     ]
-    said_at = record.match.waiver.at if record.match.waiver else ""
-    waived = words.waived_line(record.match, moment(said_at, zone))
-    return tuple(text for text in (day(record.date, zone), *partners, waived, record.note) if text)
+    return tuple(text for text in (day(record.date, zone), *partners, record.note) if text)
 
 
 def _part(
@@ -262,10 +260,7 @@ def describe_meeting(
     match = words.as_spoken(records[-1].match.called())
     result = results_of(meeting, [(record.match, bool(record.ended)) for record in records])
     names = tuple(side.name for side in match.sides)
-    standing = words.meeting_standing(meeting, result, match.sides)
-    figures = result.points if meeting.kind is MeetingKind.LEGS else result.games
-    is_mixed = meeting.is_mixed(record.match.rules for record in records)
-    of_all = () if is_mixed or meeting.rules else rules_lines(match.rules, len(match.sides))
+    standing = words.meeting_standing(result, match.sides)
     dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))
     cover = Sheet(
         names=names,
@@ -273,21 +268,19 @@ def describe_meeting(
         counted=(),
         title=match_title(names),
         verdict=f"{standing}." if standing else "",
-        rules=(words.meeting_name(meeting), *of_all),
+        rules=(words.meeting_name(meeting), *rules_lines(match.rules, len(match.sides))),
         about=tuple(dates[:1] + dates[1:][-1:]),
-        before=figures,
+        before=result.games,
         deals=(),
         confirmations=(),
         legend=(),
         link=link,
     )
     sheets = tuple(describe(each, zone=zone) for each in records)
-    return MeetingSheet(cover, tuple(_rows(meeting, records, zone, is_mixed)), sheets)
+    return MeetingSheet(cover, tuple(_rows(meeting, records, zone)), sheets)
 
 
-def _rows(
-    meeting: Meeting, records: Sequence[Record], zone: str, is_mixed: bool
-) -> Iterator[GameRow]:
+def _rows(meeting: Meeting, records: Sequence[Record], zone: str) -> Iterator[GameRow]:
     place = 0
     for record in records:
         match = words.as_spoken(record.match.called())
@@ -300,9 +293,7 @@ def _rows(
         deals = len(match.deals)
         played = say_number("{n} deal", "{n} deals", deals, n=deals)
         yield GameRow(
-            words.game_name(
-                meeting, place if counts else None, match.rules.preset.key if is_mixed else ""
-            ),
+            words.game_name(meeting, place if counts else None),
             f"{says} · {played}",
             totals,
             outcome.winner if outcome else None,

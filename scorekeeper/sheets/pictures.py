@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
-from scorekeeper.rules.match.meeting import Meeting, MeetingKind, MeetingResult
+from scorekeeper.rules.match.meeting import Meeting, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
 from scorekeeper.rules.options import Options
 from scorekeeper.rules.primiera import SuitLine, suit_lines
@@ -77,22 +77,20 @@ def picture_of_meeting(
     result: MeetingResult,
     sides: Sequence[Side],
     style: Style,
-    is_mixed: bool = False,
 ) -> Picture:
-    """The picture of a meeting as it stands: of `match` are its games, unless they are of several
-    games; `sides` are called as in a sentence. Its totals are games or, in legs, points."""
+    """The picture of a meeting as it stands: `match` is one of its games, `sides` are called as in
+    a sentence. Its totals are games."""
     names = tuple(side.name for side in match.sides)
-    totals = result.points if meeting.kind is MeetingKind.LEGS else result.games
-    name, standing = meeting_name(meeting), meeting_standing(meeting, result, sides)
+    name, standing = meeting_name(meeting), meeting_standing(result, sides)
     rules = rules_lines(match.rules, len(match.sides))[0]
     return Picture(
         names=names,
-        totals=totals,
+        totals=result.games,
         winner=result.winner,
         style=style,
         won=gettext("wins"),
-        about=name if is_mixed else f"{name} · {rules}",
-        title=preview_title(names, totals),
+        about=f"{name} · {rules}",
+        title=preview_title(names, result.games),
         sentence=f"{said_of(name, standing) if standing else name}.",
     )
 

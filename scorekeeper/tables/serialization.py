@@ -15,10 +15,10 @@ from scorekeeper.documents.counts import read_own_pile
 from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.match import Style, write_match
 from scorekeeper.documents.meeting import read_format, write_format
-from scorekeeper.documents.rules import SAID_OF_END, read_rules, write_rules
+from scorekeeper.documents.rules import CALL_OF_TIME, read_rules, write_rules
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.rules.ending import MarginWaiver, TimeCall
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.entry.own_piles import OwnPile
 from scorekeeper.rules.match.match import Match, Side
@@ -105,8 +105,9 @@ def settings_text(style: str, match: Match | None = None) -> str:
     and what was said of its end, as they are stored."""
     written = write_match(replace(match, deals=())) if match else {"rules": {}}
     beside = {key: written[key] for key in _SETTINGS if key in written}
-    ending = {key: written["rules"][key] for key in SAID_OF_END if key in written["rules"]}
-    return as_text({"cards": style} | beside | ending)
+    if call := written["rules"].get(CALL_OF_TIME):
+        beside[CALL_OF_TIME] = call
+    return as_text({"cards": style} | beside)
 
 
 def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
@@ -136,14 +137,13 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
         if not sides:
             raise ValueError(row.sides)
         rules, _ = rules_in(row.rules, sum(len(side.players) for side in sides))
-        before, call, waiver = (settings.get(key) for key in ("totals_before", *SAID_OF_END))
+        before, call = settings.get("totals_before"), settings.get(CALL_OF_TIME)
         match = Match(
             rules,
             sides,
             totals_before=None if before is None else tuple(before),
             seated=Direction(settings.get("seated", Direction.LEFT)),
             time_call=TimeCall(call["after"], call["deal_in_play"]) if call else None,
-            waiver=MarginWaiver(**waiver) if waiver else None,
         )
         return match, Style(settings.get("cards", Style.ITALIAN))
 

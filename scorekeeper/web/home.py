@@ -71,7 +71,7 @@ def new() -> str:
         return _page(FirstMatchForm(preset=usual_preset()), tables)
     new = settings_of(get_store().tables.get(last.table).settings).new
     # By the last match's rules. Who plays is said anew: for the same people there is a rematch.
-    usual = FirstMatchForm.usual(last.played, new, last.meeting.anew if last.meeting else None)
+    usual = FirstMatchForm.usual(last.played, new, last.meeting.format if last.meeting else None)
     return _page(FirstMatchForm(table=last.table, **usual), tables)
 
 

@@ -230,7 +230,7 @@ def phone_state(played: MatchState) -> str:
 def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
     """The rules, who deals when, and the points of the game, as data for static/match/state.js."""
     rules = match.rules
-    ending, call, waiver = rules.ending, match.time_call, match.waiver
+    ending, call = rules.ending, match.time_call
     return {
         "names": names,
         "players": match.players,
@@ -243,11 +243,9 @@ def rules_told(match: Match, names: Sequence[str]) -> dict[str, Any]:
             "finish": rules.options.finish,
             "deals": ending.deals,
             "margin": ending.margin,
-            "cap": ending.margin_cap,
             "draw": ending.level is Level.DRAW,
             "fewest": ending.aim is Aim.FEWEST,
-            "last": call and call.last_deal(ending.time_called),
-            "waived": waiver and waiver.after,
+            "last": call and call.last_deal,
         },
     }
 

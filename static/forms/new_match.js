@@ -27,9 +27,8 @@ if (find(".people-here", HTMLElement, form)) {
 }
 
 function offer() {
-  // Deals, time or two legs bring a target of their own, or none.
-  const brings = field(form, "ends").value || form.querySelector("[name=meeting][value^=legs]:checked");
-  const own = brings ? "" : String(targets[field(form, "preset").value][seating()]);
+  // Deals or time bring a target of their own, or none.
+  const own = field(form, "ends").value ? "" : String(targets[field(form, "preset").value][seating()]);
   const target = field(form, "target");
   // What somebody typed stays; what was filled in follows the rules.
   if (target.value === "" || target.value === offered) target.value = own;

@@ -58,7 +58,7 @@ function standingOf(server, course, stored, isCorrected) {
     last += 1;
     const isTold = last <= stored && !isCorrected;
     const ended = isTold ? { over: server.over && last === server.counted, winner: server.winner }
-      : outcomeAfter(server.ending, before, deal, progress(server, course, last));
+      : outcomeAfter(server.ending, before, deal, progress(server, last));
     ({ over, winner } = ended);
   }
   return { totals, over: over || server.ended, winner, last };
@@ -67,16 +67,9 @@ function standingOf(server, course, stored, isCorrected) {
 /** @param {number[]} a @param {number[]} b */
 const added = (a, b) => a.map((each, side) => each + b[side]);
 
-/** How far the match is with that deal. @param {Server} server @param {Played[]} course @param {number} deal */
-function progress({ ending, before }, course, deal) {
-  let totals = before, first = 0;
-  const isThere = () => ending.target !== null && Math.max(...totals) >= ending.target;
-  while (first < deal && !isThere()) totals = added(totals, course[first++].points ?? []);
-  return {
-    deals: deal, sinceTarget: deal - first,
-    isTimeOver: ending.last !== null && deal >= ending.last,
-    isWaived: ending.waived !== null && deal >= ending.waived,
-  };
+/** How far the match is with that deal. @param {Server} server @param {number} deal */
+function progress({ ending }, deal) {
+  return { deals: deal, isTimeOver: ending.last !== null && deal >= ending.last };
 }
 
 // Who wins with a deal, as scorekeeper/rules/match/standings.py has it.
@@ -92,7 +85,7 @@ const highest = (sides) => (sides.length === 1 ? won(sides[0]) : PLAYS_ON);
 function outcomeAfter(ending, before, deal, now) {
   if (deal.win !== null) return won(deal.win);
   const totals = added(before, deal.points ?? []);
-  const atTarget = outcomeAtTarget(ending, before, totals, deal, now);
+  const atTarget = outcomeAtTarget(ending, before, totals, deal);
   return atTarget.over ? atTarget : outcomeByCount(ending, totals, now);
 }
 
@@ -102,16 +95,15 @@ function inFront({ fewest }, totals) {
   return totals.flatMap((each, side) => (each === front ? [side] : []));
 }
 
-/** @param {Ending} ending @param {number[]} before @param {number[]} totals @param {Played} deal
- * @param {ReturnType<typeof progress>} now */
-function outcomeAtTarget(ending, before, totals, deal, now) {
-  const { target, margin, cap, finish, fewest } = ending;
+/** @param {Ending} ending @param {number[]} before @param {number[]} totals @param {Played} deal */
+function outcomeAtTarget(ending, before, totals, deal) {
+  const { target, margin, finish, fewest } = ending;
   const arrived = totals.flatMap((each, side) => (target !== null && each >= target ? [side] : []));
   if (target === null || !arrived.length) return PLAYS_ON;
-  const needed = now.isWaived || (cap !== null && now.sinceTarget >= cap) ? 1 : margin, front = inFront(ending, totals);
-  if (fewest || needed > 1) {
+  const front = inFront(ending, totals);
+  if (fewest || margin > 1) {
     const [first, second] = [...totals].sort((a, b) => (fewest ? a - b : b - a));
-    return Math.abs(first - second) >= needed ? won(front[0]) : PLAYS_ON;
+    return Math.abs(first - second) >= margin ? won(front[0]) : PLAYS_ON;
   }
   if (arrived.length === 1) return won(arrived[0]);
   if (finish === "highest" || (finish === "counting_order_if_level" && front.length === 1)) return highest(front);

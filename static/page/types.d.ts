@@ -227,11 +227,9 @@ export interface Ending {
   finish: "highest" | "counting_order" | "counting_order_if_level";
   deals: number | null;
   margin: number;
-  cap: number | null;
   draw: boolean;
   fewest: boolean;
   last: number | null;
-  waived: number | null;
 }
 
 interface Said {

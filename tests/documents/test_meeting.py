@@ -31,17 +31,10 @@ def meeting(*games: dict[str, Any], **format_: Any) -> dict[str, Any]:
 def test_golden_meetings_are_answered(case: dict[str, Any]) -> None:
     level = "play_on" if case["kind"] == "best_of" else "draw"
     games = [game(each["totals"], level=level) for each in case["results"]]
-    format_ = {key: case[key] for key in ("kind", "n", "level") if key in case}
+    format_ = {key: case[key] for key in ("kind", "n")}
     found = answer(meeting(*games, **format_))
     assert {key: found.get(key) for key in case["expected"]} == case["expected"], found
     assert [each["totals"] for each in found["matches"]] == [g["totals"] for g in case["results"]]
-
-
-DRAWN = {"preset": "assi", "deals": 2, "level": "draw"}
-
-
-def planned(*rules: Any, kind: str = "all", n: int = 2) -> dict[str, Any]:
-    return {"kind": kind, "n": n, "rules": list(rules)}
 
 
 @every(
@@ -58,16 +51,9 @@ def planned(*rules: Any, kind: str = "all", n: int = 2) -> dict[str, Any]:
         ({"meeting": {"kind": "all", "n": True}}, "n: True"),
         ({"meeting": {"kind": "all", "n": 2, "match_points": [3, 1]}}, "match_points"),
         ({"meeting": []}, "an object with kind and n"),
-        ({"meeting": planned("cirulla")}, "2 games needs rules for each of them: there are 1"),
-        ({"meeting": planned("cirulla", n=2, kind="legs")}, "there are 1"),
-        ({"meeting": planned(*["escoba"] * 99, n=99)}, "there are 99"),
-        ({"meeting": planned("scopa", "cirulla")}, "no rules called “scopa”"),
-        ({"meeting": planned({"preset": "assi", "sort": 1}, "assi")}, "sort"),
-        ({"meeting": planned({"preset": "assi", "called": {"after": 1}}, "assi")}, "called"),
-        ({"meeting": planned({"preset": "assi", "target": 0}, "assi")}, "0"),
-        ({"meeting": planned("scopone", "escoba")}, "Scopone is not for 2 players"),
-        ({"meeting": planned(*[DRAWN] * 3, kind="best_of", n=3)}, "level: draw"),
-        ({"meeting": {"kind": "all", "n": 2, "rules": "escoba"}}, "with the rules of each game"),
+        ({"meeting": {"kind": "all", "n": 2, "level": "most"}}, "most"),
+        ({"meeting": {"kind": "legs", "n": 2}}, "no longer reads two games whose points are added"),
+        ({"meeting": {"kind": "all", "n": 2, "rules": ["escoba", "assi"]}}, "by different rules"),
         ({"matches": [[]]}, "a list of matches"),
         ({"matches": [game([1, 0])] * 21}, "20 games"),
         ({"more": 1}, "more"),
@@ -102,28 +88,6 @@ def test_an_open_game_holds_up_what_follows() -> None:
     assert answer(meeting(ended, game([8, 1]), kind="all", n=2))["games"] == [1, 0]
 
 
-def test_planned_rules_go_round() -> None:
-    plan = planned("traditional", {"game": "cirulla", "cappotto": 30}, {"preset": "assi"}, n=3)
-    games = [game([8, 1]), game([4, 3]) | {"rules": {"game": "cirulla", "deals": 1}}]
-    document = meeting(*games, **plan)
-    assert answer(document)["games"] == [2, 0]
-    read = read_file(json.dumps(document))
-    formats = [each.meeting.format for each in read.records if each.meeting]
-    assert len(formats) == 2 and formats[0] == formats[1]
-    written = write_format(formats[0])
-    assert [each["target"] for each in written["rules"]] == [11, 51, 11]
-    assert written["rules"][1]["cappotto"] == 30
-    assert read_format(written, []) == formats[0]
-    assert write_format(Meeting(MeetingKind.ALL, 3)).keys() == {
-        "kind",
-        "n",
-        "level",
-        "match_points",
-    }
-
-
-def test_planned_targets_are_for_who_plays() -> None:
-    match = game([8, 1]) | {"sides": [{"players": ["A", "B"]}, {"players": ["C", "D"]}]}
-    plan = planned("winning-moves", "scopone")
-    record = read_file(json.dumps(meeting(match, **plan))).records[0]
-    assert record.meeting and [each.target for each in record.meeting.format.rules] == [15, 11]
+def test_what_level_always_meant_is_still_read() -> None:
+    written = write_format(Meeting(MeetingKind.ALL, 3))
+    assert read_format(written | {"level": "draw"}, []) == read_format(written, [])

@@ -35,7 +35,7 @@ STEPS = ["carte", "denari", "settebello", "primiera", "re_bello", "napola", "sco
 HELD_BY_ONE = STEPS[:5]
 
 GAMES = {game["key"]: game for game in json.loads((DATA / "family.json").read_text())["games"]}
-ENDING = {"deals": None, "margin": 1, "margin_cap": None, "level": "play_on", "aim": "most"}
+ENDING = {"deals": None, "margin": 1, "level": "play_on", "aim": "most"}
 PLAIN = {
     "target": 11,
     "faces": 10,
@@ -404,10 +404,7 @@ def end_of_match(
     totals, target, played = history[-1], rules["target"], len(history) - 1
     if target is not None and max(totals) >= target:
         winner = winner_of_match(history[-2:][0], steps, totals, rules)
-        there = [number for number, each in enumerate(history) if max(each) >= target]
-        needed, cap = rules["margin"], rules["margin_cap"]
-        if cap is not None and played - there[0] >= cap:
-            needed = 1
+        needed = rules["margin"]
         if winner is not None and (needed == 1 or lead(totals, winner) >= needed):
             return True, winner
     if rules["deals"] is not None and played >= rules["deals"]:

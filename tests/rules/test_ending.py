@@ -13,9 +13,7 @@ from scorekeeper.rules.ending import (
     Aim,
     Ending,
     Level,
-    MarginWaiver,
     TimeCall,
-    TimeCalled,
     problems_of_ending,
 )
 from scorekeeper.rules.match.match import Match
@@ -78,9 +76,7 @@ ENDINGS = st.builds(
     deals=st.none() | st.integers(1, 6),
     minutes=st.none() | st.integers(5, 240),
     margin=st.integers(1, 3),
-    margin_cap=st.none() | st.integers(0, 3),
     level=st.sampled_from(Level),
-    time_called=st.sampled_from(TimeCalled),
     aim=st.sampled_from(Aim),
 )
 
@@ -95,13 +91,12 @@ def matches(draw: st.DrawFn) -> tuple[Match, list[DealScore]]:
     names = [{"name": name} for name in "ABCD"[:sides]]
     match = read_match({"rules": {"preset": "traditional"}, "sides": names})
     call = TimeCall(draw(st.integers(0, 4)), draw(st.booleans()))
+    can_be_called = ending.minutes is not None or ending.margin > 1
     match = replace(
         match,
         rules=replace(match.rules, target=target, ending=ending),
-        time_call=call if ending.minutes is not None and draw(st.booleans()) else None,
+        time_call=call if can_be_called and draw(st.booleans()) else None,
     )
-    if ending.margin > 1 and ending.margin_cap is None and draw(st.booleans()):
-        match = replace(match, waiver=MarginWaiver(draw(st.integers(0, 6)), "Anna"))
     points = st.lists(st.integers(0, 5), min_size=sides, max_size=sides).map(tuple)
     return match, [points_only(each) for each in draw(st.lists(points, max_size=9))]
 
@@ -152,27 +147,24 @@ def test_an_ending_survives_the_document(played: tuple[Match, list[DealScore]]) 
     [
         ({"target": None}, What.NO_ENDING),
         ({"target": None, "deals": 3, "margin": 2}, What.MARGIN_WITHOUT_TARGET),
-        ({"margin_cap": 2}, What.CAP_WITHOUT_MARGIN),
         ({"level": "draw"}, What.DRAW_WITHOUT_END),
         ({"finish": "counting_order", "deals": 4}, What.ORDER_WITH_ENDING),
         ({"finish": "counting_order", "minutes": 40}, What.ORDER_WITH_ENDING),
         ({"finish": "counting_order_if_level", "margin": 2}, What.ORDER_WITH_ENDING),
         ({"finish": "counting_order", "aim": "fewest"}, What.ORDER_WITH_ENDING),
         ({"called": {"after": 1}}, What.CALL_WITHOUT_TIME),
-        ({"margin_waived": {"after": 1}}, What.WAIVER_WITHOUT_MARGIN),
-        ({"margin": 2, "margin_cap": 1, "margin_waived": {"after": 1}}, What.WAIVER_WITHOUT_MARGIN),
-        ({"margin": 2, "margin_waived": {"after": -1}}, What.ENDING_OUT_OF_RANGE),
-        ({"margin": 2, "margin_waived": True}, What.NOT_READABLE),
-        ({"margin": 2, "margin_waived": {"after": 1, "by": "A"}}, What.NOT_READABLE),
-        ({"margin": 2, "margin_waived": {"after": 1, "who": "A" * 41}}, What.NOT_READABLE),
-        ({"margin": 2, "margin_waived": {"after": 1, "at": "noon"}}, What.NOT_READABLE),
+        ({"margin": 2, "called": {"after": -1}}, What.ENDING_OUT_OF_RANGE),
+        ({"margin": 2, "margin_cap": 2}, What.NO_LONGER_READ),
+        ({"margin": 2, "margin_waived": {"after": 1}}, What.NO_LONGER_READ),
+        ({"minutes": 30, "time_called": "one_more"}, What.NO_LONGER_READ),
+        ({"minutes": 30, "time_called": "drop_deal"}, What.NO_LONGER_READ),
+        ({"minutes": 30, "time_called": "now"}, What.UNKNOWN_CHOICE),
         ({"deals": 0}, What.ENDING_OUT_OF_RANGE),
         ({"deals": 100}, What.ENDING_OUT_OF_RANGE),
         ({"minutes": 4}, What.ENDING_OUT_OF_RANGE),
         ({"minutes": 241}, What.ENDING_OUT_OF_RANGE),
         ({"margin": 0}, What.ENDING_OUT_OF_RANGE),
         ({"margin": 10}, What.ENDING_OUT_OF_RANGE),
-        ({"margin": 2, "margin_cap": 10}, What.ENDING_OUT_OF_RANGE),
         ({"deals": True}, What.UNKNOWN_CHOICE),
         ({"minutes": "35"}, What.UNKNOWN_CHOICE),
         ({"margin": None}, What.UNKNOWN_CHOICE),
@@ -196,18 +188,23 @@ def test_an_invalid_ending_is_refused(rules: dict[str, Any], what: What) -> None
         ([(8, 6), (7, 8)], 2, 0, 2),
         ([(8, 6), (7, 8), (0, 1), (1, 1), (0, 1)], 3, 1, 5),
         ([(8, 6), (7, 8), (1, 1)], 4, None, 3),
-        ([(8, 6), (7, 8), (3, 1)], 4, 0, 3),
-        ([(8, 6), (7, 5)], 1, 0, 2),
-        ([(8, 6)], 1, None, 1),
     ],
 )
-def test_a_waived_margin_is_one(
+def test_a_closed_match_ends_as_it_stands(
     deals: list[tuple[int, int]], after: int, winner: int | None, counted: int
 ) -> None:
-    """From the end of that deal on; before it, and below the target, as ever."""
-    waived = {"margin": 2, "margin_waived": {"after": after}}
-    match = read_match(document({"format": {"target": 15} | waived, "deals": deals}))
+    """Where it is level, the next deal that is not decides."""
+    closed = {"margin": 2, "called": {"after": after, "deal_in_play": False}}
+    match = read_match(document({"format": {"target": 15} | closed, "deals": deals}))
     standing = stand(match, [points_only(each) for each in [*deals, (9, 9)]])
     ended = final(match, standing[: len(deals)])
     assert (ended.winner if ended else None) == winner
+    assert ended is None or ended.how is How.CLOSED
     assert sum(each.counts for each in standing) == counted + (winner is None)
+
+
+def test_what_always_happened_at_the_call_is_still_read() -> None:
+    rules = {"preset": "traditional", "minutes": 30}
+    old, new = ({"rules": rules | more} for more in ({"time_called": "finish_deal"}, {}))
+    sides = {"sides": [{"name": "Anna"}, {"name": "Bruno"}]}
+    assert read_match(old | sides) == read_match(new | sides)

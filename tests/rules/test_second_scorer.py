@@ -24,7 +24,6 @@ ENDINGS: list[dict[str, Any]] = [
     {"target": None, "deals": 2},
     {"target": 9, "deals": 2, "level": "draw"},
     {"target": 6, "margin": 3},
-    {"target": 6, "margin": 3, "margin_cap": 1},
     {"target": 6, "aim": "fewest"},
     {"target": None, "deals": 3, "aim": "fewest", "level": "draw"},
 ]

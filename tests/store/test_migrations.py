@@ -1,5 +1,7 @@
 """The steps of the schema, on both engines: a next one brings what is there up to date."""
 
+import json
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -7,23 +9,33 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands.shared.data_check import problems_of_data, problems_of_postgres
+from scorekeeper.no_longer_read import REMOVED, Removed, Where
 from scorekeeper.store import migration_steps
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.errors import Renewed, StoreError
 from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.table_values import Seat, Table
+from tests.documents.test_no_longer_read import EXAMPLES
+from tests.helpers.cases import every
 from tests.helpers.databases import COLOURED, another_program, engine, every_row, next_step
+from tests.helpers.servers.postgres_server import PostgresServer
 
 AT = "2026-11-01T20:00:00+00:00"
 TABLE, MATCH = Table("t1", "", "en", AT), NewMatch(1, "{}", "[]", "{}", 0, AT, people=("Anna",))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of its own, for no other test can use it afterwards."""
+def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Databases of their own, for no other test can use them afterwards."""
     if request.param == "sqlite":
-        return str(tmp_path / "old.db")
-    return str(request.getfixturevalue("postgres_server").new_database())
+        return lambda: str(tmp_path / f"{len(list(tmp_path.iterdir()))}.db")
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    return server.new_database
+
+
+@pytest.fixture
+def url(new_url: Callable[[], str]) -> str:
+    return new_url()
 
 
 def test_a_new_step_keeps_every_row(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,6 +62,53 @@ def test_a_new_step_keeps_every_row(url: str, monkeypatch: pytest.MonkeyPatch) -
             store.deals.append("t1", 1, NewDeal(2, 0, "{}", "key2", "s", AT))
     finally:
         release(url)
+
+
+# How each engine forgets that its database was looked through.
+OF_BEFORE = {
+    "sqlite": "DELETE FROM _sqlite_migrations WHERE name = 'looked_through'",
+    "postgresql": "DELETE FROM steps WHERE name = 'looked_through'",
+}
+KEPT_IN = {
+    Where.RULES: "UPDATE matches SET rules = '{text}'",
+    Where.MEETING: "INSERT INTO meetings (table_id, number, format) VALUES ('t1', 1, '{text}')",
+    Where.DEAL: "INSERT INTO deals (table_id, match, number, version, entry, seat, at, key, why)"
+    " VALUES ('t1', 1, 2, 1, '{text}', 's', '', 'of it', '')",
+}
+
+
+@every("removed", REMOVED)
+def test_what_is_no_longer_read_stops_the_start(
+    new_url: Callable[[], str], removed: Removed
+) -> None:
+    """Before anything is changed, with a sentence that names it; also of an evening."""
+    held, url = EXAMPLES[removed.mark][0], new_url()
+    prepare(url)
+    with closing(open_store(url)) as store:
+        store.create_table(TABLE, Seat("s", "t1", "Anna", "score"), MATCH)
+        store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "s", AT))
+    release(url)
+    part = "meeting" if removed.where is Where.MEETING else "ending"
+    evening = json.dumps({"game": {part: held}})
+    with another_program(url) as run:
+        run(KEPT_IN[removed.where].format(text=json.dumps(held)))
+        if removed.where is not Where.DEAL:
+            run(
+                "INSERT INTO event_entries (table_id, number, kind, entry, who, at, key)"
+                f" VALUES ('t1', 1, 'set_up', '{evening}', '', '', 'k')"
+            )
+        run(OF_BEFORE[engine(url)])
+    before = every_row(url), Path(url).read_bytes() if engine(url) == "sqlite" else b""
+    place = "Match 1 of table t1…" + (", deal 2" if removed.where is Where.DEAL else "")
+    what = f": this version no longer reads {removed.what}."
+    for _ in range(2):
+        with pytest.raises(StoreError) as refused:
+            prepare(url)
+        assert f"is left as it is. {place}{what} `scorekeeper doctor`" in str(refused.value)
+    look = problems_of_data if engine(url) == "sqlite" else problems_of_postgres
+    of_evening = [f"Club evening t1…{what}"] if removed.where is not Where.DEAL else []
+    assert list(look(url)) == [f"{place}{what}", *of_evening]
+    assert before == (every_row(url), Path(url).read_bytes() if engine(url) == "sqlite" else b"")
 
 
 OF_TOMORROW = {

@@ -24,6 +24,7 @@ from scorekeeper.club.rules.config import (
 from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.plain_values import unknown_keys
 from scorekeeper.documents.rules import read_ending
+from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.ending import BY_TARGET, problems_of_ending
 from scorekeeper.rules.match.meeting import problems_of_meeting
 from scorekeeper.rules.options import Finish
@@ -158,7 +159,7 @@ def write_config(config: Config) -> dict[str, Any]:
     return written
 
 
-ENDING = ("deals", "minutes", "margin", "margin_cap", "level")
+ENDING = ("deals", "minutes", "margin", "level")
 """What ends a match beside its target."""
 MOST_AT_A_TABLE = 4
 _KEYS = frozenset({"preset", "target", "meeting", *ENDING})
@@ -171,6 +172,9 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
         return None
     if not isinstance(raw, Mapping):
         problems.append(Problem(What.NOT_READABLE, text="game"))
+        return None
+    if what := removed_in(Where.RULES, raw):
+        problems.append(Problem(What.NO_LONGER_READ, text=what))
         return None
     wrong = unknown_keys(raw, _KEYS)
     preset, target = raw.get("preset"), raw.get("target")
@@ -185,8 +189,6 @@ def read_game(raw: object, problems: list[Problem]) -> dict[str, Any] | None:
     game["ending"] = {name: getattr(ending, name) for name in ENDING}
     if "meeting" in raw and (meeting := read_format(raw["meeting"], wrong)):
         wrong += problems_of_meeting(meeting)
-        if meeting.rules:
-            wrong.append(Problem(What.SAME_RULES_AT_AN_EVENT))
         game["meeting"] = write_format(meeting)
     if not wrong:
         usual = None if ending.by_deals_or_time else PRESETS[preset].target_for(MOST_AT_A_TABLE)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Level
+from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match.meeting import Meeting, MeetingKind
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
@@ -200,11 +200,8 @@ def can_end(rules: Rules, points: Two) -> bool:
     target, ending = rules.target, rules.ending
     if target is None or ending.by_deals_or_time:
         return True
-    # Nothing else ends it: somebody is at the target and far enough ahead, or they were close when
-    # the target was reached, and then played so many deals more.
-    deals = DEALS_BEFORE_WAIVER if ending.margin_cap is None else ending.margin_cap
-    close = 2 * target - (ending.margin - 1) + deals * rules.least_points
-    return high >= target and (high - low >= ending.margin or low + high >= close)
+    # Nothing else ends it: somebody is at the target and far enough ahead, or it was closed.
+    return high >= target
 
 
 def can_meeting_end(meeting: Meeting, rules: Rules, points: Two | None, games: Two | None) -> bool:

@@ -107,7 +107,7 @@ def slips(state: EventState, number: int, address: Address | None = None) -> lis
     """The slips of a round, with the names where the pairing is known."""
     known = _pairing(state, number)
     event = evening_name(state.table.name)
-    games = asks_games(state, number)
+    games = asks_games(state)
     if known is None:
         empty = (("", ""), ("", ""))
         tables = range(1, tables_of(state, number) + 1)

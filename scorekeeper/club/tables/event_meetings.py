@@ -17,14 +17,9 @@ from scorekeeper.club.rules.rounds import (
     ResultVersion,
 )
 from scorekeeper.documents.meeting import read_format, write_format
-from scorekeeper.rules.ending import (
-    BY_TARGET,
-    USUAL_ENDINGS,
-    Ending,
-    Level,
-)
-from scorekeeper.rules.match.meeting import LevelLegs, MeetingKind
+from scorekeeper.rules.ending import BY_TARGET, Ending, Level
 from scorekeeper.rules.match.meeting import Meeting as Format
+from scorekeeper.rules.match.meeting import MeetingKind
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.store.errors import NotFound
@@ -156,16 +151,11 @@ class AtTable:
 
     @cached_property
     def outcome(self) -> MeetingOutcome:
-        """What the meeting comes to so far. Legs are decided by points, but where a third game
-        is."""
+        """What the meeting comes to so far."""
         if self.meeting is None:
             return MeetingOutcome((self.game.totals[0], self.game.totals[1]))
-        result, kind = self.meeting.result, self.meeting.format.kind
-        if kind is not MeetingKind.LEGS:
-            return MeetingOutcome(result.points, games=result.games)
-        third = (int(result.winner == 0), int(result.winner == 1))
-        is_decided = any(third) and result.points[0] == result.points[1]
-        return MeetingOutcome(result.points, games=third if is_decided else None)
+        result = self.meeting.result
+        return MeetingOutcome(result.points, games=result.games)
 
     @property
     def over(self) -> bool:
@@ -191,27 +181,21 @@ def game_of(
     preset: str, target: int | None, ending: Ending, format_: Format | None = None
 ) -> dict[str, Any]:
     """The game of an event as it is stored there and frozen; without a `target` the usual one,
-    where nothing else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
-    if format_ and format_.kind is MeetingKind.LEGS and target is None and ending == BY_TARGET:
-        target, ending = USUAL_ENDINGS["two-ahead"]
+    where nothing else ends a match."""
     chosen = {name: getattr(ending, name) for name in ENDING}
     game = {"preset": preset, "target": target, "ending": chosen}
     return game | ({"meeting": write_format(format_)} if format_ else {})
 
 
-def format_of(game: dict[str, Any], goes_on: bool = False) -> Format | None:
-    """How many games a meeting has, None where it is one match; where somebody `goes_on`, level
-    legs have a third."""
-    format_ = read_format(game["meeting"], []) if "meeting" in game else None
-    if format_ and goes_on and format_.kind is MeetingKind.LEGS:
-        return replace(format_, level=LevelLegs.THIRD_GAME)
-    return format_
+def format_of(game: dict[str, Any]) -> Format | None:
+    """How many games a meeting has, None where it is one match."""
+    return read_format(game["meeting"], []) if "meeting" in game else None
 
 
 def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:
     """The rules of a match of so many players; where somebody `goes_on`, level sides play on."""
     rules = Rules.fitting(game["preset"], players)
-    fields = dict(game.get("ending") or {})
+    fields = {name: each for name, each in (game.get("ending") or {}).items() if name in ENDING}
     ending = replace(BY_TARGET, **fields | {"level": Level(fields.get("level", Level.PLAY_ON))})
     format_ = format_of(game)
     if goes_on or (format_ and format_.kind is MeetingKind.BEST_OF):

@@ -11,7 +11,7 @@ from scorekeeper.club.rules.rounds import BY_DIRECTOR, MeetingOutcome, can_end, 
 from scorekeeper.club.tables.acts import Decision, Step, rejected
 from scorekeeper.club.tables.event_meetings import EventMeeting, format_of, rules_of
 from scorekeeper.club.tables.state import CORRECTED_DAYS, EventState
-from scorekeeper.rules.match.meeting import MOST_N, LevelLegs, MeetingKind
+from scorekeeper.rules.match.meeting import MOST_N, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables import Rejected
@@ -23,26 +23,23 @@ RoundAndTable = tuple[int, int]
 """The number of a round and of a table."""
 
 
-def format_of_round(state: EventState, number: int) -> Format | None:
-    """How many games a meeting of the round has; None where it is one match."""
-    format_ = format_of(state.game, is_bracket(state.evening(), number))
+def format_at(state: EventState) -> Format | None:
+    """How many games a meeting has; None where it is one match."""
+    format_ = format_of(state.game)
     if format_ is None and state.config.by_games:  # of a file, which does not say how many
         return Format(MeetingKind.ALL, MOST_N)
     return format_
 
 
-def asks_games(state: EventState, number: int) -> bool:
-    """Whether a result of the round says the games of both: where they decide."""
-    format_ = format_of_round(state, number)
-    if format_ is None:
-        return False
-    return format_.kind is not MeetingKind.LEGS or format_.level is LevelLegs.THIRD_GAME
+def asks_games(state: EventState) -> bool:
+    """Whether a result says the games of both: where they decide."""
+    return format_at(state) is not None
 
 
 def can_come_to(state: EventState, meeting: EventMeeting, outcome: MeetingOutcome) -> bool:
     """Whether the game that is played there can give such a result."""
     goes_on = is_bracket(state.evening(), meeting.round)
-    format_ = format_of_round(state, meeting.round)
+    format_ = format_at(state)
     by_players = (rules_of(state.game, players, goes_on) for players in (2, MOST_AT_A_TABLE))
     if outcome.points is None or not state.game:
         return True

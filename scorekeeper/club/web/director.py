@@ -37,7 +37,7 @@ from scorekeeper.club.words.event_bracket import reached_names
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.match.details import call_time, may_waive_margin
+from scorekeeper.tables.match.details import call_time, may_close
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.tables.table import bin
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
@@ -57,12 +57,12 @@ MOST_LOT = 999
 @dataclass(frozen=True, slots=True)
 class TablePlace:
     """A line of the director's page: a meeting, and what is played at its table once it is open.
-    `may_waive`: it may be said there that the highest wins now."""
+    `may_close`: the match may be closed there as it stands."""
 
     meeting: EventMeeting
     played: AtTable | None = None
     deals: int = 0
-    may_waive: bool = False
+    may_close: bool = False
 
 
 @bp.get(f"{EVENT}/director")
@@ -129,8 +129,8 @@ def places(state: EventState) -> list[TablePlace]:
         if played is None:
             tables.append(TablePlace(meeting))
         else:
-            may_waive = may_waive_margin(played.game)
-            tables.append(TablePlace(meeting, played, played.deals, may_waive))
+            closes = may_close(played.game)
+            tables.append(TablePlace(meeting, played, played.deals, closes))
     return tables
 
 

@@ -166,7 +166,7 @@ def _match_of(state: EventState, meeting: EventMeeting) -> MatchSetup:
     goes_on = is_bracket(state.evening(), meeting.round)
     rules = rules_of(state.game, seating.players, goes_on)
     match = Match(rules, seating.of(names))
-    return MatchSetup(match, words.usual_cards(rules.preset), format_of(state.game, goes_on))
+    return MatchSetup(match, words.usual_cards(rules.preset), format_of(state.game))
 
 
 def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
@@ -192,7 +192,7 @@ def _page(state: EventState, number: int, form: ResultForm, of: int = 0) -> str:
         side=meeting.side_of(number) if meeting else None,
         played=played,
         missed=missed,
-        asks_games=meeting is not None and asks_games(state, meeting.round),
+        asks_games=meeting is not None and asks_games(state),
         rows=rows,
         done=state.done,
         open=not (state.closed or state.is_final(now())),

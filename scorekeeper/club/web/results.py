@@ -29,7 +29,7 @@ from scorekeeper.club.web.access import (
     sent_act,
 )
 from scorekeeper.club.web.forms.results import ResultForm, read_slips
-from scorekeeper.rules.ending import DIRECTOR, MarginWaiver, TimeCall
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import NotFound
 from scorekeeper.tables.clock_and_ids import now
@@ -118,19 +118,14 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     return redirect_to("director.show", table=table)
 
 
-@bp.post(f"{EVENT}/director/<int:number>/<int:place>/<any(margin,time):said>")
-def say(table: str, number: int, place: int, said: str) -> Response | tuple[str, int]:
-    """Say at one table that the highest wins now, or that time is over; `on` takes that back."""
+@bp.post(f"{EVENT}/director/<int:number>/<int:place>/time")
+def say(table: str, number: int, place: int) -> Response | tuple[str, int]:
+    """Say at one table that time is over, or close its match as it stands; `on` takes that back."""
     state = require_director(table)
     meeting = state.meeting(number, place)
-    game, after, is_said = _game_to_end(state, meeting), deals_before(request.form), False
-    if game and said == "margin":
-        waiver = None if after is None else MarginWaiver(after, DIRECTOR, now())
-        is_said = details.waive_margin(get_store(), game, waiver)
-    elif game:
-        call = None if after is None else TimeCall(after)
-        is_said = details.call_time(get_store(), game, call, now())
-    if not is_said:
+    game, after = _game_to_end(state, meeting), deals_before(request.form)
+    call = None if after is None else TimeCall(after, request.form.get("in-play") != "no")
+    if game is None or not details.call_time(get_store(), game, call, now()):
         form = ResultForm(formdata=None)
         form.refuse([Problem(What.EVENT_WENT_ON)])
         return _result(state, meeting, form), 422
@@ -175,7 +170,7 @@ def _slips(
         "club/slips.html",
         state=state,
         played=played,
-        asks_games=asks_games(state, played.number),
+        asks_games=asks_games(state),
         typed=typed,
         sentences=sentences,
         odd=odd,
@@ -195,8 +190,8 @@ def _result(state: EventState, meeting: EventMeeting, form: ResultForm) -> str:
         game=game.called() if game else None,
         played_names=played.called().names if played else (),
         sitters=[each for each in sitters if not each.seat.taken_back],
-        may_waive=game is not None and details.may_waive_margin(game),
-        asks_games=asks_games(state, meeting.round),
+        may_close=game is not None and details.may_close(game),
+        asks_games=asks_games(state),
         form=form,
         key=session.new_key(),
         winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.rules.ending import MarginWaiver, TimeCall, problems_of_ending
+from scorekeeper.rules.ending import TimeCall, problems_of_ending
 from scorekeeper.rules.entry.deal import Deal
 from scorekeeper.rules.free_text import SIGNS, problems_of_names
 from scorekeeper.rules.game.game import Game
@@ -44,9 +44,7 @@ class Side:
 @dataclass(frozen=True)
 class Match:
     """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
-    which way round the table the players are named: to the left is clockwise; `time_call`
-    is the call of time in a match that is played by time, `waiver` ends one whose margin is never
-    reached."""
+    which way round the table the players are named: to the left is clockwise."""
 
     rules: Rules
     sides: tuple[Side, ...]
@@ -55,7 +53,7 @@ class Match:
     totals_before: tuple[int, ...] | None = None
     seated: Direction = Direction.LEFT
     time_call: TimeCall | None = None
-    waiver: MarginWaiver | None = None
+    """Of a match that is played by time, or with a lead that nobody reaches."""
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -101,16 +99,12 @@ def problems_of_setup(match: Match) -> list[Problem]:
         problems.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)))
     ending = match.rules.ending
     problems += problems_of_ending(ending, target, match.rules.options.finish)
-    if match.time_call is not None and ending.minutes is None:
+    call = match.time_call
+    if call is not None and ending.minutes is None and ending.margin == 1:
         problems.append(Problem(What.CALL_WITHOUT_TIME))
-    if match.waiver is not None and (ending.margin == 1 or ending.margin_cap is not None):
-        problems.append(Problem(What.WAIVER_WITHOUT_MARGIN))
-    said_after = {"called": match.time_call, "margin_waived": match.waiver}
-    problems += [
-        Problem(What.ENDING_OUT_OF_RANGE, figures=(each.after, 0, 999), text=name)
-        for name, each in said_after.items()
-        if each is not None and each.after < 0
-    ]
+    if call is not None and call.after < 0:
+        figures = (call.after, 0, 999)
+        problems.append(Problem(What.ENDING_OUT_OF_RANGE, figures=figures, text="called"))
     if not match.sides:
         return problems
     players = len(match.players)

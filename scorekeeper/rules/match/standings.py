@@ -7,7 +7,7 @@ from enum import Enum, auto
 from itertools import accumulate
 from operator import add
 
-from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, Aim, Level
+from scorekeeper.rules.ending import Aim, Level
 from scorekeeper.rules.entry.deal import Deal, score_deal
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.options import Finish
@@ -34,6 +34,7 @@ class How(Enum):
     TOO_CLOSE = auto()
     DEALS = auto()
     TIME = auto()
+    CLOSED = auto()
     DRAW_BY_DEALS = auto()
     DRAW_BY_TIME = auto()
 
@@ -64,14 +65,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a match is with the deal that is looked at: the number of that deal, how many deals
-    ago the target was first reached, whether time is over with it, and whether the margin is
-    waived."""
+    """How far a match is with the deal that is looked at: the number of that deal, and whether time
+    is over with it."""
 
     deals: int = 1
-    since_target: int = 0
     time_over: bool = False
-    is_waived: bool = False
 
 
 _ANY = Progress()
@@ -90,7 +88,7 @@ def outcome_after(
     if score.wins is not None:
         return Outcome(score.wins, How.ALL_COINS)
     totals = tuple(map(add, before, score.points))
-    at_target = _at_target(rules, before, totals, score, progress)
+    at_target = _at_target(rules, before, totals, score)
     if at_target is not None and at_target.winner is not None:
         return at_target
     return _over_by_deals_or_time(rules, totals, progress) or at_target
@@ -101,16 +99,14 @@ def _at_target(
     before: Sequence[int],
     totals: Sequence[int],
     score: DealScore,
-    progress: Progress,
 ) -> Outcome | None:
     target, ending, finish = rules.target, rules.ending, rules.options.finish
     if not target or max(totals) < target:
         return None
     arrived = [side for side, total in enumerate(totals) if total >= target]
     level = in_front(totals, ending.aim)
-    needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
-    if ending.aim is Aim.FEWEST or needed > 1:
-        if len(level) == 1 and _ahead(totals, ending.aim, needed) is None:
+    if ending.aim is Aim.FEWEST or ending.margin > 1:
+        if len(level) == 1 and _ahead(totals, ending.aim, ending.margin) is None:
             return Outcome(None, How.TOO_CLOSE, level=level)
     elif len(arrived) == 1:
         return Outcome(arrived[0], How.HIGHEST)
@@ -133,7 +129,8 @@ def _over_by_deals_or_time(
         return None
     level = in_front(totals, ending.aim)
     if len(level) == 1:
-        return Outcome(level[0], How.DEALS if by_deals else How.TIME)
+        by_time = How.CLOSED if ending.minutes is None else How.TIME
+        return Outcome(level[0], How.DEALS if by_deals else by_time)
     if ending.level is Level.DRAW:
         return Outcome(None, How.DRAW_BY_DEALS if by_deals else How.DRAW_BY_TIME, level=level)
     return Outcome(None, How.LEVEL, level=level)
@@ -218,28 +215,22 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
 
 def next_progress(match: Match, after: Sequence[Standing]) -> Progress:
     """How far the match is with the deal that follows these standings."""
-    target, deal = match.rules.target, len(after) + 1
-    start = match.totals_before or (0,) * len(match.sides)
-    every = [start, *(standing.totals for standing in after)]
-    first = next((n for n, t in enumerate(every) if target is not None and max(t) >= target), deal)
-    is_waived = match.waiver is not None and deal >= match.waiver.after
-    return Progress(deal, deal - first, is_time_over(match, deal), is_waived)
+    deal = len(after) + 1
+    return Progress(deal, is_time_over(match, deal))
 
 
-def can_waive_margin(match: Match, after: Sequence[Standing]) -> bool:
-    """Whether it may be said now that the highest wins: the margin has no cap, and the tenth deal
-    after the one in which the target was first reached is over, and nobody is so much ahead."""
-    ending = match.rules.ending
-    if ending.margin == 1 or ending.margin_cap is not None or match.waiver is not None:
-        return False
-    played = next_progress(match, after).since_target - 1
-    return played >= DEALS_BEFORE_WAIVER and final(match, after) is None
+def can_close(match: Match, after: Sequence[Standing]) -> bool:
+    """Whether the match may be closed as it stands: the target is reached, and nobody is as far
+    ahead as is needed."""
+    is_open = match.rules.ending.margin > 1 and match.time_call is None
+    reached = bool(after) and after[-1].outcome is not None
+    return is_open and reached and final(match, after) is None
 
 
 def is_time_over(match: Match, deals: int) -> bool:
     """Whether time is over once so many deals are played."""
     call = match.time_call
-    return call is not None and deals >= call.last_deal(match.rules.ending.time_called)
+    return call is not None and deals >= call.last_deal
 
 
 def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
@@ -261,12 +252,11 @@ def _over_before(match: Match) -> Outcome | None:
     if match.totals_before is None and match.time_call is None:
         return None
     start, target, ending = match.totals_before, match.rules.target, match.rules.ending
-    is_waived = match.waiver is not None and match.waiver.after <= 0
     if start and target is not None and max(start) >= target:
-        winner = _ahead(start, ending.aim, ending.needed(0, is_waived=is_waived))
+        winner = _ahead(start, ending.aim, ending.margin)
         if winner is not None:
             return Outcome(winner, How.BEFORE)
-    progress = Progress(0, 0, is_time_over(match, 0), is_waived)
+    progress = Progress(0, is_time_over(match, 0))
     ended = _over_by_deals_or_time(match.rules, start or (0,) * len(match.sides), progress)
     return ended if ended is not None and ended.ends else None
 

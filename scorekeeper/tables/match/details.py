@@ -1,18 +1,15 @@
-"""What is said of a match besides its deals: day, note, names, its end, the call of time, and that
-the highest wins now."""
+"""What is said of a match besides its deals: day, note, names, its end, and the call of time."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 
 from scorekeeper.documents.plain_values import LONGEST_TEXTS
-from scorekeeper.documents.rules import write_waiver
-from scorekeeper.rules.ending import MarginWaiver, TimeCall, TimeCalled
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.free_text import problems_of_names, problems_of_signs
 from scorekeeper.rules.match.match import Side, problems_of_sides
-from scorekeeper.rules.match.standings import How, can_waive_margin
+from scorekeeper.rules.match.standings import How, can_close
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables import Rejected
@@ -77,14 +74,15 @@ def end_match(store: Store, played: MatchState, at: str) -> None:
 
 
 def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) -> bool:
-    """Say that time is over in a match that is played by time, or take that back with None; where
-    it was said already, it stays as it is.
+    """Say that time is over in a match that is played by time, or close one that no lead ends; with
+    None take that back. Where it was said already, it stays as it is.
 
-    False, and nothing is said, where it is not played by time, or where other deals are stored than
-    the call knows of.
+    False, and nothing is said, where neither can be, or where other deals are stored than the call
+    knows of.
     """
     counted = sum(standing.counts for standing in played.standings)
-    if played.match.rules.ending.minutes is None or (call and call.after != counted):
+    by_time, said = played.match.rules.ending.minutes is not None, played.match.time_call
+    if (call and call.after != counted) or not (by_time or said or may_close(played)):
         return False
 
     def change(settings: str) -> str:
@@ -103,8 +101,9 @@ def asks_if_played(played: MatchState) -> bool:
     call, outcome = played.match.time_call, played.outcome
     if call is None or call.after != len(played.deals) or played.ended:
         return False
-    is_dropped = played.match.rules.ending.time_called is TimeCalled.DROP_DEAL
-    return not is_dropped and (outcome is None or outcome.how in (How.TIME, How.DRAW_BY_TIME))
+    if played.match.rules.ending.minutes is None:
+        return False
+    return outcome is None or outcome.how in (How.TIME, How.DRAW_BY_TIME)
 
 
 def answer_call(store: Store, played: MatchState, answer: TimeCall) -> bool:
@@ -126,26 +125,9 @@ def answer_call(store: Store, played: MatchState, answer: TimeCall) -> bool:
     return True
 
 
-def may_waive_margin(played: MatchState) -> bool:
-    """Whether it may be said now that the highest wins."""
-    return not played.over and can_waive_margin(played.match, played.standings)
-
-
-def waive_margin(store: Store, played: MatchState, waiver: MarginWaiver | None) -> bool:
-    """Say that the highest wins now, or take that back with None; a double tap says it once.
-
-    False, and nothing is said, where it may not be said yet, or where other deals are stored than
-    the waiver knows of.
-    """
-    current = played.match.waiver
-    if waiver and current and waiver.after == current.after:
-        return True
-    if waiver and not (may_waive_margin(played) and waiver.after == len(played.deals)):
-        return False
-    if waiver != current:
-        change = partial(with_fields, margin_waived=write_waiver(waiver).get("margin_waived"))
-        store.matches.change_settings(played.table, played.number, change)
-    return True
+def may_close(played: MatchState) -> bool:
+    """Whether the match may be closed as it stands."""
+    return not played.over and can_close(played.match, played.standings)
 
 
 def is_day(text: str) -> bool:

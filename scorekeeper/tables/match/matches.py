@@ -11,7 +11,7 @@ from scorekeeper.documents.match import Record, Style, Version, read_match
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
-from scorekeeper.rules.presets import DEFAULT_PRESET, Rules
+from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store.errors import MatchExists
 from scorekeeper.store.match_values import NewMatch
@@ -100,10 +100,7 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     current = load_match(store, played.table)
     again = _again(played, played.match.dealer(played.next_deal), at)
     if meeting:
-        anew = meeting.anew
-        if first := anew.planned(1):
-            again = replace(again, rules=rules_text(first))
-        again = replace(again, format=meeting_text(anew))
+        again = replace(again, format=meeting_text(meeting.format))
     # Whether the current match follows `played` by these rules, has the same people and is not
     # over. People without a name then may have one now.
     same = current.row.rules == again.rules and _may_be_same(current.sides, played.sides)
@@ -113,33 +110,23 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     return start(store, played.table, again)
 
 
-def next_game(
-    store: Store,
-    meeting: MeetingState,
-    at: str,
-    rules: Rules | None = None,
-    style: Style | None = None,
-) -> int | Rejected:
-    """The next game of a meeting that is not over, by its rules or by others, with the cards on the
-    table or others: the number of the game that is played now."""
+def next_game(store: Store, meeting: MeetingState, at: str) -> int | Rejected:
+    """The next game of a meeting that is not over, by the same rules: the number of the game that
+    is played now."""
     if meeting.playing:
         return meeting.playing.number
     if len(meeting.games) >= MOST_GAMES:
         return Rejected((Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)),))
-    again = _again(meeting.games[-1], meeting.next_dealer, at, style)
-    by = rules_text(rules or meeting.rules_at(meeting.next_place))
-    return start(store, meeting.table, replace(again, rules=by, meeting=meeting.number))
+    again = _again(meeting.games[-1], meeting.next_dealer, at)
+    return start(store, meeting.table, replace(again, meeting=meeting.number))
 
 
-def _again(played: MatchState, dealer: int, at: str, style: Style | None = None) -> NewMatch:
+def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
     return NewMatch(
         0,
         played.row.rules,
         played.row.sides,
-        settings_text(
-            style or played.style,
-            replace(played.match, totals_before=None, time_call=None, waiver=None),
-        ),
+        settings_text(played.style, replace(played.match, totals_before=None, time_call=None)),
         dealer,
         at,
         people=tuple(player.name for player in played.row.people),

@@ -1,7 +1,7 @@
 """A meeting as it stands: its format and its games, each a match of the table. Its result is
 computed from their deals."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match.meeting import (
@@ -9,14 +9,11 @@ from scorekeeper.rules.match.meeting import (
     GameResult,
     GamesToWin,
     Meeting,
-    MeetingKind,
     MeetingResult,
     games_to_win,
     meeting_result,
-    points_to_win,
 )
 from scorekeeper.rules.match.standings import Outcome
-from scorekeeper.rules.presets import Rules
 from scorekeeper.store.match_values import StoredMatch
 from scorekeeper.store.sql.store import Store
 from scorekeeper.tables.match_state import MatchState, played
@@ -70,14 +67,8 @@ class MeetingState:
     @property
     def games_to_win(self) -> GamesToWin | None:
         """How many of the games that are left are enough for each side."""
-        to_come = map(self.rules_at, range(len(self.counted) + 1, self.format.n + 1))
-        is_drawn = any(rules.ending.level is Level.DRAW for rules in to_come)
+        is_drawn = self.games[-1].match.rules.ending.level is Level.DRAW
         return games_to_win(self.format, self.results, is_drawn)
-
-    @property
-    def points_to_win(self) -> tuple[int, int] | None:
-        """How many points more than the other each side needs in the second leg."""
-        return points_to_win(self.format, self.results)
 
     @property
     def next_place(self) -> int:
@@ -86,39 +77,9 @@ class MeetingState:
 
     @property
     def next_dealer(self) -> int:
-        """The seat that deals first in the next game: one further than the last deal; in the second
-        leg it is on the other side than in the first."""
-        first, last = self.games[0].match, self.games[-1]
-        seat = last.match.dealer(last.next_deal)
-        is_second_leg = self.format.kind is MeetingKind.LEGS and len(self.counted) == 1
-        if is_second_leg and (seat - first.first_dealer) % len(first.sides) == 0:
-            return last.match.dealer(last.next_deal + 1)
-        return seat
-
-    @property
-    def is_mixed(self) -> bool:
-        """Whether not all its games are of one game."""
-        return self.format.is_mixed(game.match.rules for game in self.games)
-
-    def rules_at(self, place: int) -> Rules:
-        """By which rules the game at that place is played, or is to be: where nothing is planned,
-        by those of the newest one."""
-        there = [game for game in self.games if not game.ended]
-        if place <= len(there):
-            return there[place - 1].match.rules
-        return self.format.planned(place) or self.games[-1].match.rules
-
-    def game_at(self, place: int | None) -> str:
-        """The key of the game that is played at that place, or is to be; empty where all games are
-        of the same one, or the place is none."""
-        return self.rules_at(place).preset.key if place and self.is_mixed else ""
-
-    @property
-    def anew(self) -> Meeting:
-        """The meeting to play once more: each game by the rules by which it was played, or was to
-        be."""
-        rules = tuple(map(self.rules_at, range(1, self.format.n + 1)))
-        return replace(self.format, rules=rules if len(set(rules)) > 1 else ())
+        """The seat that deals first in the next game: one further than the last deal."""
+        last = self.games[-1]
+        return last.match.dealer(last.next_deal)
 
     def place(self, number: int) -> int | None:
         """Which game, from 1, the match of that number is; None where it was ended without a

@@ -15,7 +15,7 @@ from scorekeeper.tables.serialization import as_text
 
 NEW = (
     *("preset", "target", "cards", *OPTION_NAMES),
-    *("ends", "aim", "deals", "minutes", "ahead", "cap", "level", "called", "meeting", "games"),
+    *("ends", "aim", "deals", "minutes", "ahead", "level", "meeting", "games"),
 )
 """What a table may say of a new match, by the fields of its form."""
 

@@ -26,9 +26,8 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.ending import (
     ENDING_FIELDS,
     MEETING_FIELDS,
-    PLAN,
     TYPED,
-    MeetingForm,
+    EndingForm,
     sent_meeting,
     sent_rules,
 )
@@ -60,7 +59,7 @@ TARGETS = {
 """The usual target of each preset for each seating."""
 
 
-class NewMatchForm(MeetingForm):
+class NewMatchForm(EndingForm):
     """Everything has a usual answer, names too. Whatever is chosen of what is offered, a match can
     start: see `Rules.fitting`, and the dealer in :meth:`read`.
 
@@ -96,16 +95,16 @@ class NewMatchForm(MeetingForm):
     ) -> dict[str, str]:
         """How many play by which rules, after that match and with the settings for a `new` one."""
         match = played.match
-        rules = (meeting and meeting.planned(1)) or match.rules
+        rules = match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
         same = {
             **sent_rules(rules, seating.players),
             "cards": "" if played.style is words.usual_cards(rules.preset) else played.style.value,
-            **sent_meeting(meeting, seating.players),
+            **sent_meeting(meeting),
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
-        for fields in (ENDING_FIELDS, (*MEETING_FIELDS, *PLAN)):
+        for fields in (ENDING_FIELDS, MEETING_FIELDS):
             if any(name in new for name in fields):  # one ending does not fill up another
                 same = {name: text for name, text in same.items() if name not in fields}
         players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")

@@ -1,11 +1,11 @@
 """The date and note of a match, the names of its players, its end without a winner, by time or as
-the highest wins now."""
+it stands."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
-from scorekeeper.rules.ending import MarginWaiver, TimeCall
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.free_text import look_alike
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import details as acts
@@ -51,15 +51,17 @@ def store(table: str, number: int) -> PageResult:
 @bp.get(f"{TABLE}/<int:number>/time")
 @permissions.scorer_only
 def time(table: str, number: int) -> str:
-    """Ask whether a deal is being played as time is called, or offer to take the call back."""
+    """Ask whether a deal is being played as time is called, or whether to close the match as it
+    stands; or offer to take that back."""
     return _time_page(viewed_match(table, number))
 
 
 @bp.post(f"{TABLE}/<int:number>/time")
 @permissions.scorer_only
 def call_time(table: str, number: int) -> PageResult:
-    """Call time, with a deal being played or with `in-play` no; `on` takes the call back. At a club
-    evening the director does both, and the table says after the call whether a deal was played.
+    """Call time, with a deal being played or with `in-play` no, or close the match; `on` takes that
+    back. At a club evening the director does both, and the table says after the call whether a deal
+    was played.
 
     Where a deal came meanwhile, the question is asked again.
     """
@@ -71,7 +73,9 @@ def call_time(table: str, number: int) -> PageResult:
     elif call and played.match.time_call:
         is_said = acts.answer_call(get_store(), played, call)
     else:
-        abort(403, words.gettext("At a club evening the director calls time or takes it back."))
+        abort(
+            403, words.gettext("At a club evening the director ends a match, or takes that back.")
+        )
     if not is_said:
         return _time_page(played, outdated=True), 409
     return redirect_to("matches.match", table=table, number=number)
@@ -85,40 +89,7 @@ def _time_page(played: MatchState, *, outdated: bool = False) -> str:
         outdated=outdated,
         is_directed=_is_directed(played.table),
         asks=acts.asks_if_played(played),
-    )
-
-
-@bp.get(f"{TABLE}/<int:number>/margin")
-@permissions.scorer_only
-def margin(table: str, number: int) -> str:
-    """Ask whether the highest wins now, or offer to take that back."""
-    return _margin_page(viewed_match(table, number))
-
-
-@bp.post(f"{TABLE}/<int:number>/margin")
-@permissions.scorer_only
-def waive_margin(table: str, number: int) -> PageResult:
-    """Say that the highest wins now; `on` takes that back. At a club evening the director does.
-
-    Where a deal came meanwhile, the question is asked again.
-    """
-    if _is_directed(table):
-        abort(403, words.gettext("At a club evening the director says that the highest wins now."))
-    played = viewed_match(table, number)
-    after, who = deals_before(request.form), permissions.acting_seat().name
-    waiver = None if after is None else MarginWaiver(after, who, now())
-    if not acts.waive_margin(get_store(), played, waiver):
-        return _margin_page(played, outdated=True), 409
-    return redirect_to("matches.match", table=table, number=number)
-
-
-def _margin_page(played: MatchState, *, outdated: bool = False) -> str:
-    return render_template(
-        "match/ending/margin.html",
-        played=played,
-        outdated=outdated,
-        may_waive=acts.may_waive_margin(played),
-        is_directed=_is_directed(played.table),
+        may_close=acts.may_close(played),
     )
 
 

@@ -51,8 +51,7 @@ def preview_of(played: MatchState, meeting: MeetingState | None = None) -> Previ
         # Its sides as strangers see them.
         sides = words.called_sides(meeting.games[-1].sides)
         place = meeting.place(played.number)
-        key = meeting.game_at(place)
-        line = words.game_line(meeting.format, place, meeting.result, sides, key)
+        line = words.game_line(meeting.format, place, meeting.result, sides)
         sentence = f"{sentence} {line}."
     table, number = played.table, played.number
     path = url_for("preview.picture", table=table, number=number, v=_tag(image))
@@ -123,9 +122,7 @@ def _picture_of_meeting(meeting: MeetingState) -> Picture:
     last = meeting.games[-1]
     sides = words.called_sides(last.sides)
     games = replace(last.match, sides=last.sides)
-    return picture_of_meeting(
-        games, meeting.format, meeting.result, sides, last.style, meeting.is_mixed
-    )
+    return picture_of_meeting(games, meeting.format, meeting.result, sides, last.style)
 
 
 @cached_by_language(MOST_BYTES, len)

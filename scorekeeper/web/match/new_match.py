@@ -42,7 +42,7 @@ def new(table: str) -> str:
     store = get_store()
     new, latest = settings_of(store.tables.get(table).settings).new, viewed_match(table)
     meeting = meeting_of(store, latest.row)
-    return _new_page(table, NewMatchForm.again(latest, new, meeting.anew if meeting else None))
+    return _new_page(table, NewMatchForm.again(latest, new, meeting.format if meeting else None))
 
 
 @bp.post(f"{TABLE}/new")

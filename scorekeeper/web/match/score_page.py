@@ -18,7 +18,7 @@ from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.tables.deal.confirmation import Acceptance, acceptances
 from scorekeeper.tables.deal.counting import live_scope
 from scorekeeper.tables.deal.own_piles import counted_by
-from scorekeeper.tables.match.details import asks_if_played, may_waive_margin
+from scorekeeper.tables.match.details import asks_if_played, may_close
 from scorekeeper.tables.match_state import MatchState, read_record
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
 from scorekeeper.tables.table.recovery import is_due
@@ -137,7 +137,7 @@ def _render(
         match=match,
         alike=look_alike(match.players),
         writes=writes,
-        may_waive=may_waive_margin(played),
+        may_close=may_close(played),
         offers_words=may_manage(seat) and is_due(get_store(), played),
         entry=preferred(chosen_entry, match.rules).page,
         scope=scope,

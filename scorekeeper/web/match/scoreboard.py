@@ -67,7 +67,7 @@ def table_mode(table: str, number: int) -> Response:
             target = [how_it_ends(played.match.rules)]
             if meeting := meeting_of_viewed(played):
                 place = meeting.place(number)
-                target.append(game_name(meeting.format, place, meeting.game_at(place)))
+                target.append(game_name(meeting.format, place))
                 target.append(" : ".join(map(str, meeting.result.games)))
             return render_template(
                 "match/scoreboard.html",

@@ -60,8 +60,7 @@ def share(table: str, number: int) -> str:
         # Which game of it the match is, and how it stands, in words for strangers.
         sides = words.as_spoken(meeting.games[-1].called().match).sides
         place = meeting.place(number)
-        key = meeting.game_at(place)
-        line = words.game_line(meeting.format, place, meeting.result, sides, key)
+        line = words.game_line(meeting.format, place, meeting.result, sides)
         of_meeting = f"{words.meeting_name(meeting.format)} · {line}"
     # Where a list of its files would be as long as the table, that has a page of its own.
     is_long = get_store().matches.latest(table) > MOST_MATCHES_IN_PART

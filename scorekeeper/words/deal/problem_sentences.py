@@ -139,20 +139,14 @@ SENTENCES: dict[What, str] = {
     What.ENDING_OUT_OF_RANGE: N_("“{text}” is {a}: it can be from {b} to {c}."),
     What.NO_ENDING: N_("Say how the match ends: by a target, a number of deals or minutes."),
     What.MARGIN_WITHOUT_TARGET: N_("A lead that wins needs a target."),
-    What.CAP_WITHOUT_MARGIN: N_("A limit for the lead needs a lead of 2 or more."),
     What.MEETING_OF_TWO: N_("Several games that count together are played by two sides."),
     What.TOO_MANY_GAMES: N_("A meeting has {a} games at most."),
-    What.RULES_OF_GAMES: N_("A meeting of {a} games needs rules for each of them: there are {b}."),
-    What.SAME_RULES_AT_AN_EVENT: N_(
-        "At a club evening all games of a meeting have the same rules."
-    ),
     What.DRAW_WITHOUT_END: N_("A draw needs a number of deals or minutes after which it can be."),
     What.ORDER_WITH_ENDING: N_(
         "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."
     ),
-    What.CALL_WITHOUT_TIME: N_("Time can be called only where the match is played by time."),
-    What.WAIVER_WITHOUT_MARGIN: N_(
-        "“Highest now wins” needs a lead of 2 or more, and no limit for it."
+    What.CALL_WITHOUT_TIME: N_(
+        "Time can be called only in a match by time, or with a lead of 2 or more."
     ),
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
     What.SIDES_NOT_TAKEN: N_("{preset} is for {a} players in two teams only."),
@@ -276,12 +270,10 @@ SHAPES = event_problems.SHAPES | {
     "table": N_("it should be a list of cards"),
     "counted": N_("it should be an object with a list of whole numbers for each name"),
     "called": N_("it should be an object with after and deal_in_play"),
-    "margin_waived": N_("it should be an object with after, who and at"),
     "deal_in_play": N_("it should be true or false"),
     "by_games": N_("it should be true or false"),
     "meeting": N_("it should be an object with kind and n"),
     "matches": N_("it should be a list of matches"),
-    "meeting: rules": N_("it should be a list with the rules of each game"),
     "match_points": N_("it should be a list of three whole numbers"),
     "counts": N_("it should be cards, coins, settebello (true or false) and best for each side"),
 }

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.ending import DEALS_BEFORE_WAIVER, DIRECTOR, Aim, Level, TimeCalled
+from scorekeeper.rules.ending import Aim, Level
 from scorekeeper.rules.match.match import Match
-from scorekeeper.rules.match.standings import Standing, final, in_front, is_time_over, next_progress
+from scorekeeper.rules.match.standings import Standing, final, in_front, is_time_over
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
@@ -33,15 +33,10 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
         return ""
     sentences = []
     deal = len(after) + 1
-    progress = next_progress(match, after)
-    if match.time_call is not None:
-        last = match.time_call.last_deal(ending.time_called)
-        if deal < last:
-            sentences.append(_("Time is over: this deal and one more."))
-        elif deal == last:
-            sentences.append(_("Time is over: this is the last deal."))
-        else:
-            sentences.append(_("Time is over."))
+    if match.time_call is not None and ending.minutes is not None:
+        is_last = deal == match.time_call.last_deal
+        last = _("Time is over: this is the last deal.")
+        sentences.append(last if is_last else _("Time is over."))
     elif ending.minutes is not None:
         sentences.append(
             ngettext("{n} minute to play.", "{n} minutes to play.", ending.minutes).format(
@@ -50,11 +45,8 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
         )
     if ending.deals is not None and deal <= ending.deals:
         sentences.append(_("Deal {n} of {all}.").format(n=deal, all=ending.deals))
-    needed = ending.needed(progress.since_target, is_waived=progress.is_waived)
-    if needed > 1:
-        sentences.append(_("{n} ahead wins.").format(n=needed))
-    elif ending.margin > 1 and match.waiver is None:
-        sentences.append(_("From now on one ahead wins."))
+    if ending.margin > 1 and not is_time_over(match, deal):
+        sentences.append(_("{n} ahead wins.").format(n=ending.margin))
     if is_time_over(match, len(after)) or (ending.deals is not None and deal > ending.deals):
         sentences.append(_("Level: another deal decides."))
     if ending.aim is Aim.FEWEST:
@@ -71,43 +63,12 @@ def clock_line(hour: str, minutes: int) -> str:
     ).format(hour=hour, n=minutes)
 
 
-def waiver_name(rules: Rules) -> str:
-    """What is said where nobody gets as far ahead as is needed."""
-    return _("Fewest now wins") if rules.ending.aim is Aim.FEWEST else _("Highest now wins")
-
-
-def waiver_offer(match: Match, totals: Sequence[int]) -> str:
-    """What comes of saying so now."""
+def closing_offer(match: Match, totals: Sequence[int]) -> str:
+    """What comes of closing the match as it stands."""
     front = in_front(totals, match.rules.ending.aim)
     if len(front) == 1:
-        return _("One point ahead is enough then: the match is won by {side}.").format(
-            side=match.sides[front[0]].name
-        )
-    return _("One point ahead is enough then. Now it is level: the first to be ahead wins.")
-
-
-def no_waiver(match: Match, over: bool) -> str:
-    """Why it cannot be said."""
-    ending = match.rules.ending
-    if over:
-        return _("This match is over already.")
-    if ending.margin == 1 or ending.margin_cap is not None:
-        return _("This match has no lead of 2 or more to wait for.")
-    return _(
-        "It can be said once {n} deals were played after the one in which the target was reached."
-    ).format(n=DEALS_BEFORE_WAIVER)
-
-
-def waived_line(match: Match, moment: str) -> str:
-    """That the highest wins now, who said so and when, as far as is known."""
-    waiver = match.waiver
-    if waiver is None:
-        return ""
-    who = _("director") if waiver.who == DIRECTOR else waiver.who
-    by_whom = ", ".join(filter(None, (who, moment)))
-    if not by_whom:
-        return _("One ahead is enough since deal {n}.").format(n=waiver.after)
-    return _("One ahead is enough since deal {n} ({said}).").format(n=waiver.after, said=by_whom)
+        return _("The match is won by {side} then.").format(side=match.sides[front[0]].name)
+    return _("It is level: one more deal decides then, or more while it stays level.")
 
 
 def ending_lines(rules: Rules) -> list[str]:
@@ -123,7 +84,7 @@ def ending_lines(rules: Rules) -> list[str]:
         lines.append(
             _("The match ends when time is called, after {n} minutes.").format(n=ending.minutes)
         )
-        lines.append(when_called(ending.time_called))
+        lines.append(_("The deal that is being played then is finished and counts."))
     if ending.by_deals_or_time:
         if ending.level is Level.DRAW:
             lines.append(_("Level then: a draw."))
@@ -131,24 +92,7 @@ def ending_lines(rules: Rules) -> list[str]:
             lines.append(_("Level then: another deal is played."))
     if ending.margin > 1:
         lines.append(_("At the target a side wins when it is {n} ahead.").format(n=ending.margin))
-    if ending.margin_cap is not None:
-        lines.append(
-            ngettext(
-                "{n} deal after the target was first reached, one ahead is enough.",
-                "{n} deals after the target was first reached, one ahead is enough.",
-                ending.margin_cap,
-            ).format(n=ending.margin_cap)
-        )
     return lines
-
-
-def when_called(choice: TimeCalled) -> str:
-    """What becomes of the deal that is being played when time is called."""
-    return {
-        TimeCalled.FINISH_DEAL: _("The deal that is being played then is finished and counts."),
-        TimeCalled.ONE_MORE: _("The deal being played is finished, and one more is played."),
-        TimeCalled.DROP_DEAL: _("The deal that is being played then does not count."),
-    }[choice]
 
 
 def ending_choice(key: str) -> str:
@@ -163,13 +107,5 @@ def ending_choice(key: str) -> str:
 
 
 def ending_option(key: str) -> str:
-    """What becomes of level sides, or of the deal being played at the call of time, as a form
-    offers it."""
-    labels: dict[str, str] = {
-        Level.PLAY_ON: _("another deal decides"),
-        Level.DRAW: _("a draw"),
-        TimeCalled.FINISH_DEAL: _("the deal being played counts"),
-        TimeCalled.ONE_MORE: _("that deal and one more"),
-        TimeCalled.DROP_DEAL: _("the deal being played does not count"),
-    }
-    return labels[key]
+    """What becomes of level sides, as a form offers it."""
+    return {Level.PLAY_ON: _("another deal decides"), Level.DRAW: _("a draw")}[Level(key)]

@@ -119,6 +119,10 @@ _WON = {
         "{side} wins with {points}: time is over.",
         "{side} win with {points}: time is over.",
     ),
+    How.CLOSED: NN_(
+        "{side} wins with {points}: the match was closed as it stood.",
+        "{side} win with {points}: the match was closed as it stood.",
+    ),
     How.ALL_COINS: NN_(
         "{side} wins: all ten coins in one pile win the match.",
         "{side} win: all ten coins in one pile win the match.",

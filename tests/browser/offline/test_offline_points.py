@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
+from scorekeeper.rules.ending import Aim, Ending, Level, TimeCall
 from scorekeeper.rules.entry.all_cards import with_rest
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal, with_tally
 from scorekeeper.rules.entry.winners import PointsOnly, winners_in
@@ -171,11 +171,9 @@ STANDS = """async matches => {
 ENDINGS = [
     Ending(),
     Ending(margin=2),
-    Ending(margin=3, margin_cap=1),
     Ending(deals=3),
     Ending(deals=2, level=Level.DRAW),
     Ending(minutes=30, level=Level.DRAW),
-    Ending(minutes=30, time_called=TimeCalled.ONE_MORE),
     Ending(aim=Aim.FEWEST),
 ]
 BY_CARDS = [Rules.of("traditional"), Rules.of("assi"), Rules.of("cirulla"), Rules.of("escoba")]
@@ -189,13 +187,13 @@ def some_match(luck: random.Random) -> tuple[Match, list[Fields]]:
     target = luck.choice([3, 6, 11]) if ending.margin > 1 or not ending.deals else None
     rules = Rules(rules.preset, target, replace(rules.options, finish=finish), ending)
     sides = 2 if rules.preset.is_family else luck.choice([2, 2, 3])
+    call = TimeCall(luck.randrange(3), luck.random() < 0.5)
     match = Match(
         rules,
         tuple(Side.of(name) for name in ("Anna", "Bruno", "Carla")[:sides]),
         first_dealer=luck.randrange(sides),
         seated=luck.choice([*Direction]),
-        time_call=TimeCall(luck.randrange(3), luck.random() < 0.5) if ending.minutes else None,
-        waiver=MarginWaiver(2) if ending.margin == 2 and luck.random() < 0.5 else None,
+        time_call=call if ending.minutes or (ending.margin == 2 and luck.random() < 0.5) else None,
     )
     said: list[Fields] = []
     while len(said) < luck.choice([1, 3, 9]) and final(match, standings(match)) is None:

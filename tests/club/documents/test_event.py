@@ -93,7 +93,7 @@ def with_result(**parts: Any) -> dict[str, Any]:
 
 
 GAME = {"preset": "scopone-scientifico", "deals": 3, "level": "draw"}
-MIXED = {"kind": "legs", "n": 2, "rules": ["assi", "re-bello"]}
+MIXED = {"kind": "all", "n": 2, "rules": ["assi", "re-bello"]}
 REFUSED: list[tuple[object, str]] = [
     ([], "“evening” cannot be read: it should be an object with config"),
     (changed(format="scopa-match/1"), "“format” should be scopa-event/1."),
@@ -116,7 +116,9 @@ REFUSED: list[tuple[object, str]] = [
     (changed(config={"game": GAME | {"target": True}}), "True"),
     (changed(config={"game": GAME | {"deals": 1000}}), "1000"),
     (changed(config={"game": GAME | {"meeting": {"kind": "best_of", "n": 2}}}), "2"),
-    (changed(config={"game": GAME | {"meeting": MIXED}}), "have the same rules"),
+    (changed(config={"game": GAME | {"meeting": MIXED}}), "no longer reads games of one meeting"),
+    (changed(config={"game": GAME | {"meeting": {"kind": "legs", "n": 2}}}), "no longer reads two"),
+    (changed(config={"game": GAME | {"margin_cap": 2}}), "no longer reads a limit for the lead"),
     (changed(config={"ties": ["height"]}), "The rules do not know “config.ties: height”."),
     (changed(config={"vp": [1, 3, 3, 7, 9, 11, 13, 15, 17, 19]}), "ten whole numbers that rise"),
     (changed(config={"rounds": 21}), "There are 21 rounds: 20 at most."),
@@ -200,7 +202,7 @@ def any_evening(draw: st.DrawFn) -> Any:
     evening["config"]["system"] = draw(
         st.sampled_from(["danese", "mitchell", "groups", "knock_out", "round_robin", "individual"])
     )
-    evening["config"]["game"] = GAME | {"meeting": {"kind": "legs", "n": 2}}
+    evening["config"]["game"] = GAME | {"meeting": {"kind": "all", "n": 2}}
     for _ in range(draw(st.integers(0, 3))):
         evening = spoiled(evening, draw)
     return evening

@@ -81,7 +81,7 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
         ({"ahead": "2", "ends": "deals"}, "target"),
         ({"minutes": "2"}, "5 to 240"),
         ({"tie_1": "luck"}, "luck"),
-        ({"scoring": "by-games", "meeting": "legs"}, "several games"),
+        ({"scoring": "by-games"}, "several games"),
         ({"meeting": "best-of-three", "games": "4"}, "n: 4"),
         ({"meeting": "all", "games": "2", "system": "knock-out"}, "cannot end level"),
     ],
@@ -165,7 +165,7 @@ def test_a_table_answers_the_call_of_time(app: Flask) -> None:
 
     assert not pair.open(pair.match).has_link("Call time") and not asked()
     time = pair.open(f"{pair.match}/time")
-    assert "the director calls time" in time.text and not time.forms
+    assert "the director ends a match" in time.text and not time.forms
     assert post() == post(on="1") == 403 and not stored()
     director.acted("call")
     call = stored()

@@ -49,8 +49,8 @@ MAY = {
     "POST /e/<table>/director/<number>/slips": DIRECTOR,
     "GET /e/<table>/director/<number>/<place>": DIRECTOR,
     "POST /e/<table>/director/<number>/<place>": DIRECTOR,
-    "POST /e/<table>/director/<number>/<place>/<said>": DIRECTOR,
     "POST /e/<table>/director/<number>/<place>/seats/<seat>": DIRECTOR,
+    "POST /e/<table>/director/<number>/<place>/time": DIRECTOR,
     "GET /e/<table>/sheet.pdf": ALL,
     "GET /e/<table>/event.xlsx": ALL,
     "GET /e/<table>/at/<secret>": ALL,
@@ -91,7 +91,7 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
         "director of another": Director(app).begin("A & B\nC & D\nE & F\nG & H"),
     }
     values = {"table": director.event[3:], "number": "1", "place": "1", "act": "call"}
-    values |= {"secret": "0" * 16, "change": "join", "said": "time"}
+    values |= {"secret": "0" * 16, "change": "join"}
     getting_in = {ALL: set(people), PAIR: {"pair"}, DIRECTOR: {"director"}}
     # Those who may not come first: whatever they send changes nothing.
     for route, may in sorted(MAY.items(), key=lambda each: each[1] == ALL):

@@ -61,7 +61,7 @@ home/test_weight.py::test_each_later_page_is_light
 http/test_act_addresses.py::test_acts_opened_lead_to_their_pages
 http/test_attacks.py::test_other_sites_cannot_post_a_form
 http/test_attacks.py::test_over_tls_other_origins_are_refused
-match/test_margin_waiver.py::test_at_an_evening_the_director_says_it
+match/test_ending.py::test_at_an_evening_the_director_closes_it
 """.split()
 
 

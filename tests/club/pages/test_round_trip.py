@@ -131,18 +131,18 @@ def test_games_won_and_lots_come_back(csrf_app: Flask) -> None:
 
 def test_the_game_comes_back_with_the_file(csrf_app: Flask) -> None:
     """The format of all meetings: whoever goes on from a file plays as before."""
-    chosen = {"preset": "settanta", "ends": "deals", "deals": "3", "meeting": "legs"}
+    chosen = {"preset": "settanta", "ends": "deals", "deals": "3", "meeting": "all"}
     director = Director(csrf_app).begin(PAIRS, **chosen)
     document = json.loads(director.client.get(f"{director.event}/event.json").data)
     game = document["config"]["game"]
     assert (game["preset"], game["deals"], game["level"]) == ("settanta", 3, "draw")
-    assert game["meeting"]["kind"] == "legs"
+    assert game["meeting"]["kind"] == "all"
     again = Director(csrf_app).begin(json.dumps(document), preset="scopone")
     again.acted("publish")
     pair = again.pair(1, csrf_app).seated()
     played = pair.client.get(f"{pair.table}/1.json").get_json()
     assert (played["rules"]["preset"], played["rules"]["deals"]) == ("settanta", 3)
-    assert played["meeting"]["kind"] == "legs"
+    assert played["meeting"]["kind"] == "all"
     without = document | {"config": {key: document["config"][key] for key in ("system", "rounds")}}
     other = Director(csrf_app).begin(json.dumps(without), preset="scopone").data()
     assert other["config"]["game"]["preset"] == "scopone"

@@ -29,9 +29,9 @@ def ended(ending: Ending, target: int | None = None) -> Rules:
         (TO_21, (21, 21), False),
         (TO_21, (50, 46), True),  # they were level for long
         (TO_21, (0, 0), False),
-        (ended(USUAL_ENDINGS["two-ahead"][1], 15), (15, 14), False),
+        (ended(USUAL_ENDINGS["two-ahead"][1], 15), (15, 14), True),  # closed as it stood
         (ended(USUAL_ENDINGS["two-ahead"][1], 15), (16, 14), True),
-        (ended(USUAL_ENDINGS["two-ahead"][1], 15), (25, 24), True),  # highest now wins
+        (ended(USUAL_ENDINGS["two-ahead"][1], 15), (14, 13), False),
         (ended(FOUR_DEALS), (8, 8), True),
         (ended(FOUR_DEALS), (97, 3), False),
         (ended(FOUR_DEALS), (0, 3), False),  # each deal has a settebello
@@ -62,9 +62,8 @@ def test_points_no_match_can_give_are_known(
         ("best-of-three", (400, 30), (2, 0), False),
         ("all", (60, 20), (3, 0), True),
         ("all", None, (2, 0), False),
-        ("legs", (40, 40), None, True),
-        ("legs", (88, 0), None, True),
-        ("legs", (89, 0), None, False),
+        ("all", (132, 0), (3, 0), True),
+        ("all", (133, 0), (3, 0), False),
     ],
 )
 def test_games_that_do_not_add_up_are_known(

@@ -8,7 +8,7 @@ from scorekeeper.rules.match.meeting import USUAL_MEETINGS, GameResult, meeting_
 from tests.helpers.cases import every
 
 ONE, OTHER = GameResult(0, (11, 7)), GameResult(1, (7, 11))
-CLOSE, THIRD = GameResult(1, (10, 11)), GameResult(1, (3, 11))
+CLOSE = GameResult(1, (10, 11))
 
 
 @every(
@@ -16,15 +16,9 @@ CLOSE, THIRD = GameResult(1, (10, 11)), GameResult(1, (3, 11))
     [
         ("best-of-three", (ONE, OTHER), (18, 18), (1, 1)),
         ("best-of-three", (ONE, CLOSE, ONE), (32, 25), (2, 1)),
-        ("legs", (ONE, CLOSE), (21, 18), None),
-        ("legs", (ONE, OTHER), (18, 18), None),
-        ("legs-third", (ONE, CLOSE), (21, 18), None),
-        ("legs-third", (ONE, OTHER), (18, 18), None),
-        ("legs-third", (ONE, OTHER, ONE), (18, 18), (1, 0)),
-        ("legs-third", (ONE, OTHER, THIRD), (18, 18), (0, 1)),
     ],
 )
-def test_a_third_game_decides_level_legs(
+def test_games_and_points_are_sent(
     format_: str, results: tuple[GameResult, ...], points: object, games: object
 ) -> None:
     meeting = USUAL_MEETINGS[format_]

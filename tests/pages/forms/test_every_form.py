@@ -218,14 +218,13 @@ NOT_LED_TO = {
         *("event_live.changed", "event_live.changed_lively", "live.changed"),
         *("news.conflict_news", "news.entry_news", "news.seat_news"),
         *("offline.ahead", "offline.nothing", "offline.token"),
-        "meetings.choose_next",
     },
     "it was sent, or is on paper": {
         *("director_recovery.come", "event_links.to_direct", "event_pair.mine"),
         *("recovery.come", "recovery.words", "seats.sit", "table_card.tables", "table_card.who"),
     },
     "the page of a button leads to it where it was pressed": {
-        *("acceptance.think", "bin.shown", "details.margin", "details.time", "piles.mine"),
+        *("acceptance.think", "bin.shown", "details.time", "piles.mine"),
         *("blank_sheets.pad", "blank_sheets.pad_pdf", "season.pdf"),
     },
     "this walk has no meeting, and no evening in which somebody has won": {
@@ -309,9 +308,8 @@ def every_field_is_held_to_refuse_what_cannot_be_seen(walk: Walk) -> None:
         typed = [each for each in inputs if each.get("type") in ("text", "date", "search", None)]
         names = [each.get("name") or "" for each in typed + page.root.all("textarea")]
         found |= {name.partition("-")[0] for name in names if name}
-    # A pile in words and what a season adds up are read at once and kept nowhere: a sign that
-    # nobody sees cannot stay in them.
-    assert found == WRITTEN | {"said", "events", "points"}
+    # What a season adds up is read at once and kept nowhere: a sign that nobody sees cannot stay.
+    assert found == WRITTEN | {"events", "points"}
 
 
 def every_kind_of_form_was_seen(walk: Walk) -> None:

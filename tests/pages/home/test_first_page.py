@@ -324,10 +324,6 @@ def test_rules_of_other_games_are_refused(
     for page in pages:
         assert said in " ".join(refused(page))
         assert page.form.fields[option] == value
-    # Of games by several rules it is for those that have it.
-    plan = {"meeting": "best-of-three", "mixed": "yes", "game-2": option.partition(".")[0]}
-    if "." in option:
-        assert phone.post("/", setup(SIX[:2]) | wrong | plan).status == 303
 
 
 def test_options_are_seen_with_their_game(phone: Phone) -> None:

@@ -4,6 +4,13 @@ import json
 import re
 from typing import Any
 
+from flask import Flask
+
+from scorekeeper.rules.ending import TimeCall
+from scorekeeper.tables.match import details
+from scorekeeper.tables.match_state import load_match
+from tests.club.pages.test_evening import Director
+from tests.conftest import opened_store
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import enter_points
 from tests.helpers.clients.file_import import bring_in
@@ -12,9 +19,7 @@ from tests.helpers.clients.phone import Phone, rest_of, setup
 from tests.helpers.paths import DATA
 
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["games"]
-FIELDS = {"margin": "ahead", "margin_cap": "cap", "time_called": "called"}
-
-ONE_MORE, DROP = {"called": "one_more"}, {"called": "drop_deal"}
+FIELDS = {"margin": "ahead"}
 
 Names = tuple[str, ...]
 Deals = list[tuple[int, ...]]
@@ -209,13 +214,10 @@ def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -
         (3, {"deals": "2"}, 2, "", "Level: another deal decides."),
         (4, {"target": "4", "deals": "3"}, 1, "", "Deal 2 of 3."),
         (2, {"target": "6", "ahead": "2"}, 1, "", "2 ahead wins."),
-        (3, {"target": "3", "ahead": "2", "cap": "2"}, 1, "", "2 ahead wins."),
-        (4, {"target": "3", "ahead": "2", "cap": "1"}, 1, "", "From now on one ahead wins."),
+        (3, {"target": "3", "ahead": "2"}, 1, "no", "Level: another deal decides."),
         (2, {"minutes": "30"}, 1, "", "30 minutes to play."),
         (3, {"minutes": "30"}, 1, "yes", "Time is over: this is the last deal."),
         (4, {"minutes": "30"}, 1, "no", "Level: another deal decides."),
-        (2, {"minutes": "30"} | ONE_MORE, 1, "yes", "Time is over: this deal and one more."),
-        (3, {"minutes": "30"} | DROP, 1, "yes", "Time is over. Level: another deal decides."),
         (4, {"target": "9", "aim": "fewest"}, 1, "", "The fewest points win."),
     ],
 )
@@ -229,3 +231,113 @@ def test_one_line_says_how_it_ends(
     if called:
         call_time(phone, in_play=called)
     assert said in now(phone)
+
+
+# Anna reaches 11 with the first deal and is one ahead; two wins.
+CLOSE = [(11, 10), (1, 1)]
+
+
+def stored(phone: Phone, points: Deals, **rules: object) -> None:
+    """A match to 11, two ahead, that stands so, at a table of the phone's own."""
+    phone.start("Zeno", "Pia")
+    document = {
+        "rules": {"preset": "traditional", "target": 11, "margin": 2} | rules,
+        "sides": [{"name": "Anna"}, {"name": "Bruno"}],
+        "deals": [{"points": list(each)} for each in points],
+    }
+    (address,) = bring_in(phone, document)
+    phone.number = int(address.rpartition("/")[2])
+
+
+def insist(phone: Phone, after: int) -> Page:
+    """Close the match where no form offers it."""
+    form = phone.open(f"{phone.match}/details").form
+    sent = {"csrf_token": form.fields["csrf_token"], "after": str(after), "in-play": "no"}
+    return phone.post(f"{phone.match}/time", sent)
+
+
+@every(
+    ("deals", "rules", "is_offered"),
+    [
+        (CLOSE, {}, True),
+        ([(10, 9)], {}, False),
+        ([(11, 9)], {}, False),
+        ([(11, 10)], {"margin": 1}, False),
+        (CLOSE, {"aim": "fewest"}, True),
+        ([(11, 11)], {}, True),
+    ],
+)
+def test_what_no_lead_ends_may_be_closed(
+    phone: Phone, deals: Deals, rules: dict[str, Any], is_offered: bool
+) -> None:
+    stored(phone, deals, **rules)
+    assert phone.open(phone.match).has_link("Close it as it stands") == is_offered
+    assert insist(phone, len(deals)).status == (303 if is_offered else 409)
+
+
+def test_a_closed_match_is_won_and_can_be_played_on(phone: Phone) -> None:
+    stored(phone, CLOSE)
+    form = phone.open(f"{phone.match}/time").form
+    assert "The match is won by Anna then." in phone.open(f"{phone.match}/time").text
+    enter_points(phone, 3, 1, 1)
+    again = phone.send(form)
+    assert again.status == 409 and "A deal was stored meanwhile" in again.text
+    assert phone.send(again.form).status == 303
+    why = "Anna wins with 13 points: the match was closed as it stood."
+    assert why in now(phone) and why in phone.open(f"{phone.match}/sheet").text
+    exported = phone.client.get(f"{phone.match}.json").get_json()
+    assert exported["rules"]["called"] == {"after": 3, "deal_in_play": False}
+    call_time(phone)  # taken back
+    assert "2 ahead wins." in now(phone) and "Match over" not in now(phone)
+    enter_points(phone, 4, 2, 1)
+    assert "Anna wins 15 to 13" in now(phone)
+
+
+def test_a_level_match_is_closed_by_the_next_deal(phone: Phone) -> None:
+    stored(phone, [(11, 11)])
+    assert "It is level: one more deal decides then" in phone.open(f"{phone.match}/time").text
+    call_time(phone)
+    assert "Level: another deal decides." in now(phone) and "2 ahead wins." not in now(phone)
+    enter_points(phone, 2, 1, 2)
+    assert "Bruno wins 13 to 12" in now(phone)
+
+
+def test_an_answer_is_to_its_own_call(phone: Phone) -> None:
+    """Not to one that was taken back meanwhile, nor to the next."""
+    stored(phone, [(9, 9), (1, 1)], minutes=90, deals=40)
+    with opened_store(phone.client.application) as store:
+        seen = load_match(store, phone.table_id, phone.number)
+        assert details.call_time(store, seen, TimeCall(2), "2026-11-20T21:40:00Z")
+        called = load_match(store, seen.table, seen.number)
+        assert details.call_time(store, called, None, "")
+        no = TimeCall(2, deal_in_play=False)
+        assert details.answer_call(store, called, no)
+        assert load_match(store, seen.table, seen.number).match.time_call is None
+        enter_points(phone, 3, 1, 1)
+        again = load_match(store, seen.table, seen.number)
+        assert details.call_time(store, again, TimeCall(3), "2026-11-20T21:50:00Z")
+        assert details.answer_call(store, called, no)
+        assert load_match(store, seen.table, seen.number).match.time_call == TimeCall(3)
+
+
+def test_at_an_evening_the_director_closes_it(csrf_app: Flask) -> None:
+    director = Director(csrf_app).begin(ends="two-ahead", target="11")
+    director.acted("publish")
+    pair = director.pair(1, csrf_app)
+    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
+    pair.table = page.location or ""
+    enter_points(pair, 1, 8, 7)
+    assert "Close it" not in director.open(f"{director.event}/director").text
+    enter_points(pair, 2, 3, 3)
+    assert "The director can close the match as it stands." in now(pair)
+    assert not pair.open(f"{pair.match}/time").forms and insist(pair, 2).status == 403
+    page = director.open(f"{director.event}/director")
+    place = director.open(page.link("Close it as it stands").partition("#")[0])
+    form = next(each for each in place.forms if each.action.endswith("/time"))
+    assert director.send(form).status == 303
+    assert "Anna and Bruno win 11 to 10" in now(pair)
+    assert "Send the result: " in pair.mine().html
+    place = director.open(place.address)
+    back = next(each for each in place.forms if each.action.endswith("/time"))
+    assert director.send(back).status == 303 and "2 ahead wins." in now(pair)
+    assert director.send(form, after="3").status == 422

@@ -78,37 +78,12 @@ def test_a_second_tap_leads_to_the_same(phone: Phone) -> None:
     phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
     win(phone)
     form = phone.open(phone.match).form_with("Next game")
-    by_other_rules = phone.open(f"{phone.table}/meeting/1/next").form_with("Start")
     taps = [phone.send(form).location for _ in range(2)]
     assert taps == [f"{phone.table}/2"] * 2
     # From the page of the meeting it is one tap as well.
     phone.number = 2
     win(phone)
-    assert phone.send(by_other_rules).location == f"{phone.table}/meeting/1", "it is over"
     assert phone.send(page(phone).form_with("Rematch")).location == f"{phone.table}/3"
-
-
-def test_legs_add_points_and_turn_dealers(phone: Phone) -> None:
-    phone.start("Anna", "Bruno", meeting="legs-third")
-    assert "to 15, 2 ahead" in now(phone)
-    win(phone, 15, 9)  # two deals: Anna and Bruno have dealt
-    assert "Bruno deals" in now(phone)
-    go_on(phone)
-    win(phone, 2, 1)
-    assert "Both games so far: 17 to 10." in now(phone)
-    win(phone, 7, 14)
-    assert "24 points each" in now(phone) and "The deciding game" not in page(phone).text
-    go_on(phone)
-    assert "The deciding game" in now(phone)
-    win(phone, 12, 15)
-    assert "Bruno wins the meeting with the third game" in page(phone).text
-    assert data(phone)["results"] == {
-        "over": True,
-        "winner": 1,
-        "games": [1, 2],
-        "points": [24, 24],
-        "match_points": [0, 3],
-    }
 
 
 def test_all_games_can_end_level(phone: Phone) -> None:
@@ -223,14 +198,12 @@ def test_a_file_brings_meetings_back(phone: Phone) -> None:
             [(11, 0)],
             "Enough for Anna to win the meeting: 1 of the last 2 games.",
         ),
-        ({"meeting": "legs"}, [(15, 9)], "Bruno needs a lead of 7 points in this game to win"),
     ],
 )
 def test_what_is_still_possible_is_told(
     phone: Phone, setup_: dict[str, str], games: list[tuple[int, int]], said: str
 ) -> None:
-    target = "" if setup_["meeting"] == "legs" else "11"
-    phone.start("Anna", "Bruno", **({"target": target} | setup_))
+    phone.start("Anna", "Bruno", **({"target": "11"} | setup_))
     play(phone, *games)
     assert said in page(phone).text
     go_on(phone)

@@ -1,4 +1,4 @@
-"""What is enough to win, where deals, time, a lead or a waiver end the match: against all deals."""
+"""What is enough to win, where deals, time or a lead end the match: against all deals."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.ending import Aim, Ending, Level, MarginWaiver, TimeCall, TimeCalled
+from scorekeeper.rules.ending import Aim, Ending, Level, TimeCall
 from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import final, stand
@@ -23,8 +23,6 @@ ENDS: dict[str, dict[str, Any]] = {
     "deals or target": {"deals": 3},
     "margin": {"margin": 2},
     "margin or deals": {"margin": 2, "deals": 3},
-    "cap": {"margin": 3, "margin_cap": 1},
-    "waiver": {"margin": 3, "waived": 2},
     "time": {"minutes": 30, "target": None},
     "time or target": {"minutes": 30},
 }
@@ -37,17 +35,11 @@ def won(played: Match, before: Sequence[Totals], after: Totals) -> int | None:
     fewest = ending.aim is Aim.FEWEST
     first, second = sorted(after, reverse=not fewest)[:2]
     lead = abs(first - second)
-    there = [n for n, totals in enumerate([*before, after]) if target and max(totals) >= target]
-    if there:
-        is_capped = ending.margin_cap is not None and deal - there[0] >= ending.margin_cap
-        is_waived = played.waiver is not None and deal >= played.waiver.after
-        if lead >= (1 if is_capped or is_waived else ending.margin):
-            return after.index(first)
+    if target and max(after) >= target and lead >= ending.margin:
+        return after.index(first)
     is_over = ending.deals is not None and deal >= ending.deals
     if call := played.time_call:
-        drops = ending.time_called is TimeCalled.DROP_DEAL or not call.deal_in_play
-        more = 0 if drops else 1 + (ending.time_called is TimeCalled.ONE_MORE)
-        is_over = is_over or deal >= call.after + more
+        is_over = is_over or deal >= call.after + call.deal_in_play
     return after.index(first) if is_over and lead else None
 
 
@@ -55,19 +47,17 @@ def won(played: Match, before: Sequence[Totals], after: Totals) -> int | None:
 def near_ends(draw: st.DrawFn, aim: Aim = Aim.MOST) -> tuple[Match, list[Totals]]:
     """A match that is not over, and its totals from the start on."""
     ends = dict(ENDS[draw(st.sampled_from(sorted(ENDS)))])
-    target, waived = ends.pop("target", 11), ends.pop("waived", None)
+    target = ends.pop("target", 11)
     draws = ("deals" in ends or "minutes" in ends) and draw(st.booleans())
-    level, called = Level.DRAW if draws else Level.PLAY_ON, draw(st.sampled_from(TimeCalled))
+    level = Level.DRAW if draws else Level.PLAY_ON
     many = draw(st.integers(2, 3))
     before = match(HIGHEST, many)
-    ending = Ending(**ends, level=level, time_called=called, aim=aim)
+    ending = Ending(**ends, level=level, aim=aim)
     before = replace(before, rules=replace(before.rules, target=target, ending=ending))
     each = st.tuples(*[st.integers(0, 7)] * many)
     deals = draw(st.lists(each, min_size=1, max_size=3))
     if ending.minutes:
         before = replace(before, time_call=TimeCall(len(deals), draw(st.booleans())))
-    if waived:
-        before = replace(before, waiver=MarginWaiver(waived))
     if final(before, stand(before, [points_only(points) for points in deals])):
         deals = [(1,) * many]  # over already: a deal that has ended nothing, in its place
         before = replace(before, time_call=None)

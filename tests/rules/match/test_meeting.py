@@ -9,14 +9,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.match.meeting import (
     GameResult,
-    LevelLegs,
     Meeting,
     MeetingKind,
     MeetingResult,
     games_to_win,
     match_points,
     meeting_result,
-    points_to_win,
     problems_of_meeting,
 )
 from tests.helpers.cases import every
@@ -27,8 +25,6 @@ MEETINGS = (
     Meeting(),
     Meeting(MeetingKind.BEST_OF, 5),
     Meeting(MeetingKind.ALL, 4),
-    Meeting(MeetingKind.LEGS, 2),
-    Meeting(MeetingKind.LEGS, 2, LevelLegs.THIRD_GAME),
 )
 
 
@@ -38,7 +34,7 @@ def results_of(games: list[dict[str, Any]]) -> list[GameResult]:
 
 @every("case", GOLDEN)
 def test_meetings_end_as_worked_by_hand(case: dict[str, Any]) -> None:
-    meeting = Meeting(MeetingKind(case["kind"]), case["n"], LevelLegs(case.get("level", "draw")))
+    meeting = Meeting(MeetingKind(case["kind"]), case["n"])
     assert list(problems_of_meeting(meeting)) == []
     found = meeting_result(meeting, results_of(case["results"]))
     expected = case["expected"]
@@ -93,7 +89,6 @@ def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, in
         (Meeting(MeetingKind.BEST_OF, 4), False),
         (Meeting(MeetingKind.BEST_OF, 3), True),
         (Meeting(MeetingKind.ALL, 10), False),
-        (Meeting(MeetingKind.ALL, 3, LevelLegs.THIRD_GAME), False),
     ],
 )
 def test_invalid_meetings_are_refused(meeting: Meeting, draws: bool) -> None:
@@ -135,14 +130,3 @@ def test_games_to_win_as_by_every_course(meeting: Meeting, drawn: bool) -> None:
                 assert found.enough[side] == next(iter(sure), None)
                 if not drawn and sure:
                     assert all(wins[number] == {False} for number in range(sure[0]))
-
-
-@every("first", [(15, 9), (9, 15), (12, 12)])
-def test_second_leg_needs_just_that_lead(first: tuple[int, int]) -> None:
-    meeting, leg = Meeting(MeetingKind.LEGS, 2), GameResult(None, first)
-    needed = points_to_win(meeting, [leg])
-    assert needed is not None and points_to_win(meeting, []) is None
-    for one, other in product(range(25), repeat=2):
-        winner = meeting_result(meeting, [leg, GameResult(None, (one, other))]).winner
-        assert (winner == 0) == (one - other >= needed[0])
-        assert (winner == 1) == (other - one >= needed[1])

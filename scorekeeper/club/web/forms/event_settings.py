@@ -154,8 +154,8 @@ class EventSettingsForm(TextForm):
     def format(self) -> Meeting | None:
         """How many games a meeting has; None where it is one match."""
         chosen: Meeting | None = self.meeting.value
-        if chosen is None or chosen.kind is MeetingKind.LEGS:
-            return chosen
+        if chosen is None:
+            return None
         return replace(chosen, n=self._number("games", MOST_N, chosen.n))
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -176,8 +176,7 @@ class EventSettingsForm(TextForm):
         rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
         problems = problems_of_ending(rules.ending, rules.target, rules.options.finish)
         problems += problems_of_meeting(meeting) if meeting else ()
-        is_counted = format_ is not None and format_.kind is not MeetingKind.LEGS
-        if "by_games" in self.scoring.value and not is_counted:
+        if "by_games" in self.scoring.value and format_ is None:
             problems.append(Problem(What.GAMES_NOT_COUNTED))
         has_bracket = self.system.data in ("groups", "knock-out")
         if has_bracket and format_ and format_.kind is MeetingKind.ALL and format_.n % 2 == 0:

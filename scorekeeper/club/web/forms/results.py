@@ -11,13 +11,12 @@ from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.results import (
     LONGEST_REASON,
     can_come_to,
-    format_of_round,
+    format_at,
 )
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.words.event import doubt, outcome_text
 from scorekeeper.documents.foreign.pairs import doubts, players_of, read_line
 from scorekeeper.errors import translatable
-from scorekeeper.rules.match.meeting import LevelLegs, MeetingKind
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import Choice, Number, OneLine, TextForm, number
@@ -92,7 +91,7 @@ class ResultForm(TextForm):
             sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
             return MeetingOutcome(absent=sides[self.absent.data])
         points, games = (self.a.data, self.b.data), (self.games_a.data, self.games_b.data)
-        read = _outcome(format_of_round(state, meeting.round), points, games, meeting.table)
+        read = _outcome(format_at(state), points, games, meeting.table)
         if isinstance(read, Problem):
             self.refuse([read])
             return None
@@ -127,7 +126,7 @@ def read_slips(
         )
         if not (a or b or games_a or games_b):
             continue
-        format_ = format_of_round(state, meeting.round)
+        format_ = format_at(state)
         read = _outcome(format_, (a, b), (games_a, games_b), meeting.table)
         if isinstance(read, Problem):
             problems.append(read)
@@ -152,9 +151,8 @@ def _odd(
 def _outcome(
     format_: Format | None, points: _Two, games: _Two, table: int
 ) -> MeetingOutcome | Problem:
-    """What was typed of both sides. Of several games the points may stay empty; of two legs a third
-    game is said where the points are level."""
-    if format_ is not None and format_.kind is not MeetingKind.LEGS:
+    """What was typed of both sides. Of several games the points may stay empty."""
+    if format_ is not None:
         won = _both(games, format_.n)
         if won is None or sum(won) > format_.n:
             return Problem(What.GAMES_MISSING, figures=(table, format_.n))
@@ -165,12 +163,6 @@ def _outcome(
     made = _both(points, MOST_POINTS)
     if made is None:
         return Problem(What.ONE_BOX_EMPTY, figures=(table,))
-    has_third = format_ is not None and format_.level is LevelLegs.THIRD_GAME
-    if has_third and made[0] == made[1] and any(games):
-        won = _both(games, 1)
-        if won is None or sum(won) != 1:
-            return Problem(What.GAMES_MISSING, figures=(table, 1))
-        return MeetingOutcome(made, games=won)
     return MeetingOutcome(made)
 
 
