@@ -1,10 +1,5 @@
-"""What people tell of the piles of a deal, in and out of a match document: counts, key cards, who
-has each point, and the pile that one side sends itself.
-
-Who has each point:
-
-    {"carte": 0, "denari": null, "spade": [0, 1], "napola": {"side": 1, "length": 4},
-     "oros": {"side": 0, "all": true}}
+"""What people tell of the piles of a deal, in and out of a match document: counts, key cards, and
+the pile that one side sends itself.
 
 The pile of one side, with all its cards, with its sevens and sixes, or with what it counted
 besides:
@@ -15,8 +10,7 @@ besides:
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
-from typing import Any, TypeGuard
+from typing import Any
 
 from scorekeeper.documents.plain_values import (
     MOST_COUNTED,
@@ -28,14 +22,12 @@ from scorekeeper.documents.plain_values import (
     whole,
     write_cards,
 )
-from scorekeeper.documents.size_limits import MOST_IN_LIST
 from scorekeeper.rules.cards import DECK, RANKS, Card
 from scorekeeper.rules.entry.claims import BEST, claim_kinds, claims_in, counts_cards, counts_suit
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Claims
 from scorekeeper.rules.entry.own_piles import OwnPile
-from scorekeeper.rules.entry.winners import Winners, Won, asked_points
 from scorekeeper.rules.game.comparisons import MOST_TAKEN
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
@@ -173,59 +165,6 @@ def _write_side(side: SideCount | KeyCardsSide, known: Mapping[str, list[str]]) 
         elif isinstance(value, tuple):
             written[name] = list(value)
     return written
-
-
-_OF_WINNER = frozenset({"side", "length", "all"})
-
-
-def read_winners(
-    deal: Mapping[str, Any], sides: int, rules: Rules, problems: list[Problem]
-) -> Winners | None:
-    """The winners of a deal in counting order; None where no object is there."""
-    raw = deal["winners"]
-    if not isinstance(raw, Mapping):
-        problems.append(Problem(What.NOT_READABLE, text="winners"))
-        return None
-    order = [point.name for point in asked_points(rules)]
-    named = [name for name in order if name in raw]
-    others = islice((name for name in raw if name not in order), MOST_IN_LIST)
-    won = (
-        (str(name)[:40], _read_won(raw[name], str(name), problems)) for name in (*named, *others)
-    )
-    return Winners(sides, tuple(won))
-
-
-def _read_won(raw: object, name: str, problems: list[Problem]) -> Won:
-    """Who has one point: nobody, a place, places, or a place with a length or all."""
-    if raw is None:
-        return Won()
-    if isinstance(raw, Mapping) and "side" in raw and raw.keys() <= _OF_WINNER:
-        length, is_all = raw.get("length", 0), raw.get("all", False)
-        if _is_whole(raw["side"]) and _is_whole(length) and isinstance(is_all, bool):
-            return Won((raw["side"],), length, is_all)
-    listed = raw if is_list(raw) else [raw]
-    places = [each for each in listed if _is_whole(each)]
-    if places and len(places) == len(listed):
-        return Won(tuple(sorted(places)))
-    problems.append(Problem(What.NOT_READABLE, text=f"winners: {name[:40]}"))
-    return Won()
-
-
-def write_winners(entry: Winners) -> dict[str, Any]:
-    """Who has each point, as `read_winners` takes it."""
-    winners: dict[str, object] = {}
-    for name, won in entry.won:
-        beside = {"length": won.length, "all": won.all}
-        said = {name: value for name, value in beside.items() if value}
-        if len(won.sides) != 1:
-            winners[name] = list(won.sides) or None
-        else:
-            winners[name] = {"side": won.sides[0]} | said if said else won.sides[0]
-    return {"winners": winners}
-
-
-def _is_whole(raw: object) -> TypeGuard[int]:
-    return isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < MOST_IN_LIST
 
 
 _BESIDE = frozenset({"scope", "bonus", "counted"})

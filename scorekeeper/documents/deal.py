@@ -9,10 +9,8 @@ from typing import Any
 
 from scorekeeper.documents.counts import (
     read_counts,
-    read_winners,
     write_counts,
     write_key_cards,
-    write_winners,
 )
 from scorekeeper.documents.plain_values import (
     MOST_COUNTED,
@@ -22,6 +20,7 @@ from scorekeeper.documents.plain_values import (
     read_cards,
     write_cards,
 )
+from scorekeeper.documents.winners import read_winners, write_winners
 from scorekeeper.no_longer_read import Where, removed_in
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.claims import claim_kinds

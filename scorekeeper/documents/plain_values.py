@@ -244,7 +244,7 @@ _KINDS = {
     "piles": frozenset({"piles", "scope", "counted", "bonus", "table"}),
     "counts": frozenset({"counts", "scope", "counted", "bonus", "table"}),
     "points": frozenset({"points", "bonus"}),
-    "winners": frozenset({"winners", "scope", "counted", "bonus"}),
+    "winners": frozenset({"winners", "numbers", "best", "table", "scope", "counted", "bonus"}),
 }
 _PAPERS = frozenset({"at", "who", "why", "history"})
 _DEAL = _PAPERS.union(*_KINDS.values())

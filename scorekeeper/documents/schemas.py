@@ -14,7 +14,7 @@ from scorekeeper.documents.meeting import LEVEL, MEETING_FORMAT, MOST_MATCH_POIN
 from scorekeeper.documents.plain_values import LONGEST_TEXTS, MOST_POINTS
 from scorekeeper.documents.rules import FINISH_DEAL
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
-from scorekeeper.rules.cards import DECK, RANKS
+from scorekeeper.rules.cards import DECK, RANKS, Suit
 from scorekeeper.rules.ending import (
     LARGEST_DEALS,
     LARGEST_MARGIN,
@@ -138,11 +138,17 @@ def _deal() -> JsonSchema:
     level = each(place, minItems=1, maxItems=MOST_SIDES)
     side = closed({"side": place, "length": whole_schema(len(RANKS)), "all": BOOL}, "length", "all")
     winner = {"anyOf": [{"type": "null"}, place, level, side]}
+    row = a_side(maybe(whole_schema(len(DECK))))
     kinds: dict[str, JsonSchema] = {
         "piles": {"piles": a_side(maybe(CARDS_OF_ONE)), "table": CARDS_OF_ONE},
         "counts": {"counts": a_side(ref("Count")), "table": whole_schema(len(DECK))},
         "points": {"points": POINTS},
-        "winners": {"winners": {"type": "object", "additionalProperties": winner}},
+        "winners": {
+            "winners": {"type": "object", "additionalProperties": winner},
+            "numbers": {"type": "object", "additionalProperties": {"anyOf": [row, each(row)]}},
+            "best": a_side(each(maybe(ref("Card")), minItems=len(Suit), maxItems=len(Suit))),
+            "table": whole_schema(len(DECK)),
+        },
     }
     said: JsonSchema = {
         "at": TEXT,
@@ -153,9 +159,8 @@ def _deal() -> JsonSchema:
     beside = {"scope": POINTS, "bonus": BONUS, **said}
     for kind in ("piles", "counts", "winners"):
         kinds[kind]["counted"] = counted
-    return {
-        "oneOf": [closed(own | beside, "table", "counted", *beside) for own in kinds.values()],
-    }
+    optional = ("table", "counted", "numbers", "best", *beside)
+    return {"oneOf": [closed(own | beside, *optional) for own in kinds.values()]}
 
 
 def _count() -> JsonSchema:

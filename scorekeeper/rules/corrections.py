@@ -100,8 +100,9 @@ def _of_figures(old: Entry, new: Entry, rules: Rules) -> Iterator[Change]:
                 figures.append((point.name, was.cards, now.cards))
             elif isinstance(point, Most) and point.of is rules.counted_suit:
                 figures.append((point.name, was.coins, now.coins))
-        after = dict(now.claims)
-        figures += [(name, value, after[name]) for name, value in was.claims]
+        before, after = dict(was.claims), dict(now.claims)
+        names = dict.fromkeys([*before, *after])
+        figures += [(name, before.get(name), after.get(name)) for name in names]
         for name, one, other in figures:
             if one != other:
                 yield Change(Changed.FIGURE, side, one, other, name=name)

@@ -69,6 +69,13 @@ class What(Enum):
     WINNERS_IMPOSSIBLE = auto()
     WINNER_AGAINST_OTHERS = auto()
     RUN_WITHOUT_LENGTH = auto()
+    WINNER_AGAINST_NUMBERS = auto()
+    NUMBERS_NOT_ASKED = auto()
+    NUMBER_NOT_SAID = auto()
+    RANK_NOT_SAID = auto()
+    NUMBER_AGAINST_CARDS = auto()
+    BEST_NOT_ASKED = auto()
+    CARD_OVER_BEST = auto()
     # every deal
     NOT_A_NUMBER = auto()
     SCOPE_OVER_HALF = auto()

@@ -16,7 +16,7 @@ from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
 from scorekeeper.rules.ending import Aim, Level
-from scorekeeper.rules.entry.winners import Won, may_be_nobodys, worth_of
+from scorekeeper.rules.entry.won import Won, may_be_nobodys, worth_of
 from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
 from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
 from scorekeeper.rules.match.match import Match

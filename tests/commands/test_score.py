@@ -195,6 +195,7 @@ def with_deal(**changed: Any) -> str:
     return with_(deals=[EXAMPLE["deals"][0] | changed])
 
 
+SAID: dict[str, Any] = {key: EXAMPLE["deals"][1][key] for key in ("winners", "numbers", "best")}
 HOSTILE = [
     "[" * 100_000,
     '{"a":' * 50_000,
@@ -227,7 +228,11 @@ HOSTILE = [
     with_(deals=[{"counts": [{"cards": 40, "coins": 10, "known": 7}, {"cards": 0}]}]),
     with_(deals=[{"counts": [{"known": ["7d"], "napola": 10**30}, {"known": []}]}]),
     with_(deals=[{"counts": [{"best": ["7d"], "napola": 10**30}, {"best": []}]}]),
-    with_(deals=[{"counts": EXAMPLE["deals"][1]["counts"], "table": -1}]),
+    with_(deals=[SAID | {"table": -1}]),
+    with_(deals=[SAID | {"numbers": {"carte": [22, "18"], "denari": 6, "primiera": [[10**30]]}}]),
+    with_(deals=[SAID | {"numbers": {"carte": [[22, 18]], "x" * 1000: [[]]}}]),
+    with_(deals=[SAID | {"best": [["7d", None, None], ["7c", "x", 1, {}], None]}]),
+    with_(deals=[SAID | {"best": [["7d", "7d", "6d", None], [None] * 4]}]),
     with_(deals=[{"points": [1, 2, 3]}]),
     with_(deals=[{"points": [-1, 10**30]}]),
 ]

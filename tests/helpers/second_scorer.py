@@ -272,6 +272,10 @@ def score_deal(deal: Document, points: list[Point], sides: int) -> Document:
         by["points"] = list(deal["points"])
         if any(point["kind"] == "bonus" for point in points):
             by["points"] = [deal["points"][side] + bonus[side] for side in range(sides)]
+    elif "winners" in deal:
+        counted = {"scope": deal.get("scope", [0] * sides)} | deal.get("counted", {})
+        counted["bonus"] = bonus
+        by, totals, won = what_was_said(deal, points, sides, counted)
     else:
         has = what_each_side_has(deal)
         counted = {"scope": deal.get("scope", [0] * sides)} | deal.get("counted", {})
@@ -290,6 +294,64 @@ def score_deal(deal: Document, points: list[Point], sides: int) -> Document:
         "match_won_by": won,
         "bonus": bonus,
     }
+
+
+def what_was_said(
+    deal: Document, points: list[Point], sides: int, counted: dict[str, list[int]]
+) -> tuple[dict[str, list[int]], list[float | None] | None, int | None]:
+    """The points by name, the sums of primiera and who has won the match by a point, where people
+    say who has each point: what they say, but where they gave numbers or best cards what these
+    tell."""
+    by: dict[str, list[int]] = {}
+    totals, won = None, None
+    for point in points:
+        name, kind = point["name"], point["kind"]
+        numbers = with_the_rest(deal.get("numbers", {}).get(name), point)
+        best = [{"pile": [c for c in four if c]} for four in deal.get("best", [])]
+        if kind in ("counted", "bonus"):
+            by[name] = points_of(point, [{}] * sides, counted)
+        elif kind == "most" and numbers:
+            by[name] = most(point, numbers[0])
+        elif kind == "primiera" and best:
+            by[name] = points_of(point, best, counted)
+        elif kind == "ranks_down" and (best or numbers):
+            sevens = [[len(of_rank(side["pile"], 7)) for side in best]] if best else []
+            by[name] = ranks_down(point, sevens + numbers[len(sevens) :])
+        else:
+            who = deal["winners"].get(name)
+            if kind == "holds" and int(point["card"][:-1]) <= 7:
+                who = next((s for s, side in enumerate(best) if point["card"] in side["pile"]), who)
+            if kind == "all" and 10 in deal.get("numbers", {}).get("denari", []):
+                who = deal["numbers"]["denari"].index(10)
+            by[name] = as_said(point, who, sides)
+            won = who if point.get("wins") else won
+        if best and (kind == "primiera" or "values" in point):
+            totals = [primiera_total(side, point) for side in best]
+    return by, totals, won
+
+
+def with_the_rest(numbers: Any, point: Point) -> list[list[Any]]:
+    """The rows of numbers; the first that is not given is what the others leave."""
+    rows = [list(row) for row in numbers or []] if point["kind"] == "ranks_down" else [numbers]
+    if not numbers:
+        return []
+    for row in rows:
+        if row.count(None) == 1:
+            of = {"rank": point["ranks"][0]} if point["kind"] == "ranks_down" else point["of"]
+            row[row.index(None)] = len(cards_of(of)) - sum(filter(None, row))
+    return rows
+
+
+def as_said(point: Point, who: Any, sides: int) -> list[int]:
+    """The points of who is said to have it: nobody, a side, level ones, or one with more."""
+    places, worth = who if isinstance(who, list) else [who], point.get("points", 0)
+    if isinstance(who, dict):
+        places = [who["side"]]
+        worth = point["all"] if who.get("all") else who.get("length", worth)
+        worth += 2 if point["kind"] == "long" else 0
+    elif isinstance(who, list) and len(who) > 1:
+        worth = point["level"]
+    return [worth if side in places else 0 for side in range(sides)]
 
 
 def in_words_of_the_game(scored: Document, points: list[Point], rules: dict[str, Any]) -> Document:
@@ -332,7 +394,8 @@ def points_of(point: Point, has: list[Pile], counted: dict[str, list[int]]) -> l
         totals = [primiera_total(side, point) for side in has]
         return most(point, [-1 if total is None else total for total in totals])
     if kind == "ranks_down":
-        return ranks_down(point, has)
+        held = [[len(of_rank(side["pile"], rank)) for side in has] for rank in point["ranks"]]
+        return ranks_down(point, held)
     numbers = counted.get(name, [0] * len(has))
     return [number * point.get("points", 1) for number in numbers]
 
@@ -380,18 +443,18 @@ def primiera_total(side: Pile, point: Point) -> float | None:
     return total
 
 
-def ranks_down(point: Point, has: list[Pile]) -> list[int]:
+def ranks_down(point: Point, rows: list[list[int]]) -> list[int]:
     """To the side with most of the first rank; of those level there, with most of the next."""
-    competing, worth = list(range(len(has))), point["points"]
-    for rank in point["ranks"]:
-        held = [len(of_rank(side["pile"], rank)) for side in has]
+    sides, worth = range(len(rows[0])), point["points"]
+    competing = list(sides)
+    for held in rows:
         top = max(held[side] for side in competing)
         competing = [side for side in competing if held[side] == top]
         if len(competing) == 1:
             break
-    if held[competing[0]] == 4 and rank == point["ranks"][0]:
+    if held[competing[0]] == 4 and held is rows[0]:
         worth = point.get("all", worth)
-    return [worth if competing == [side] else 0 for side in range(len(has))]
+    return [worth if competing == [side] else 0 for side in sides]
 
 
 # --- the end of the match ---

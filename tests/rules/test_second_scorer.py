@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
+from scorekeeper.documents.match import read_match, write_match
 from tests.helpers import second_scorer
 from tests.helpers.generators import match_documents as documents
 from tests.helpers.generators.match_documents import match_documents
@@ -62,6 +63,22 @@ def test_winners_score_as_their_cards_do(document: Document) -> None:
     for deal in by_cards["deals"]:
         deal["primiera_totals"] = [None] * len(document["sides"])  # nobody said any
     assert answer(documents.winners_of(document)) == by_cards
+
+
+@some(200)
+@given(match_documents(), st.booleans(), st.booleans())
+def test_numbers_and_best_cards_score_as_their_cards_do(
+    document: Document, numbers: bool, best: bool
+) -> None:
+    """By both scorers, and as they are written again."""
+    by_cards = answer(document)
+    if not best:
+        for deal in by_cards["deals"]:
+            deal["primiera_totals"] = [None] * len(document["sides"])
+    told = documents.numbers_and_best_of(document, numbers=numbers, best=best)
+    assert (answer(told), second_scorer.score(told)) == (by_cards, by_cards)
+    match = read_match(told)
+    assert read_match(write_match(match)) == match
 
 
 @some(30)

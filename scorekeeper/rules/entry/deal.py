@@ -100,7 +100,7 @@ def _problems_of_sizes(deal: Deal, rules: Rules) -> Iterator[Problem]:
         return
     game, sweep = rules.preset, rules.sweep
     over = []
-    for side, (cards, swept) in enumerate(zip(deal.entry.sizes, deal.scope, strict=False)):
+    for side, (cards, swept) in enumerate(zip(deal.entry.sizes(rules), deal.scope, strict=False)):
         if cards == 1 and not game.ace_takes_itself:
             yield Problem(What.PILE_OF_ONE, sides=(side,))
         if cards is not None and swept > cards // 2:

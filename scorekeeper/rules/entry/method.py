@@ -104,7 +104,6 @@ class Entry(ABC):
         """How many cards stayed on the table."""
         return len(self.on_table)
 
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
+    def sizes(self, rules: Rules) -> tuple[int | None, ...]:
         """How many cards each side has; none where nobody says so."""
         return tuple(len(pile) for pile in self.piles)

@@ -163,8 +163,7 @@ class Numbers(Entry):
         """As it stands there."""
         return tuple(side.claims for side in self.sides)
 
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
+    def sizes(self, rules: Rules) -> tuple[int | None, ...]:
         """The numbers of cards, as they were counted."""
         return tuple(side.cards for side in self.sides)
 

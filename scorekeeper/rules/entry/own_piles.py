@@ -157,8 +157,7 @@ class OwnPiles(Entry):
         """The numbers of each side."""
         return self.key_cards(rules.counted_suit).figures(rules)
 
-    @property
-    def sizes(self) -> tuple[int | None, ...]:
+    def sizes(self, rules: Rules) -> tuple[int | None, ...]:
         """The number of cards of each side, as it counted them."""
         return tuple(own.cards for own in self.sides)
 

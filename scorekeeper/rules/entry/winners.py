@@ -1,4 +1,5 @@
-"""A deal of which people say who has each point, or only how many points each side made.
+"""A deal point by point: people say who has each point, with numbers and best cards where they
+looked; or only how many points each side made.
 
 Nothing proves either.
 """
@@ -7,20 +8,42 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import RANKS, Card
+from scorekeeper.rules.cards import RANKS
 from scorekeeper.rules.entry.method import CountsByName, Entry, EntryFigures, EntryMethod
-from scorekeeper.rules.game.comparisons import RanksDown
-from scorekeeper.rules.game.kinds import CARDS_OF, All, CardSet, Holds, Most, Run
+from scorekeeper.rules.entry.winner_problems import (
+    BEST_RANK,
+    problems_of_figures,
+    problems_of_shape,
+    problems_together,
+)
+from scorekeeper.rules.entry.won import (
+    PointNumbers,
+    Won,
+    asked_points,
+    asks_all,
+    may_be_nobodys,
+    rows_in,
+    scores_level,
+    won_by_comparison,
+    won_by_numbers,
+    worth_of,
+)
+from scorekeeper.rules.game.kinds import All, Holds, Most, Run
 from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.primiera import (
+    VALUES,
+    BestFour,
+    RankCounts,
+    Verdict,
+    decide_by_best,
+    decide_by_counts,
+)
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.holdings import prove
 from scorekeeper.rules.scoring import (
     BONUS,
     Award,
     DealScore,
     GamePoint,
-    Pile,
     Reason,
     Took,
     Value,
@@ -28,76 +51,112 @@ from scorekeeper.rules.scoring import (
     sums,
 )
 
-NO_CARDS: Pile = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Won:
-    """Who is said to have a point: nobody, a side, or those that are level, in their order.
-    `length` is how long a run is; `all` says that the side has every card that is compared."""
-
-    sides: tuple[int, ...] = ()
-    length: int = 0
-    all: bool = False
-
 
 @dataclass(frozen=True, slots=True)
 class Winners(Entry):
-    """Who has each point, by its name in counting order. Scored as it is said."""
+    """Who has each point, by its name in counting order. Scored as it is said.
+
+    `numbers` holds by the name of a point how many cards of it each side has; where ranks are
+    counted, such a row for each rank as far as sides are level. `best` is of each side the best
+    card of each suit, empty where nobody looked. Who has a point follows from them, and need not
+    be in `won` then. `table` says how many cards stayed on the table.
+    """
 
     sides: int
     won: tuple[tuple[str, Won], ...]
+    numbers: tuple[tuple[str, PointNumbers], ...] = ()
+    best: tuple[BestFour, ...] = ()
+    table: int = 0
     method: ClassVar[EntryMethod] = EntryMethod.WINNERS
 
     def __len__(self) -> int:
         return self.sides
 
+    @property
+    def left(self) -> int:
+        """As it was said."""
+        return self.table
+
+    def rows(self, point: GamePoint) -> RankCounts:
+        """The numbers of a point, none where nobody said them."""
+        return rows_in(dict(self.numbers).get(point.name, ()))
+
+    def verdict(self, rules: Rules) -> Verdict | None:
+        """What best cards and numbers say of the comparison of all piles; None where nobody gave
+        any. Open where sides are level and the next number is not said."""
+        point = rules.compared
+        if point is None or not (self.best or self.rows(point)):
+            return None
+        rows = self.rows(point)
+        if self.best:
+            return decide_by_best(self.best, point, rows[1:])
+        return decide_by_counts(tuple(zip(*rows, strict=True)), point.ranks)
+
+    def sevens(self, point: GamePoint) -> tuple[int | None, ...]:
+        """How many of the first rank that is counted each side has, by its best cards or by what
+        was said; none where ranks are not counted."""
+        if self.best:
+            return tuple(
+                sum(card is not None and card.rank == BEST_RANK for card in four)
+                for four in self.best
+            )
+        return next(iter(self.rows(point)), ())
+
+    def follows(self, point: GamePoint, rules: Rules) -> Won | None:
+        """Who has the point by the numbers and best cards; None where they do not tell."""
+        if isinstance(point, Most) and (rows := self.rows(point)):
+            return won_by_numbers(point, rows[0])
+        if point is rules.compared:
+            verdict = self.verdict(rules)
+            return (
+                None if verdict is None else won_by_comparison(point, verdict, self.sevens(point))
+            )
+        if isinstance(point, All):
+            suit = (each for each in asked_points(rules) if getattr(each, "of", None) is point.of)
+            rows = next((rows for each in suit if (rows := self.rows(each))), ())
+            every = (side for row in rows for side, n in enumerate(row) if n == len(RANKS))
+            return Won(tuple(every)) if rows else None
+        if isinstance(point, Holds):
+            own = (side for side, four in enumerate(self.best) if point.card in four)
+            return next((Won((side,)) for side in own if point.card.rank in VALUES), None)
+        return None
+
+    def decided(self, rules: Rules) -> dict[str, Won]:
+        """Who has each point, by its name, as it is said or follows; open ones are missing."""
+        said, decided = dict(self.won), dict[str, Won]()
+        for point in asked_points(rules):
+            won = self.follows(point, rules) or said.get(point.name)
+            if won is not None:
+                decided[point.name] = won
+        return decided
+
     def problems(self, rules: Rules) -> list[Problem]:
         """Answers that are missing or that no deal can have."""
-        won, asked = dict(self.won), {point.name: point for point in asked_points(rules)}
-        problems = [
-            Problem(What.WINNER_OF_NO_POINT, text=name) for name, _ in self.won if name not in asked
-        ]
-        for name, point in asked.items():
-            said = won.get(name)
-            if said is None:
-                problems.append(Problem(What.WINNER_NOT_SAID, text=name))
-            else:
-                problems += self._problems_of(point, said, rules)
-        return problems or list(self._contradictions(rules))
+        if problems := list(problems_of_shape(self, rules)):
+            return problems
+        numbers, answers = problems_of_figures(self, rules), self._problems_of_answers(rules)
+        if problems := list(numbers):
+            # What follows from wrong numbers says nothing.
+            others = (each for each in answers if each.what is not What.WINNER_AGAINST_NUMBERS)
+            return [*problems, *others]
+        return list(answers) or list(problems_together(self, rules))
 
-    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
-        """The points as they are said, and what was counted during play."""
-        won, took = dict(self.won), Took(self.sides, counted=counted)
-        awards: list[Award] = []
-        wins: int | None = None
-        for point in rules.points:
-            said = won.get(point.name)
-            if said is None:
-                award = point.award(took, None) if point.claim_kind is None else None
-                if award is not None:
-                    awards.append(award)
-                continue
-            if point.win_match and said.sides:
-                wins = said.sides[0]
-            if isinstance(point, All) and not point.points:
-                continue
-            worth = worth_of(point, said)
-            points = tuple(worth * (side in said.sides) for side in range(self.sides))
-            is_one = len(said.sides) == 1 and not isinstance(point, Run)
-            awards.append(Award(point, said.sides[0] if is_one else None, points, Reason.SAID))
-        return DealScore(tuple(awards), sums(awards, self.sides), None, wins)
+    def _problems_of_answers(self, rules: Rules) -> Iterator[Problem]:
+        """What is not said, and what is said against the numbers."""
+        said, decided = dict(self.won), self.decided(rules)
+        for point in asked_points(rules):
+            name, won = point.name, said.get(point.name)
+            if name not in decided:
+                yield self._question(point, rules)
+            elif won is not None:
+                yield from self._problems_of(point, won, rules)
+                if won != decided[name] or not self._may_win(point, won, rules):
+                    yield Problem(What.WINNER_AGAINST_NUMBERS, text=name)
 
-    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """Of each point whether a side has it, of a run how long it is."""
-        figures = []
-        for side in range(self.sides):
-            claims: list[tuple[str, Value]] = []
-            for name, won in self.won:
-                has = side in won.sides
-                claims.append((name, won.length * has if won.length else has))
-            figures.append(EntryFigures(None, None, tuple(claims)))
-        return tuple(figures)
+    def _may_win(self, point: GamePoint, won: Won, rules: Rules) -> bool:
+        """Whether who is said to win a comparison that is still open is among those level."""
+        verdict = self.verdict(rules) if point is rules.compared else None
+        return verdict is None or verdict.settled or set(won.sides) <= set(verdict.compared)
 
     def _problems_of(self, point: GamePoint, said: Won, rules: Rules) -> Iterator[Problem]:
         """What no deal can have of one point."""
@@ -119,46 +178,71 @@ class Winners(Entry):
                     What.RUN_LONGER_THAN_SUIT, said.sides, point.decisive, figures, point.name
                 )
 
-    def _contradictions(self, rules: Rules) -> Iterator[Problem]:
-        """A card that two sides would have, or a point that what else is said gives to another."""
-        won = dict(self.won)
-        owners: dict[Card, tuple[int, str]] = {}
-        for point in asked_points(rules):
-            for card in sorted(_sure(point, won[point.name]), key=lambda each: each.rank):
-                side = won[point.name].sides[0]
-                other, name = owners.setdefault(card, (side, point.name))
-                if other != side:
-                    text = f"{name} {point.name}"
-                    yield Problem(What.WINNERS_CLASH, (other, side), (card,), text=text)
-                    return
-        try:
-            proof = prove(self._evidence(rules), rules.points)
-        except Impossible:
-            yield Problem(What.WINNERS_IMPOSSIBLE)
-            return
-        for proved in proof.points:
-            # Who is level may have been said to be.
-            sides = won[proved.category].sides
-            of_cards = () if proved.side is None else (proved.side,)
-            if proved.settled and len(sides) < 2 and sides != of_cards:
-                yield Problem(What.WINNER_AGAINST_OTHERS, text=proved.category)
+    def _question(self, point: GamePoint, rules: Rules) -> Problem:
+        """What to ask of a point that is open: the next rank, where sides are level."""
+        verdict = self.verdict(rules) if point is rules.compared else None
+        if verdict is None or verdict.rank is None:
+            return Problem(What.WINNER_NOT_SAID, text=point.name)
+        return Problem(What.RANK_NOT_SAID, verdict.compared, figures=(verdict.rank,))
 
-    def _evidence(self, rules: Rules) -> Evidence:
-        """The cards that sides surely have where what is said is true."""
-        has: list[set[Card]] = [set() for _ in range(self.sides)]
-        lacks: list[set[Card]] = [set() for _ in range(self.sides)]
-        table: set[Card] = set()
-        for point in asked_points(rules):
-            said = dict(self.won)[point.name]
-            if isinstance(point, Holds) and not said.sides:
-                table.add(point.card)
-            for side in said.sides[:1]:
-                has[side] |= _sure(point, said)
-                if isinstance(point, Run):
-                    lacks[side] |= point.claimed(said.length)[1]
-        left = None if rules.preset.leftovers else 0
-        suit = rules.counted_suit
-        return Evidence.of(has, lacks=lacks, on_table=table, table=left, suit=suit)
+    def score(self, rules: Rules, counted: CountsByName) -> DealScore:
+        """The points as they are said, and what was counted during play."""
+        decided, took = self.decided(rules), Took(self.sides, counted=counted)
+        awards: list[Award] = []
+        wins: int | None = None
+        verdict = self.verdict(rules)
+        if verdict is not None and not verdict.settled:
+            verdict = None
+        for point in rules.points:
+            won = decided.get(point.name)
+            if won is None:
+                award = point.award(took, None) if point.claim_kind is None else None
+                if award is not None:
+                    awards.append(award)
+                continue
+            if point.win_match and won.sides:
+                wins = won.sides[0]
+            if not isinstance(point, All) or point.points:
+                awards.append(self._award(point, won, verdict if point is rules.compared else None))
+        is_primiera = rules.compared is not None and rules.compared.is_primiera
+        return DealScore(
+            tuple(awards), sums(awards, self.sides), verdict if is_primiera else None, wins
+        )
+
+    def _award(self, point: GamePoint, won: Won, verdict: Verdict | None) -> Award:
+        worth, rows = worth_of(point, won), self.rows(point)
+        points = tuple(worth * (side in won.sides) for side in range(self.sides))
+        is_one = len(won.sides) == 1 and not isinstance(point, Run)
+        side = won.sides[0] if is_one else None
+        if verdict is not None:
+            return Award(point, side, points, Reason.BY_PRIMIERA, verdict=verdict)
+        if isinstance(point, Most) and rows:
+            figures = tuple(number or 0 for number in rows[0])
+            reason = Reason.LEVEL if side is None else Reason.MOST
+            return Award(point, side, points, reason, figures)
+        return Award(point, side, points, Reason.SAID)
+
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """Of each point its numbers where they were said, of a run how long it is, else whether a
+        side has it; and the best cards."""
+        numbers, figures = dict(self.numbers), []
+        for side in range(self.sides):
+            claims: list[tuple[str, Value]] = []
+            for name, won in self.decided(rules).items():
+                has = side in won.sides
+                own = tuple(
+                    n for row in rows_in(numbers.get(name, ())) if (n := row[side]) is not None
+                )
+                value: Value = won.length * has if won.length else has
+                claims.append((name, (own[0] if len(own) == 1 else own) if own else value))
+            best = frozenset(filter(None, self.best[side])) if self.best else None
+            figures.append(EntryFigures(None, None, tuple(claims), best))
+        return tuple(figures)
+
+    def sizes(self, rules: Rules) -> tuple[int | None, ...]:
+        """As they were said; none where nobody counted."""
+        every = (each for each in asked_points(rules) if isinstance(each, Most) and not each.of)
+        return next((row for each in every for row in self.rows(each)), ())
 
 
 def winners_in(score: DealScore, rules: Rules) -> Winners | None:
@@ -175,51 +259,6 @@ def winners_in(score: DealScore, rules: Rules) -> Winners | None:
         length = point.length(worth) if isinstance(point, Run) else 0
         won.append((point.name, Won(sides, length, is_all)))
     return Winners(len(score.points), tuple(won))
-
-
-def asked_points(rules: Rules) -> tuple[GamePoint, ...]:
-    """The points of which somebody says who has them: those that the piles show."""
-    return tuple(point for point in rules.points if point.claim_kind is not None)
-
-
-def scores_level(point: GamePoint) -> bool:
-    """Whether sides that are level have points each."""
-    return isinstance(point, Most) and bool(point.level)
-
-
-def asks_all(point: GamePoint) -> bool:
-    """Whether it scores more with every card that is compared."""
-    return isinstance(point, Most | RanksDown) and point.all is not None
-
-
-def may_be_nobodys(point: GamePoint, rules: Rules) -> bool:
-    """Whether a deal can leave it with nobody: a single card only where it can lie on the table."""
-    is_somebodys = isinstance(point, Holds) or scores_level(point)
-    return rules.preset.leftovers or not is_somebodys
-
-
-def worth_of(point: GamePoint, said: Won) -> int:
-    """How much the point gives to each side that is said to have it."""
-    if isinstance(point, Run):
-        return point.worth(said.length)
-    if isinstance(point, Most) and len(said.sides) > 1:
-        return point.level
-    if isinstance(point, Most | RanksDown) and said.all and point.all is not None:
-        return point.all
-    return point.points
-
-
-def _sure(point: GamePoint, said: Won) -> Pile:
-    """The cards that a side surely holds when it alone is said to have the point."""
-    if len(said.sides) != 1:
-        return NO_CARDS
-    if isinstance(point, Run):
-        return point.claimed(said.length)[0]
-    if isinstance(point, Holds | CardSet | All):
-        return point.claimed(True)[0]
-    if said.all and isinstance(point, Most):
-        return CARDS_OF[point.of]
-    return CARDS_OF[point.ranks[0]] if said.all and isinstance(point, RanksDown) else NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)

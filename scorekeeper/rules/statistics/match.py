@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import add
 
+from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.game import shared_points
 from scorekeeper.rules.match.match import Match
 from scorekeeper.rules.match.standings import Outcome, Standing, in_front
@@ -161,12 +162,17 @@ def _sums(counted: CountedMatch, side: int, gap: int, deals: NumberedDeals, awar
 def _primiere(
     counted: CountedMatch, deals: NumberedDeals
 ) -> list[tuple[int, Sequence[float | None]]]:
-    """The sums of the best four cards, with the number of the deal. Those of Trentino, 28 at most,
-    are not compared with others, which go up to 84."""
+    """The sums of the best four cards, with the number of the deal; none that was only said. Those
+    of Trentino, 28 at most, are not compared with others, which go up to 84."""
     point = counted.match.rules.compared
     if point is None or point.worth is not Worth.USUAL:
         return []
-    return [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)]
+    proved = (
+        (number, each)
+        for number, each in deals
+        if counted.match.deals[number - 1].entry.method is not EntryMethod.WINNERS
+    )
+    return [(number, verdict.totals) for number, each in proved if (verdict := each.score.verdict)]
 
 
 def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:

@@ -36,7 +36,7 @@ SENTENCES: dict[What, str] = {
     What.SET_TWICE: N_("{what}: only one side can have it, now {sides}."),
     What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
     What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
-    What.SEVEN_WITH_NOBODY: N_("Nobody's best card, yet the best in any pile: {cards}."),
+    What.SEVEN_WITH_NOBODY: N_("The best of its suit is with nobody: {cards}. Who has it?"),
     What.COINS_WITHOUT_BEST: N_("{side}: {coins} {a}, but no best of {coins}."),
     What.BEST_NOT_SAID: N_(
         "{side}: which is the best card of {suit}? Choose “none” if there is none."
@@ -56,6 +56,18 @@ SENTENCES: dict[What, str] = {
     What.WINNERS_LEVEL: N_("{what}: only one side can have it, now {sides}."),
     What.WINNERS_CLASH: N_(
         "{text}: the same card ({cards}) would be with {side} and with {other}."
+    ),
+    What.WINNER_AGAINST_NUMBERS: N_(
+        "{what}: the numbers and best cards that were said give another answer."
+    ),
+    What.NUMBERS_NOT_ASKED: N_("{what}: no such numbers are counted for it."),
+    What.NUMBER_NOT_SAID: N_("{what}: how many are with {sides}?"),
+    What.RANK_NOT_SAID: N_("{sides} are level: how many {ranks} has each?"),
+    What.NUMBER_AGAINST_CARDS: N_("{side}: {what} {a}, but what else was said does not fit it."),
+    What.BEST_NOT_ASKED: N_("Best cards: in these rules nobody compares them."),
+    What.CARD_OVER_BEST: N_(
+        "{side}: {cards} would be in this pile, but the best card of {suit} is said to be a lower "
+        "one, or none."
     ),
     What.WINNERS_IMPOSSIBLE: N_("No deal can end like this: look at the answers again."),
     What.WINNER_AGAINST_OTHERS: N_("{what}: by the other answers somebody else has it."),
@@ -265,9 +277,11 @@ SHAPES = event_problems.SHAPES | {
     "sides": N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]'),
     "rules": N_("it should be the name of a preset or an object with options"),
     "deals": N_("it should be a list of deals"),
-    "deal": N_("it should be an object with one of piles, counts or points"),
+    "deal": N_("it should be an object with one of piles, winners or points"),
     "piles": N_("it should be a list of cards for each side, null for the rest of the deck"),
     "table": N_("it should be a list of cards"),
+    "numbers": N_("it should be an object with a number of each side for each point"),
+    "best": N_("it should be four cards of each side, one of each suit, null for none of it"),
     "counted": N_("it should be an object with a list of whole numbers for each name"),
     "called": N_("it should be an object with after and deal_in_play"),
     "deal_in_play": N_("it should be true or false"),

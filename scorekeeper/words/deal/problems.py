@@ -19,6 +19,7 @@ _ABOUT_A_GAME = (
     *(What.PLAYERS_NOT_TAKEN, What.SIDES_NOT_TAKEN),
     What.OPTION_OF_ANOTHER_GAME,
 )
+_OF_A_RANK = (What.NUMBERS_DO_NOT_ADD_UP, What.NUMBER_NOT_SAID, What.NUMBER_AGAINST_CARDS)
 _FIELDS = {
     "cards": N_("Cards"),
     "coins": N_("Coins"),
@@ -83,7 +84,7 @@ def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, objec
         suit = Suit(each.text)
     # What numbers were told of: a rank, or what a point is called.
     what = category_name(each.text)
-    if each.cards and each.what is What.NUMBERS_DO_NOT_ADD_UP:
+    if each.cards and each.what in _OF_A_RANK:
         what = rank_plural(each.cards[0].rank, style).capitalize()
     preset = each.text.partition(" ")[0] if each.what in _ABOUT_A_GAME else ""
     return {
@@ -100,6 +101,7 @@ def _facts(each: Problem, sides: Sequence[str], style: Style) -> dict[str, objec
         "coins": suit_cards(suit, style),
         "point": category_name(each.text).lower(),
         "what": what,
+        "ranks": rank_plural(figures[0], style) if each.what is What.RANK_NOT_SAID else "",
         "others": sum(figures[1:]),
         "suit": suit_name(suit, style),
         "text": _text(each, sides),

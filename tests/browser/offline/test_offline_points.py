@@ -198,7 +198,7 @@ def some_match(luck: random.Random) -> tuple[Match, list[Fields]]:
     said: list[Fields] = []
     while len(said) < luck.choice([1, 3, 9]) and final(match, standings(match)) is None:
         fields, deal = some_deal(luck, rules)
-        sizes = deal.entry.sizes
+        sizes = deal.entry.sizes(rules)
         odd = len(sizes) != sides or 1 in sizes or problems_of_deal(deal, rules, deal.sides)
         if odd or any(count > size // 2 for count, size in zip(deal.scope, sizes, strict=True)):
             points = [luck.randint(0, 4) for _ in range(sides)]

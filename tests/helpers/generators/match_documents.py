@@ -258,6 +258,56 @@ def winners_of(document: Document) -> Document:
     return document | {"deals": deals}
 
 
+def numbers_and_best_of(document: Document, *, numbers: bool, best: bool) -> Document:
+    """The same document said point by point with these, and without the answers that follow."""
+    rules = second_scorer.rules_of(document)
+    ranks = second_scorer.RANKS.get(rules["primiera"], [])
+    said = winners_of(document)
+    for deal, by_cards in zip(said["deals"], piles_in_full(document)["deals"], strict=True):
+        if "piles" not in by_cards:
+            continue
+        piles, left = by_cards["piles"], len(by_cards.get("table", []))
+        if numbers:
+            deal["numbers"] = {
+                "carte": [len(pile) for pile in piles],
+                "denari": [sum(card.endswith("d") for card in pile) for pile in piles],
+            }
+            if ranks:
+                deal["numbers"]["primiera"] = rows_while_level(piles, ranks)
+            if left:
+                deal["table"] = left
+            else:
+                deal["numbers"]["carte"][-1] = deal["numbers"]["denari"][0] = None
+        if best and rules["primiera"] != "none":
+            counts = range(1, 8 if rules["faces"] == "barred" else 11)
+            deal["best"] = [[best_of(pile, suit, counts) for suit in SUITS] for pile in piles]
+        follow = {name for name in deal.get("numbers", {})}
+        if "best" in deal and (numbers or not ranks):
+            follow.add("primiera")
+        deal["winners"] = {name: won for name, won in deal["winners"].items() if name not in follow}
+    return said
+
+
+def best_of(pile: list[str], suit: str, ranks: range) -> str | None:
+    """The best card of a suit among those of these ranks; of fante, cavallo and re any."""
+    order = [7, 6, 1, 5, 4, 3, 2, 9, 10, 8]
+    cards = [f"{rank}{suit}" for rank in order if rank in ranks]
+    return next((card for card in cards if card in pile), None)
+
+
+def rows_while_level(piles: list[list[str]], ranks: list[int]) -> list[list[int | None]]:
+    """How many of each rank, as far as sides are level; nothing of those that are no longer."""
+    level, rows = list(range(len(piles))), []
+    for rank in ranks:
+        held = [len([card for card in pile if card[:-1] == str(rank)]) for pile in piles]
+        rows.append([held[side] if side in level else None for side in range(len(piles))])
+        top = max(held[side] for side in level)
+        level = [side for side in level if held[side] == top]
+        if len(level) == 1:
+            break
+    return rows
+
+
 def as_counts(document: Document, cards_named: Any) -> Document:
     rules = second_scorer.rules_of(document)
     deals = []

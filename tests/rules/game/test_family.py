@@ -16,7 +16,8 @@ from scorekeeper.documents.match import read_match, write_match
 from scorekeeper.rules.cards import DECK, parse_card
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
-from scorekeeper.rules.entry.winners import Winners, Won
+from scorekeeper.rules.entry.winners import Winners
+from scorekeeper.rules.entry.won import Won
 from scorekeeper.rules.game.family import FAMILY as GAMES_OF_FAMILY
 from scorekeeper.rules.game.game import points_of
 from scorekeeper.rules.presets import GAMES, PRESETS, Rules
@@ -25,6 +26,7 @@ from scorekeeper.rules.proof.holdings import prove
 from tests.helpers import second_scorer as second
 from tests.helpers.cases import every
 from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of
+from tests.helpers.generators.match_documents import best_of, deal_in_full, rows_while_level
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.paths import DATA
 from tests.rules.test_second_scorer import ENDINGS
@@ -152,6 +154,39 @@ def test_winners_give_the_golden_points(case: Any) -> None:
     assert answered["winner"] == expected["match_won_by"]
     match = read_match(said)
     assert write_match(match)["deals"][0]["winners"] == said["deals"][0]["winners"]
+
+
+@every("case", [case for case in GOLDEN if case["piles"][0]])
+def test_numbers_and_best_cards_give_the_golden_points(case: Any) -> None:
+    """Without the answers that follow from them, by both scorers."""
+    told, by_best = winners_of(case), False
+    piles = deal_in_full({"piles": case["piles"]})["piles"]
+    told["numbers"] = {}
+    for point in points_of_case(case):
+        if point["kind"] == "most":
+            cards = second.cards_of(point["of"])
+            own = [len(set(cards) & set(pile)) for pile in piles]
+            told["numbers"][point["name"]] = [*own[:-1], None]
+        elif point["kind"] == "ranks_down":
+            told["numbers"][point["name"]] = rows_while_level(piles, point["ranks"])
+        elif point["kind"] == "primiera":
+            by_best = True
+            told["best"] = [
+                [best_of(pile, suit, range(1, 11)) for suit in "dcsb"] for pile in piles
+            ]
+            del told["winners"][point["name"]]
+    told["winners"] = {
+        name: won for name, won in told["winners"].items() if name not in told["numbers"]
+    }
+    said = document(case, deals=[told])
+    expected = dict(case["expected"]) | ({} if by_best else {"primiera_totals": None})
+    for scored in (answer(said), second.score(said)):
+        (deal,) = scored["deals"]
+        assert {name: deal[name] for name in expected["by"]} == expected["by"]
+        assert deal["points"] == expected["points"]
+        assert deal["primiera_totals"] == expected["primiera_totals"]
+    match = read_match(said)
+    assert read_match(write_match(match)) == match
 
 
 ALL_COINS = {"carte": 1, "denari": 0, "settebello": 0, "primiera": 0, "napola": None}

@@ -13,14 +13,13 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.deal import Deal, score_deal
-from scorekeeper.rules.entry.winners import (
-    Winners,
+from scorekeeper.rules.entry.winners import Winners, winners_in
+from scorekeeper.rules.entry.won import (
     Won,
     asked_points,
     asks_all,
     may_be_nobodys,
     scores_level,
-    winners_in,
     worth_of,
 )
 from scorekeeper.rules.game.kinds import All, Most, Run
