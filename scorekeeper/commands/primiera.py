@@ -1,6 +1,5 @@
 """`scorekeeper primiera`: who has primiera with these cards, and the working."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,9 +8,9 @@ from functools import partial
 import click
 
 from scorekeeper import words
-from scorekeeper.commands.shared.command import FILE, Argument, Command, is_given
+from scorekeeper.commands.shared.command import Argument, Command, is_given
 from scorekeeper.commands.shared.console import Refusal
-from scorekeeper.commands.shared.json_lines import JsonAnswer, answer_lines, error_answer, refusal
+from scorekeeper.commands.shared.json_lines import refusal
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import (
     DECK,
@@ -56,7 +55,6 @@ from scorekeeper.words.primiera.interpretations import (
     interpretations_sentence,
     sources,
 )
-from scorekeeper.words.primiera.json_answer import primiera_answer
 from scorekeeper.words.primiera.totals import total_text
 
 
@@ -157,21 +155,11 @@ def command() -> Command:
             click.Option(["--whole"], is_flag=True, help=_("no side has a card that is not given")),
             click.Option(["--names"], metavar="ANNA,BRUNO", help=_("the names of the sides")),
             _choice("--cards", map(str, words.Style), words.Style.ITALIAN, _("on the cards")),
-            click.Option(["--json", "as_json"], is_flag=True, help=_("answer one JSON object")),
-            click.Option(
-                ["--lines"],
-                type=FILE,
-                metavar=_("FILE"),
-                help=_(
-                    "answer a JSON object for each line of a file, like {line}; - is standard input"
-                ).format(line='{"piles": [["7d", "6c"], ["7c"]], "names": ["Anna", "Bruno"]}'),
-            ),
         ],
-        apart=[("best", "whole"), *(("lines", each) for each in ("piles", "names", "as_json"))],
+        apart=[("best", "whole")],
         examples=[
             'scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d"',
             'scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d" --best --names Anna,Bruno',
-            "scorekeeper primiera --lines disputes.jsonl",
         ],
     )
 
@@ -201,9 +189,7 @@ class DisputeOptions:
 
 def run(
     piles: tuple[str, ...],
-    lines: str | None,
     names: str | None,
-    as_json: bool,
     cards: str,
     best: bool,
     whole: bool,
@@ -211,7 +197,7 @@ def run(
     faces: str,
     missing_suit: str,
 ) -> int:
-    """Print it and return the exit status: 1 when the piles of a line cannot be compared.
+    """Print it and return the exit status.
 
     :raise click.UsageError: when there is nothing to compare, or to no end by this method.
     :raise scorekeeper.commands.shared.console.Refusal: when the piles cannot be compared.
@@ -220,19 +206,13 @@ def run(
     how = DisputeOptions(options, words.Style(cards), best, whole)
     if options.ranks and is_given("missing_suit"):
         raise click.UsageError(_("--missing-suit needs --method values."))
-    if lines is not None:
-        return answer_lines(lines, lambda document: _answer(document, how))
     if not piles:
-        raise click.UsageError(_("Say which cards, a pile for each side, or --lines and a file."))
+        raise click.UsageError(_("Say which cards, a pile for each side."))
     name_list = names.split(",") if names else []
     dispute = _read(_typed(piles, how.style), name_list)
     if dispute.problems:
         raise Refusal(*refusal(dispute.problems, dispute.names, how.style)["problems"])
-    asked = (how.evidence(dispute.piles), options, dispute.names, how.style)
-    if as_json:
-        print(json.dumps(primiera_answer(*asked), ensure_ascii=False))
-    else:
-        print("\n".join(working(*asked)))
+    print("\n".join(working(how.evidence(dispute.piles), options, dispute.names, how.style)))
     return 0
 
 
@@ -270,22 +250,6 @@ def _typed(piles: Iterable[str], style: words.Style) -> list[list[object]]:
                 typed.append(Problem(what, sides=(side,), text=text[:40]))
         written.append(typed)
     return written
-
-
-def _answer(document: object, how: DisputeOptions) -> JsonAnswer:
-    """The answer to a line of `--lines`, or what is wrong with it."""
-    match document:
-        case {"piles": [*piles], **others} if all(isinstance(each, list) for each in piles):
-            names = others.pop("names", [])
-            if isinstance(names, list) and all(isinstance(each, str) for each in names):
-                dispute = _read(piles, names)
-                unknown = [Problem(What.UNKNOWN_KEY, text=str(key)) for key in others]
-                if problems := [*unknown, *dispute.problems]:
-                    return refusal(problems, dispute.names, how.style)
-                evidence = how.evidence(dispute.piles)
-                return primiera_answer(evidence, how.options, dispute.names, how.style)
-    message = _("A line is an object with “piles”, a list of cards for each side, and “names”.")
-    return error_answer([message])
 
 
 def _read(piles: Sequence[Iterable[object]], names: Sequence[str]) -> Dispute:

@@ -1,4 +1,4 @@
-"""The pictures that a chat shows with a link: a match, a meeting, a dispute. `Picture` holds what
+"""The pictures that a chat shows with a link: a match, a meeting. `Picture` holds what
 is shown of a match as plain values."""
 
 from collections.abc import Sequence
@@ -7,19 +7,14 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from scorekeeper import words
 from scorekeeper.documents.match import Style
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.rules.match.match import Match, Side
 from scorekeeper.rules.match.meeting import Meeting, MeetingResult
 from scorekeeper.rules.match.standings import Standing, final
-from scorekeeper.rules.options import Options
-from scorekeeper.rules.primiera import SuitLine, suit_lines
-from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets import canvas
-from scorekeeper.sheets.canvas import CLOTH, INK, LINE, MUTED, ON, ONSOFT, SIDE_COLOURS, SIZE
+from scorekeeper.sheets.canvas import CLOTH, ON, ONSOFT, SIDE_COLOURS, SIZE
 from scorekeeper.words import as_spoken
 from scorekeeper.words.cards import card_symbol
 from scorekeeper.words.dates import day
@@ -27,8 +22,6 @@ from scorekeeper.words.language import figure, gettext, said_of, say_number
 from scorekeeper.words.match.meeting import meeting_name, meeting_standing
 from scorekeeper.words.match.outcome import preview_sentence, preview_title
 from scorekeeper.words.paper import rules_lines
-from scorekeeper.words.primiera.dispute import DisputeHead, cell_text, dispute_head
-from scorekeeper.words.primiera.totals import figure_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,80 +168,3 @@ def _name(
     for row, line in enumerate(lines):
         place = x + sign, y + row * size * 6 // 5
         canvas.write(pen, place, line, size, ink, bold=True, anchor="lm")
-
-
-MARGIN = 60
-
-
-def draw_dispute(
-    judged: Judged, names: Sequence[str], style: words.Style, point: str = Category.PRIMIERA
-) -> bytes:
-    """The PNG: the sides with what is compared, the cards that count, the verdict or the question.
-
-    A cell that was not given says so, in words: it is not a side without a card.
-    """
-    image = canvas.blank()
-    pen = ImageDraw.Draw(image)
-    column = (SIZE[0] - 2 * MARGIN) // len(names)
-    width = column - 20
-    for side, name in enumerate(names):
-        x, sum_ = MARGIN + side * column, figure_text(judged, side)
-        fill, ink = SIDE_COLOURS[side]
-        canvas.tile(image, (x, 40, x + width, 200), 24, fill)
-        canvas.write(pen, (x + 24, 54), canvas.cut(name, 34, width - 48), 34, ink)
-        size = 76 if sum_.isdecimal() else canvas.size_for(sum_, 48, width - 48)
-        canvas.write(pen, (x + 24, 146), sum_, size, ink, bold=True, anchor="lm")
-        for row, line in enumerate(suit_lines(judged.verdict)):
-            _dispute_cell(pen, (x, 216 + row * 62, width), line, side, judged.options, style)
-    _dispute_head(image, dispute_head(judged, names, style, point), judged.point.side)
-    return canvas.as_png(image)
-
-
-def _dispute_cell(
-    pen: ImageDraw.ImageDraw,
-    place: tuple[int, int, int],
-    line: SuitLine,
-    side: int,
-    options: Options,
-    style: words.Style,
-) -> None:
-    x, y, width = place
-    card, bold = line.best[side], line.winner == side
-    suit = words.suit_name(line.suit, style)
-    note = cell_text(line.cells[side], line.suit, style, options.faces)
-    left = f"{words.card_index(card.rank, style)} {suit}" if card else suit
-    right = words.worth_text(line.values[side]) if card and not options.ranks else ""
-    # A card that is only the best so far is as pale as one that is not given.
-    ink = MUTED if note else INK
-    canvas.write(pen, (x + 8, y), left, 32, ink, bold=bold)
-    canvas.write(pen, (x + width - 8, y), right, 32, ink, bold=bold, anchor="ra")
-    end = x + width - 8 - (canvas.width(f"{right} ", 32) if right else 0)
-    room = end - x - canvas.width(f"{left} ", 32) - 8
-    size = canvas.size_for(note, 24 if card else 32, room, least=18)
-    if canvas.width(note, size) <= room:
-        canvas.write(pen, (end, y + 38), note, size, MUTED, anchor="rd")
-    pen.line((x, y + 48, x + width, y + 48), LINE, 2)
-
-
-def _dispute_head(image: Image.Image, above: DisputeHead, side: int | None) -> None:
-    """Filled in the winner's colour where it is proved; white where it is nobody's, and with a
-    broken edge where it is a question."""
-    left, top, right, bottom = MARGIN, 478, SIZE[0] - MARGIN - 20, 604
-    fill, ink = ("#fff", INK) if side is None else SIDE_COLOURS[side]
-    if side is None:
-        canvas.tile(image, (left, top, right, bottom), 24, LINE)
-        canvas.tile(image, (left + 3, top + 3, right - 3, bottom - 3), 21, fill)
-    else:
-        canvas.tile(image, (left, top, right, bottom), 24, fill)
-    pen = ImageDraw.Draw(image)
-    if above.state == "open":
-        for x in range(left + 24, right - 24, 24):
-            pen.line((x, top, x + 12, top), MUTED, 4)
-            pen.line((x, bottom, x + 12, bottom), MUTED, 4)
-    room = right - left - 48
-    figures = canvas.size_for(above.figures, 60, room // 2)
-    room -= canvas.width(above.figures, figures, bold=True) + 24
-    title = f"{above.label} {above.title}".strip()
-    canvas.write_fitting(pen, (left + 24, top + 16), title, 46, ink, room, anchor="la")
-    canvas.write(pen, (right - 24, top + 62), above.figures, figures, ink, bold=True, anchor="rm")
-    canvas.write(pen, (left + 24, top + 78), canvas.cut(above.line, 30, room), 30, ink)

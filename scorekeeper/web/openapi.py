@@ -11,108 +11,21 @@ from flask import Blueprint, Response, current_app, request
 from werkzeug.routing import IntegerConverter
 
 from scorekeeper.documents.schemas import (
-    BOOL,
-    CARDS_OF_ONE,
-    FACES,
-    SIDE_OR_NOBODY,
     TEXT,
-    WORTH,
     JsonSchema,
     a_side,
     closed,
     document_schemas,
     each,
-    maybe,
     ref,
     whole_schema,
 )
-from scorekeeper.rules.cards import RANKS, Suit
-from scorekeeper.rules.dispute import METHODS
-from scorekeeper.rules.free_text import LONGEST_NAME
-from scorekeeper.rules.match.match import MOST_SIDES
-from scorekeeper.rules.options import MissingSuit
-from scorekeeper.rules.primiera import Cell
 from scorekeeper.web.access.urls import TableConverter
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.transfer.file_export import CSV
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
-from scorekeeper.words import Style
 
 bp = Blueprint("openapi", __name__)
-
-SUIT: JsonSchema = {"enum": [suit.value for suit in Suit]}
-TOTALS = a_side(maybe(WORTH))
-SUITS = each(SUIT, maxItems=len(Suit), uniqueItems=True)
-
-
-_TEXTS = each(TEXT)
-_SUIT = closed(
-    {
-        "suit": SUIT,
-        "best": a_side(maybe(ref("Card"))),
-        "cells": a_side({"enum": [cell.value for cell in Cell]}),
-        "values": TOTALS,
-        "winner": SIDE_OR_NOBODY,
-        "lead": maybe(WORTH),
-        "behind": a_side(CARDS_OF_ONE),
-    }
-)
-_TURN = closed(
-    {
-        "side": whole_schema(MOST_SIDES - 1),
-        "card": ref("Card"),
-        "instead": maybe(ref("Card")),
-        "from": SIDE_OR_NOBODY,
-        "primiera": SIDE_OR_NOBODY,
-        "primiera_totals": TOTALS,
-    }
-)
-_READING = closed(
-    {
-        "method": {"enum": [method.value for method in METHODS]},
-        "faces": {"enum": FACES},
-        "missing_suit": {"enum": [way.value for way in MissingSuit]},
-        "settled": BOOL,
-        "side": SIDE_OR_NOBODY,
-        "primiera": SIDE_OR_NOBODY,
-        "primiera_totals": TOTALS,
-        "ask": CARDS_OF_ONE,
-        "in_force": BOOL,
-        "texts": closed({"method": _TEXTS, "faces": _TEXTS, "missing_suit": _TEXTS}),
-    }
-)
-_DISPUTE = closed(
-    {
-        "primiera": SIDE_OR_NOBODY,
-        "primiera_totals": TOTALS,
-        "settled": BOOL,
-        "side": SIDE_OR_NOBODY,
-        "ask": CARDS_OF_ONE,
-        "headline": TEXT,
-        "sentence": TEXT,
-        "names": a_side(TEXT),
-        "lead": maybe(WORTH),
-        "suits": each(_SUIT, minItems=len(Suit), maxItems=len(Suit)),
-        "ranks": each(
-            closed({"rank": whole_schema(len(RANKS)), "counts": a_side(whole_schema(len(Suit)))})
-        ),
-        "missing_suits": a_side(SUITS),
-        "others": closed(
-            {
-                "cards": whole_schema(),
-                "settled": BOOL,
-                "open_suits": SUITS,
-                "that_matter": CARDS_OF_ONE,
-            }
-        ),
-        "turning_card": maybe(_TURN),
-        "turning_sentence": TEXT,
-        "readings": each(_READING, minItems=1),
-        "readings_disagree": maybe(BOOL),
-        "address": {"type": "string", "pattern": "^[0-9A-Za-z]+$"},
-    }
-)
-"""A dispute as data. Sides count from 0."""
 
 VERSION = "1"
 JSON, PAGE, PLAIN = "application/json", "text/html", "text/plain"
@@ -131,7 +44,6 @@ _SCHEMAS: dict[str, JsonSchema] = {
             "versions": each(_VERSION, minItems=1),
         }
     ),
-    "Dispute": _DISPUTE,
 }
 """What is answered beside documents."""
 ARGUMENT = re.compile(r"<(?:[^<>]*:)?(\w+)>")
@@ -246,12 +158,6 @@ def _operations() -> dict[tuple[str, str], Operation]:
     part = _query("part", "Which part of a large table, from 1.", TEXT)
     separator = _query("separator", "What parts the cells: comma or semicolon.", TEXT)
     parted = {"parameters": [part, separator]}
-    of_dispute = {
-        "parameters": [
-            _query("n", f"The names of the sides; {LONGEST_NAME} letters count.", each(TEXT)),
-            _query("cards", "What the cards say.", {"enum": [style.value for style in Style]}),
-        ]
-    }
     tag = {"304": {"description": "Nothing has changed since the `ETag` that was sent."}}
     changed = _asks("A text that changes with the table", _answer("", PLAIN, TEXT), "404", "503")
     changed["responses"] |= tag
@@ -283,9 +189,6 @@ def _operations() -> dict[tuple[str, str], Operation]:
         ),
         ("GET", "export.all_deals"): _data("What was taken at the table", TEXT, CSV, **parted),
         ("GET", "export.all_points"): _data("What was scored at the table", TEXT, CSV, **parted),
-        ("GET", "primiera.data"): _asks(
-            "Who has primiera", _answer("The dispute", JSON, ref("Dispute")), "404", **of_dispute
-        ),
         ("POST", "imports.make_table_of_file"): _takes_file(
             "Make a table of a file", "The table was made: `Location` leads to it."
         ),

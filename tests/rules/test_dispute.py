@@ -37,7 +37,6 @@ from scorekeeper.words.primiera.interpretations import (
     interpretations_sentence,
     sources,
 )
-from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.helpers.cases import every
 from tests.helpers.generators.disputes import NAMES, pile
 from tests.helpers.paths import DATA
@@ -119,12 +118,8 @@ def test_three_sevens_alone_are_a_question() -> None:
     assert "has primiera" not in everything and "ll readings" not in everything
     assert "no card" not in everything and "none" not in everything
     assert lacking_sentences(judged, NAMES[:2]) == []
-    answer = primiera_answer(evidence, Options(), NAMES[:2])
-    assert (answer["settled"], answer["primiera"], answer["side"]) == (False, None, None)
-    assert answer["primiera_totals"] == [None, None]
-    assert answer["ask"][0] == "7b"
-    assert answer["suits"][3]["cells"] == ["not_given", "not_given"]
-    assert answer["missing_suits"] == [[], []]
+    assert (judged.point.settled, judged.point.side) == (False, None)
+    assert judged.verdict.totals == (None, None) and str(judged.ask[0]) == "7b"
 
 
 def test_a_missing_suit_is_asked_for_first() -> None:

@@ -1,15 +1,13 @@
 """A primiera dispute: the page that settles it, the address that holds it. Nothing is stored."""
 
-import json
-
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.dispute_code import AddressError, decode, encode
 from scorekeeper.rules.cards import RANKS, Suit
-from scorekeeper.rules.dispute import MOST_PILES, judge, name_of_point, reading_of
+from scorekeeper.rules.dispute import MOST_PILES, name_of_point, reading_of
 from scorekeeper.rules.primiera import STRENGTH
 from scorekeeper.rules.scoring import Category
 from scorekeeper.sheets.drawing.art import qr_path
@@ -18,12 +16,10 @@ from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.cards import grid, pieces_of
 from scorekeeper.web.forms.fields import mark_problems, number
 from scorekeeper.web.http.error_pages import error_page
-from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.primiera.dispute_view import show, working, worth
 from scorekeeper.web.primiera.forms import DisputeForm, Question, names_in, point_in
 from scorekeeper.words.primiera.dispute import cell_text
 from scorekeeper.words.primiera.interpretations import address_problem
-from scorekeeper.words.primiera.json_answer import primiera_answer
 
 bp = Blueprint("primiera", __name__)
 TAPS = ("do", "pick", "show")
@@ -64,7 +60,6 @@ def verdict(code: str) -> ResponseReturnValue:
     """The dispute that this address holds: the same verdict each time it is opened."""
     question = _question(code)
     address = absolute_url(dispute_link(question))
-    image = absolute_url(dispute_link(question, "primiera.picture"))
     form = DisputeForm.of(question)
     return render_template(
         "primiera/verdict.html",
@@ -74,39 +69,11 @@ def verdict(code: str) -> ResponseReturnValue:
         code=code,
         form=form,
         shown=show(form, form.check()),
-        picture=f"{image}{'&' if '?' in image else '?'}lang={words.spoken()}",
         qr=qr_path(address),
     )
 
 
-@bp.get("/p/<code>.json")
-def data(code: str) -> ResponseReturnValue:
-    """The dispute as data."""
-    question = _question(code)
-    answer = primiera_answer(
-        question.evidence, question.options, question.names, question.style, question.point
-    )
-    # Not sorted: who has it and the totals come first, as in the command.
-    return Response(json.dumps(answer, ensure_ascii=False) + "\n", mimetype="application/json")
-
-
-@bp.get("/p/<code>.png")
-def picture(code: str) -> ResponseReturnValue:
-    """The verdict, or the question, as a picture for the chat that shows the link: in the language
-    that the address names, for caches between know nothing of whoever asks."""
-    from scorekeeper.sheets.pictures import draw_dispute
-
-    try:
-        question = _question(code)
-    except AddressError:
-        abort(404)
-    judged = judge(question.evidence, question.options)
-    with words.speaking(asked_in()):
-        png = draw_dispute(judged, question.names, question.style, question.point)
-    return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
-
-
-def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
+def dispute_link(question: Question) -> str:
     """The address of a dispute on this server; names, cards' style and what the point is called
     in its query."""
     query: dict[str, object] = {}
@@ -117,7 +84,7 @@ def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
     if question.point != Category.PRIMIERA:
         query["point"] = question.point
     code = encode(question.evidence, question.options)
-    return url_for(page, code=code, **query)  # type: ignore[arg-type]
+    return url_for("primiera.verdict", code=code, **query)  # type: ignore[arg-type]
 
 
 def dispute_of(played: MatchState, deal: int) -> str | None:

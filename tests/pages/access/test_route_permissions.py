@@ -38,8 +38,6 @@ ROUTES = [
     ("/join", "GET POST", ALL),
     ("/primiera", "GET POST", ALL),
     ("/p/<code>", "GET", ALL),
-    ("/p/<code>.json", "GET", ALL),
-    ("/p/<code>.png", "GET", ALL),
     ("/worker.js", "GET", ALL),
     ("/manifest.webmanifest", "GET", ALL),
     ("/offline", "GET", ALL),

@@ -30,7 +30,6 @@ def begins(app: Flask, host: str) -> set[str]:
     assert f"{origin}{phone.match}\n" in pages[f"{phone.match}/share"].replace("<", "\n")
     assert qr_path(origin + phone.match)[1] in pages[f"{phone.match}/sheet"]
     assert f'content="{origin}{dispute}"' in pages[dispute]
-    assert f'content="{origin}{dispute}.png?lang=en"' in pages[dispute]
     assert qr_path(origin + dispute)[1] in pages[dispute]
     return {origin}
 

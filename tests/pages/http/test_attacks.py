@@ -35,7 +35,7 @@ POSTS = [route for route in MAY if route.startswith("POST")]
 ASKS_NOTHING = {"POST /primiera", "POST /device"}
 """Takes a form of anybody's and changes nothing, so it needs no token."""
 CODE = "22vtcHRCs9y4VVRsUtKFFfOoi7pxYrP"
-KEPT_BY_ALL = {"GET /p/<code>.png", "GET /ahead.json"}
+KEPT_BY_ALL = {"GET /ahead.json"}
 """What a proxy may keep for everybody: it holds nothing but what its address says."""
 
 

@@ -1,22 +1,19 @@
 """A primiera dispute: no table, no cookie, nothing stored; the address holds the question."""
 
 import html
-import json
 import random
 import re
 import unicodedata
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
 from flask import Flask
-from PIL import Image
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.dispute_code import ALPHABET, decode
 from scorekeeper.rules.cards import DECK as ALL_CARDS
-from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import Deal, problems_of_deal, score_deal
@@ -27,7 +24,6 @@ from scorekeeper.web.primiera.dispute import dispute_link
 from scorekeeper.web.primiera.forms import DisputeForm, Question
 from scorekeeper.web.primiera.statements import Statements
 from scorekeeper.words import Style
-from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.conftest import MakeApp
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import COUNTED
@@ -452,46 +448,13 @@ def test_mistakes_give_no_live_verdict(phone: Phone) -> None:
 # The address and what lies beside it
 
 
-@every(
-    ("piles", "fields"),
-    [
-        ((ANNA, BRUNO), NAMED),
-        ((NO_BATON, ["6d"], ["1c", "10b"]), {"name-3": "Carla", "missing_suit": "sum"}),
-        ((FOUR_POINTS, rest_of(FOUR_POINTS)), {"cards": "french"}),
-    ],
-)
-def test_the_json_is_the_commands_answer(
-    phone: Phone, piles: tuple[list[str], ...], fields: dict[str, str]
-) -> None:
-    page = decided(phone, *piles, **fields)
-    evidence, options = decode(code_of(page))
-    assert list(evidence.known) == [frozenset(map(parse_card, pile)) for pile in piles]
-    numbers = range(1, len(piles) + 1)
-    names = [fields.get(f"name-{side}") or f"Side {side}" for side in numbers]
-    style = Style(fields.get("cards", "italian"))
-    answered = phone.client.get(page.address.replace(code_of(page), f"{code_of(page)}.json"))
-    assert answered.mimetype == "application/json"
-    expected = primiera_answer(evidence, options, names, style)
-    assert answered.get_json() == json.loads(json.dumps(expected))
-    assert answered.get_json()["address"] == code_of(page)
-
-
-def test_a_preview_has_a_picture(phone: Phone) -> None:
+def test_a_chat_is_told_the_verdict(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **NAMED)
     about = {each.get("property"): each["content"] for each in page.root.all("meta")[2:]}
     assert about["og:title"] == page.title
     assert about["og:title"].startswith("Primiera: Bruno, ")
     assert about["og:description"] == verdict(page)
     assert about["og:url"] == f"http://localhost{page.address}"
-    answered = phone.client.get(about["og:image"].removeprefix("http://localhost"))
-    assert (answered.status_code, answered.mimetype) == (200, "image/png")
-    assert Image.open(BytesIO(answered.data)).size == (1200, 630)
-    in_italian = phone.open(page.address, Accept_Language="it")
-    assert in_italian.root.one("meta", property="og:image")["content"].endswith("&lang=it")
-    # Caches between give everybody the same picture.
-    plain = page.address.replace("?", ".png?")
-    asked = phone.client.get(plain, headers={"Accept-Language": "it"})
-    assert asked.data == answered.data
 
 
 def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
@@ -562,12 +525,10 @@ def signed(text: str) -> str:
     ],
 )
 def test_an_invalid_address_says_why(phone: Phone, code: str, said: str) -> None:
-    for end in ("", ".json"):
-        page = phone.open(f"/p/{quote(code)}{end}")
-        assert page.status == 404
-        assert "This address cannot be read" in page.text
-        assert said in page.text
-    assert phone.open(f"/p/{quote(code)}.png").status == 404
+    page = phone.open(f"/p/{quote(code)}")
+    assert page.status == 404
+    assert "This address cannot be read" in page.text
+    assert said in page.text
 
 
 def strange(text: str) -> list[str]:
@@ -602,12 +563,6 @@ def test_a_hostile_name_stays_on_one_line(phone: Phone, name: str) -> None:
         assert again == address
         assert "x" * 41 not in page.html.replace(html.escape(again), "")
         assert "Set-Cookie" not in page.headers
-    data = phone.client.get(by_hand.replace("?", ".json?"))
-    (shown, _) = data.get_json()["names"]
-    assert 0 < len(shown) <= 40 and len(shown.splitlines()) == 1
-    assert data.headers["X-Content-Type-Options"] == "nosniff"
-    drawn = phone.client.get(by_hand.replace("?", ".png?"))
-    assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
 
 
 @every("query", ["n=%ff%fe", "n=" + "&n=".join("abcdefgh"), "cards=x&n=", '"><b>'])
@@ -626,7 +581,7 @@ def test_no_cookie_token_or_store_is_used(make_app: MakeApp) -> None:
     asked = client.get("/primiera")
     sent = client.post("/primiera", data=question(ANNA, BRUNO), headers={"Origin": "http://x.y"})
     assert sent.status_code == 303
-    shown = [client.get(f"/p/12vtc3Q502B58L04nbS{end}") for end in ("", ".json", ".png")]
+    shown = [client.get(f"/p/12vtc3Q502B58L04nbS{end}") for end in ("", "?cards=french")]
     for answer in (asked, sent, *shown):
         assert answer.status_code in (200, 303)
         assert "Set-Cookie" not in answer.headers
