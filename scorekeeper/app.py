@@ -23,7 +23,6 @@ from scorekeeper.rules.free_text import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines, errors
 from scorekeeper.store.tombstones import Tombstones
-from scorekeeper.tables.table.recovery import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import cards, home, learn, meeting, offline, openapi
 from scorekeeper.web.access import permissions, request_store, session, urls, viewed_match
 from scorekeeper.web.deal import confirmation, entry, result
@@ -237,5 +236,4 @@ def _jinja(app: Flask) -> None:
         deck_card=lambda suit: Card(suit, 1),
         best_order=BEST_ORDER,
         asked_ranks=ASKED_RANKS,
-        word_languages=tuple(WORD_LANGUAGES),
     )

@@ -32,7 +32,7 @@ def command() -> Command:
             "Make a database of a backup. One that is there already is not overwritten: end the "
             "server and move it away first, with the files of the same name beside it. What was "
             "deleted after the backup was made is deleted again, and every seat, link and code "
-            "ends: people come back with their four words, or with `scorekeeper seat`."
+            "ends: people come back by their recovery link, or with `scorekeeper seat`."
         ),
         params=[
             Argument(
@@ -124,4 +124,4 @@ def _tell(again: int) -> None:
             again,
         )
         print(message.format(num=again))
-    print(_("All seats have ended: people come back with their four words, or `scorekeeper seat`."))
+    print(_("All seats have ended: people come back by their link, or with `scorekeeper seat`."))

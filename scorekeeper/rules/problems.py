@@ -110,9 +110,6 @@ class What(Enum):
     TWO_NAMES = auto()
     NOT_A_CODE = auto()
     # words to get back in
-    WORD_UNKNOWN = auto()
-    NOT_FOUR_WORDS = auto()
-    WORDS_OF_NO_TABLE = auto()
     # match
     NAME_BLANK = auto()
     NAME_IS_SIGN = auto()
@@ -231,7 +228,6 @@ class What(Enum):
     NO_DRAW_HERE = auto()
     GAMES_NOT_COUNTED = auto()
     GAMES_MISSING = auto()
-    WORDS_OF_NO_EVENT = auto()
     ONE_BOX_EMPTY = auto()
     NOT_TRUE_OR_FALSE = auto()
     NOT_A_TEXT = auto()

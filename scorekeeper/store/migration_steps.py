@@ -1,11 +1,13 @@
 """The migration steps, in order. Never edit a step that was released: add another."""
 
+import logging
 from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import Renewed, StoreError
 from scorekeeper.store.schema import Schema, first
 
+_log = logging.getLogger("scorekeeper.store")
 ENTRY_STAYS = "what was entered at an event is never changed: enter what is so now"
 
 
@@ -86,10 +88,29 @@ def evenings(schema: Schema) -> None:
     """)
 
 
+def recovery_links(schema: Schema) -> None:
+    # One link brings a table back, in place of words of which there could be several sets.
+    _drop(schema, "recoveries", "sets of recovery words")
+    schema.change("ALTER TABLE tables DROP COLUMN offered;")
+    schema.make(
+        "recoveries",
+        """
+        table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id),
+        hash TEXT NOT NULL CHECK (hash != '')
+    """,
+    )
+
+
+def _drop(schema: Schema, table: str, what: str) -> None:
+    if rows := schema.drop(table):
+        _log.warning("Deleted: %d %s. This version has no use for them.", rows, what)
+
+
 STEPS: tuple[Callable[[Schema], None], ...] = (
     *(first, events, meetings, sealed, counts),
     looked_through,
     evenings,
+    recovery_links,
 )
 
 

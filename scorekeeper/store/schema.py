@@ -22,6 +22,9 @@ class Schema(Protocol):
     def change(self, statements: str) -> None:
         """Run statements that every engine understands."""
 
+    def drop(self, table: str) -> int:
+        """Delete a table; how many rows it had."""
+
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         """Make `what`, such as DELETE, fail for every row for which the condition does not hold."""
 

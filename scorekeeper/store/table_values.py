@@ -8,9 +8,9 @@ from typing import Literal
 class Table:
     """Where a round of friends plays: an unguessable id, what they call it, when it was made.
 
-    `accepts`: whether the other side confirms what one side enters. `offered`: whether the words
-    that bring the table back have been offered. `until`: of a demonstration, when it may be thrown
-    away; empty for every other table, which stays. `settings` is JSON text, kept as it is.
+    `accepts`: whether the other side confirms what one side enters. `until`: of a demonstration,
+    when it may be thrown away; empty for every other table, which stays. `settings` is JSON text,
+    kept as it is.
     `binned`: when it was put in the bin, empty where it is not there. `evening`: whether it is a
     club evening, at which no match is played. `changed` is raised by all that is stored at the
     table; two that differ in nothing else are equal.
@@ -21,7 +21,6 @@ class Table:
     language: str
     made: str
     accepts: bool = False
-    offered: bool = False
     until: str = ""
     settings: str = "{}"
     binned: str = ""
@@ -33,10 +32,10 @@ class Table:
 class Seat:
     """One phone at one table, with the name of whoever holds it.
 
-    `maker`: whether it may take seats back and make new words. `key` is the hash of what its phone
-    keeps. `taken_back` is when it ceased to count, else empty; `made` and `seen` are moments (UTC),
-    `device` a kind of phone, all empty when unknown. `sealed` is what its phone keeps, to be shown
-    again with a key that is not stored here.
+    `maker`: whether it may take seats back and make a recovery link. `key` is the hash of what its
+    phone keeps. `taken_back` is when it ceased to count, else empty; `made` and `seen` are moments
+    (UTC), `device` a kind of phone, all empty when unknown. `sealed` is what its phone keeps, to be
+    shown again with a key that is not stored here.
     """
 
     id: str
@@ -79,15 +78,6 @@ class Code:
     hash: str
     salt: str
     until: str
-
-
-@dataclass(frozen=True, slots=True)
-class Recovery:
-    """The slow hash of words that give a table back, good until a moment, or empty: for good."""
-
-    table: str
-    hash: str
-    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,6 @@ class Limited(Enum):
     FILES = "files"
     EVENINGS = "evenings"
     CODES = "codes"
-    WORDS = "words"
-    NEW_WORDS = "new words"
     PICTURES = "pictures"
     PDFS = "PDFs"
     SHEETS = "sheets"
@@ -63,23 +61,6 @@ _TOO_MANY = {
     (Limited.CODES, By.EVERYBODY): translatable(
         "Too many wrong codes are being typed here. The link and the QR code work at once."
     ),
-    (Limited.WORDS, By.ADDRESS): translatable(
-        "Too many wrong recovery words were typed over your internet connection, which others "
-        "may share."
-    ),
-    (Limited.WORDS, By.TABLE): translatable(
-        "Too many wrong recovery words were typed for this table. Phones that sit at it play on."
-    ),
-    (Limited.WORDS, By.EVERYBODY): translatable(
-        "Too many wrong recovery words are being typed here."
-    ),
-    (Limited.NEW_WORDS, By.ADDRESS): translatable(
-        "Too many recovery words were made over your internet connection, which others may share."
-    ),
-    (Limited.NEW_WORDS, By.TABLE): translatable(
-        "Too many recovery words were made for this table."
-    ),
-    (Limited.NEW_WORDS, By.EVERYBODY): translatable("Too many recovery words are being made here."),
     (Limited.PICTURES, By.ADDRESS): translatable(
         "Too many pictures were drawn over your internet connection, which others may share."
     ),

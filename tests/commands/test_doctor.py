@@ -151,7 +151,7 @@ def test_it_cannot_write(instance: Path, table: str) -> None:
     with closing(SqliteReader(str(instance / "scorekeeper.db"))) as reader:
         with pytest.raises(StoreError, match="readonly"):
             reader.tables.delete_demonstrations("9")
-            reader.tables.describe(table, offered=True)
+            reader.tables.describe(table, name="Bar")
 
 
 def test_an_orphan_row_is_reported(instance: Path, table: str, capsys: Capture) -> None:
@@ -298,7 +298,7 @@ def test_postgresql_is_read_only(on_postgres: str, brought_in: str) -> None:
     with closing(PostgresReader(on_postgres)) as reader:
         with pytest.raises(StoreError, match="read-only"):
             reader.tables.delete_demonstrations("9")
-            reader.tables.describe(brought_in.rsplit("/", 1)[-1], offered=True)
+            reader.tables.describe(brought_in.rsplit("/", 1)[-1], name="Bar")
 
 
 def test_a_missing_postgresql_is_reported(

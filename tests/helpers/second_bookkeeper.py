@@ -208,7 +208,7 @@ class Table:
     link: str = ""
     code: str = ""
     asks: bool = False
-    words: list[str] = field(default_factory=list)
+    recovery: list[str] = field(default_factory=list)
 
     def writes(self, phone: int) -> bool:
         seat = self.seats.get(phone)

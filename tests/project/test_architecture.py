@@ -281,7 +281,7 @@ def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:
 def test_commands_load_no_app_needlessly(arguments: list[str], needed: str) -> None:
     wrong, loaded = loaded_by_command(*arguments)
     assert not wrong and needed in loaded
-    unneeded = {"sqlite3", "reportlab", "limits", "mnemonic", "scorekeeper.app", *PAGES}
+    unneeded = {"sqlite3", "reportlab", "limits", "scorekeeper.app", *PAGES}
     assert not loaded & unneeded
 
 
@@ -451,7 +451,7 @@ SAME_FILE = {
     "people": "the people of a table",
     "primiera": "the point",
     "problems": "what is wrong, and how it is said",
-    "recovery": "four words that bring a table back",
+    "recovery": "the link that brings a table back",
     "results": "what is said of the meetings of an evening",
     "schema": "the schema, and what each engine makes of it",
     "seats": "the seats at a table",

@@ -10,7 +10,7 @@ from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import MatchExists, NotFound, OnlyMatch, StoreError
 from scorekeeper.store.match_values import CountedScope, ImportedMatch, NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Binned, Deletion, Link, Recovery, Seat, Table
+from scorekeeper.store.table_values import Binned, Deletion, Link, Seat, Table
 from tests.helpers.databases import another_program
 
 NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
@@ -170,13 +170,13 @@ def test_a_name_is_removed_from_all_texts(store: Store) -> None:
     assert store.bin.deletions("t1") == (deletion,)
 
 
-def test_only_recovery_words_outlive_removal(store: Store) -> None:
+def test_only_the_recovery_link_outlives_removal(store: Store) -> None:
     store.invitations.put_link(Link("t1", "score", "hash", "salt", LATER))
-    store.invitations.add_recovery(Recovery("t1", "slow"), LATER)
+    store.invitations.put_recovery("t1", "hash", "anna")
     store.seats.end_all("t1", LATER)
     assert [each.taken_back for each in store.seats.all("t1")] == [LATER]
     assert store.invitations.link("t1", "score") is None
-    assert store.invitations.recoveries("t1") == (Recovery("t1", "slow"),)
+    assert store.invitations.recovery("t1") == "hash"
     with pytest.raises(StoreError):
         store.deals.append("t1", 1, NewDeal(2, 0, "{}", "new", "anna", LATER))
 

@@ -111,6 +111,35 @@ def test_what_is_no_longer_read_stops_the_start(
     assert before == (every_row(url), Path(url).read_bytes() if engine(url) == "sqlite" else b"")
 
 
+TAKEN = {"sqlite": "_sqlite_migrations", "postgresql": "steps"}
+# The last step undone: a database of before, and what was stored in it.
+WORDS_OF_BEFORE = (
+    "DROP TABLE recoveries",
+    "ALTER TABLE tables ADD COLUMN offered INTEGER NOT NULL DEFAULT 0",
+    "CREATE TABLE recoveries (table_id TEXT REFERENCES tables (id), hash TEXT, until TEXT)",
+    "INSERT INTO recoveries VALUES ('t1', 'slow', ''), ('t1', 'older', 'then')",
+)
+
+
+def test_what_goes_is_counted(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    prepare(url)
+    with closing(open_store(url)) as store:
+        store.create_table(TABLE, Seat("s", "t1", "Anna", "score"), MATCH)
+    release(url)
+    with another_program(url) as run:
+        for statement in WORDS_OF_BEFORE:
+            run(statement)
+        run(f"DELETE FROM {TAKEN[engine(url)]} WHERE name = 'recovery_links'")
+    try:
+        prepare(url)
+        assert "Deleted: 2 sets of recovery words." in caplog.text
+        with closing(open_store(url)) as store:
+            assert store.invitations.recovery("t1") == "" and store.tables.get("t1") == TABLE
+            store.invitations.put_recovery("t1", "hash", "s")
+    finally:
+        release(url)
+
+
 OF_TOMORROW = {
     "sqlite": "INSERT INTO _sqlite_migrations (migration_set, name)"
     " VALUES ('scorekeeper', 'of tomorrow')",

@@ -21,7 +21,7 @@ from scorekeeper.store.postgres import pool
 from scorekeeper.store.postgres.engine import PostgresReader
 from scorekeeper.store.postgres.schema import PARTITIONS
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Recovery, Seat, Table
+from scorekeeper.store.table_values import Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import another_program, write_lock
 from tests.helpers.servers.postgres_server import PostgresServer
@@ -231,7 +231,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
         act(store)
     store.seats.give_back("t1", "anna")
     store.seats.note_seen("t1", "anna", "phone", NOW)
-    store.invitations.add_recovery(Recovery("t1", "newer"), NOW)
+    store.invitations.put_recovery("t1", "newer", "anna")
     store.matches.add("t1", "anna", "k2", [ImportedMatch(MATCH, ())])
     test_store.read_all(store)
     store.seats.all("t1")

@@ -20,7 +20,7 @@ from scorekeeper.store.match_values import (
 )
 from scorekeeper.store.sql.rows import Repository
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Code, Deletion, Link, Recovery, Seat, Table
+from scorekeeper.store.table_values import Code, Deletion, Link, Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import write_lock
 
@@ -58,12 +58,9 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "seats.take_back": lambda store: store.seats.take_back("t1", "anna", LATER),
     "seats.give_back": lambda store: store.seats.give_back("t1", "anna"),
     "tables.describe:accepts": lambda store: store.tables.describe("t1", accepts=True),
-    "tables.describe:offered": lambda store: store.tables.describe("t1", offered=True),
     "invitations.put_link": lambda store: store.invitations.put_link(LINK),
     "invitations.put_code": lambda store: store.invitations.put_code(CODE, NOW),
-    "invitations.add_recovery": lambda store: store.invitations.add_recovery(
-        Recovery("t1", "slow"), LATER
-    ),
+    "invitations.put_recovery": lambda store: store.invitations.put_recovery("t1", "a", "anna"),
     "matches.start": lambda store: store.matches.start("t1", replace(MATCH, number=2)),
     "matches.add": lambda store: store.matches.add("t1", "anna", "k", [ImportedMatch(MATCH, ())]),
     "matches.describe": lambda store: store.matches.describe("t1", 1, LATER, "note"),
@@ -128,7 +125,7 @@ def test_every_writing_call_is_listed(store: Store) -> None:
 
 
 NOTHING_NEW = """
-    seats.add tables.describe:accepts tables.describe:offered invitations.add_recovery
+    seats.add tables.describe:accepts invitations.put_recovery
     invitations.put_link invitations.put_code matches.add deals.append play.send_pile play.drop_pile
     play.count play.set_presence play.choose_side play.confirm
 """.split()
@@ -226,6 +223,7 @@ def test_an_ended_seat_lets_nobody_in_or_out(store: Store) -> None:
     for act in (
         lambda: store.invitations.put_link(LINK, "anna"),
         lambda: store.invitations.put_code(CODE, NOW, "anna"),
+        lambda: store.invitations.put_recovery("t1", "hash", "anna"),
         lambda: store.seats.take_back("t1", "bruno", LATER, "anna"),
     ):
         with pytest.raises(NotFound):
@@ -279,22 +277,9 @@ def test_a_code_is_looked_up_by_its_hash(store: Store) -> None:
     assert store.invitations.code("t1") is None
 
 
-def test_replaced_words_stay_valid_a_while(store: Store) -> None:
-    store.invitations.add_recovery(Recovery("t1", "a"), "then")
-    store.invitations.add_recovery(Recovery("t1", "b"), "later")
-    store.invitations.add_recovery(Recovery("t1", "c"), "last")
-    assert store.invitations.recoveries("t1") == (
-        Recovery("t1", "a", "later"),
-        Recovery("t1", "b", "last"),
-        Recovery("t1", "c"),
-    )
-
-
 def test_settings_come_back(store: Store) -> None:
-    store.tables.describe("t1", offered=True)
-    assert store.tables.get("t1") == replace(TABLE, offered=True)
     store.tables.describe("t1", accepts=True)
-    assert store.tables.get("t1") == replace(TABLE, accepts=True, offered=True)
+    assert store.tables.get("t1") == replace(TABLE, accepts=True)
     with pytest.raises(NotFound):
         store.tables.describe("t2", accepts=True)
 
@@ -355,7 +340,7 @@ def test_a_new_answer_replaces_the_old(store: Store) -> None:
         lambda store: store.play.set_presence("t1", 2, 1, None),
         lambda store: store.invitations.put_link(replace(LINK, table="t2")),
         lambda store: store.invitations.put_code(replace(CODE, table="t2"), NOW),
-        lambda store: store.invitations.add_recovery(Recovery("t2", "a"), NOW),
+        lambda store: store.invitations.put_recovery("t2", "a", "anna"),
     ],
 )
 def test_unknown_keys_are_not_found(store: Store, call: Callable[[Store], object]) -> None:

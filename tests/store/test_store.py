@@ -39,7 +39,7 @@ from scorekeeper.store.match_values import (
 from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
-from scorekeeper.store.table_values import Code, EventEntry, Link, Recovery, Seat, Table
+from scorekeeper.store.table_values import Code, EventEntry, Link, Seat, Table
 from tests.helpers.cases import every
 from tests.helpers.databases import FAILURES, another_program, every_row, write_lock
 
@@ -482,7 +482,7 @@ def read_all(store: Store) -> None:
     store.tables.get("t1"), store.seats.get("t1", "anna"), store.matches.summaries("t1")
     store.matches.latest("t1"), store.matches.get("t1", 1), store.matches.get("t1", 1).versions
     store.play.counted("t1", 1, 1)[0], store.play.presence("t1", 1, 1), store.play.piles("t1", 1, 1)
-    store.play.confirmations("t1", 1), store.play.sides("t1", 1), store.invitations.recoveries("t1")
+    store.play.confirmations("t1", 1), store.play.sides("t1", 1), store.invitations.recovery("t1")
     (
         store.invitations.link("t1", "score"),
         store.invitations.code("t1"),
@@ -564,7 +564,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.matches.add(table, "carla", "file", [ImportedMatch(MATCH, ())])
     store.invitations.put_link(Link(table, "score", "hash", "salt", NOW))
     store.invitations.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
-    store.invitations.add_recovery(Recovery(table, "hash"), NOW)
+    store.invitations.put_recovery(table, "hash", "carla")
     store.play.choose_side(table, 1, "carla", 0)
     store.play.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
     store.play.confirm(table, Confirmation(1, 1, 2, "carla", True, "", NOW))

@@ -12,7 +12,7 @@ from scorekeeper.store import engines
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.match_values import NewDeal, NewMatch
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.table_values import Recovery, Seat, Table
+from scorekeeper.store.table_values import Seat, Table
 from scorekeeper.store.tombstones import NAME, Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import bin
@@ -49,7 +49,7 @@ def url(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     with closing(open_store(url)) as opened:
         table(opened, "first", ("Zora", "Bruno"), ("Zora", "Carla"), ("Bruno", "Carla"))
         table(opened, "second", ("Zora", "Bruno"))
-        opened.invitations.add_recovery(Recovery("first", "slow"), NOW)
+        opened.invitations.put_recovery("first", "hash", opened.seats.all("first")[0].id)
     yield url
     engines.release(url)
 
@@ -216,12 +216,12 @@ def test_another_person_of_that_number_stays(
         assert [each.name for each in opened.people.all("first")][3] == "Dina"
 
 
-def test_seats_and_links_end_but_words_stay(url: str, restore: Restore) -> None:
+def test_seats_end_but_the_recovery_link_stays(url: str, restore: Restore) -> None:
     said = restore()
     assert "All seats have ended" in said[-1]
     with closing(open_store(url)) as opened:
         assert all(seat.taken_back for seat in opened.seats.all("first"))
-        assert opened.invitations.recoveries("first") == (Recovery("first", "slow"),)
+        assert opened.invitations.recovery("first") == "hash"
 
 
 def test_a_missing_list_is_said_and_replaced(

@@ -436,39 +436,31 @@ class OneTable(RuleBasedStateMachine):
             there.asks = asks
             self.moves.add(table)
 
-    # --- words ---
+    # --- the recovery link ---
 
     @rule(who=MANAGER, table=TABLE)
-    def make_words(self, who: int, table: int) -> None:
+    def make_a_recovery_link(self, who: int, table: int) -> None:
         there, phone = self.tables[table], self.one_of(who, table)
-        fields = {"key": f"words {next(self.keys)}"}
-        page = self.post(phone, f"{there.address}/words", fields)
+        fields = {"key": f"recovery {next(self.keys)}"}
+        page = self.post(phone, f"{there.address}/recovery", fields)
         assert page.status == (200 if there.manages(phone) else 403)
         if there.manages(phone):
-            there.words.append(" ".join(each.text for each in page.root.one("ol").all("b")))
-            assert len(there.words[-1].split()) == 4
+            there.recovery.append(page.root.one("textarea").text[-16:])
             self.moves.add(table)
 
-    @precondition(lambda self: any(each.words for each in self.tables))
-    @rule(phone=PHONE, which=WHICH, cut=st.booleans())
-    def come_back_with_words(self, phone: int, which: int, cut: bool) -> None:
-        """With those of the table, old ones too; with the words of another nobody comes in."""
-        number = nth([n for n, each in enumerate(self.tables) if each.words], which)
-        words = self.tables[number].words
+    @precondition(lambda self: any(each.recovery for each in self.tables))
+    @rule(phone=PHONE, which=WHICH)
+    def come_back(self, phone: int, which: int) -> None:
+        """By the link made last; by an older one and that of another table nobody comes in."""
+        number = nth([n for n, each in enumerate(self.tables) if each.recovery], which)
+        secrets = self.tables[number].recovery
         table = number if which % 3 else 1 - number
-        there = self.tables[table]
-        typed = nth(words, which)
-        key = f"back {next(self.keys)}"
-        fields = {"words": typed[:-1] if cut else typed, "name": "Carla", "key": key}
-        page = self.post(phone, f"{there.address}/back", fields)
-        if there.manages(phone):
-            assert page.status in (303, 422)
-        elif number == table and not cut:
-            assert page.status == 303
-            there.seats[phone] = Seat(self.seat(phone, table), maker=True)
-            self.moves.add(table)
-        elif page.status == 303:
-            assert cut and number == table and len(typed.split()[-1]) > 4
+        there, secret = self.tables[table], nth(secrets, which)
+        fields = {"name": "Carla", "key": f"back {next(self.keys)}"}
+        page = self.post(phone, f"{there.address}/back/{secret}", fields)
+        is_good = number == table and secret == secrets[-1]
+        assert page.status == (303 if is_good else 404)
+        if is_good and not there.manages(phone):
             there.seats[phone] = Seat(self.seat(phone, table), maker=True)
             self.moves.add(table)
 
@@ -585,7 +577,7 @@ class OneTable(RuleBasedStateMachine):
         ]
         for page in (pages[0], pages[2]):
             assert TOTALS.findall(page) == [str(total) for total in answer["totals"]]
-        # Whoever came back with words is a maker too, and may have taken the first one's seat.
+        # Whoever came back by the link is a maker too, and may have taken the first one's seat.
         counts = table.writes(maker) and not answer["finished"]
         counted = table.matches[-1].counted if counts else []
         assert COUNTED.findall(pages[2]) == [str(each) for each in counted]

@@ -133,10 +133,15 @@ def pair_of(store: Store, state: EventState, code: int, secret: str) -> int | No
 
 def directs(store: Store, event: str, secret: str) -> bool:
     """Whether it is the secret of the director's link, or of a phone that directs without it."""
-    return any(
-        each.id.startswith(DIRECTOR_SEAT) and is_valid_seat(each) and is_of(secret, each.key)
-        for each in store.seats.all(event)
-    )
+    return bool(directing_seat(store, event, secret))
+
+
+def directing_seat(store: Store, event: str, secret: str) -> str:
+    """The id of the seat from which a phone with that secret directs; empty where it does not."""
+    for each in store.seats.all(event):
+        if each.id.startswith(DIRECTOR_SEAT) and is_valid_seat(each) and is_of(secret, each.key):
+            return each.id
+    return ""
 
 
 def direct_without_link(store: Store, event: str, secret: str, at: str) -> str:

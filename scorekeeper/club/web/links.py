@@ -1,14 +1,15 @@
 """The ways into an event: its links and cards, what opening one does, and which of them the
 director renews or ends. The card of a table asks which pair somebody is, in whatever round. Where
-the director's link is lost, four words make any phone the director's, as at tables."""
+the director's link is lost, the recovery link makes any phone the director's, as at tables."""
 
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
+from scorekeeper import words
 from scorekeeper.club.tables import secrets
 from scorekeeper.club.tables.event_meetings import EventMeeting
 from scorekeeper.club.tables.replay import load_event
-from scorekeeper.club.tables.secrets import CARDS_SEAT, direct_without_link
+from scorekeeper.club.tables.secrets import CARDS_SEAT
 from scorekeeper.club.tables.state import EventState
 from scorekeeper.club.web.access import (
     EVENT,
@@ -22,7 +23,6 @@ from scorekeeper.club.web.access import (
     require_director,
     secret_of,
 )
-from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.clock_and_ids import new_id, now
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.seats import DIRECTOR_SEAT
@@ -31,10 +31,8 @@ from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.session import server_key
 from scorekeeper.web.access.urls import absolute_url, printed_qr_code, redirect_to
 from scorekeeper.web.forms.fields import number as number_of
-from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.table.forms import MakeForm, WordsForm
-from scorekeeper.web.table.recovery import never_kept
+from scorekeeper.web.table.recovery import link_over, never_kept, recovery_page
 from scorekeeper.web.table.sit_down import tell_nobody
 
 bp = Blueprint("event_links", __name__)
@@ -43,9 +41,11 @@ bp.after_request(tell_nobody)
 card_bp.after_request(tell_nobody)
 recovery_bp = Blueprint("director_recovery", __name__)
 recovery_bp.after_request(never_kept)
+recovery_bp.after_request(tell_nobody)
 DIRECT = f"{EVENT}/director/<string(length=16):secret>"
 PAIR = f"{EVENT}/pair/<int:number>/<string(length=16):secret>"
 CARD = f"{EVENT}/at/<secret>"
+BACK = f"{EVENT}/back/<secret>"
 MOST_NUMBER = 999
 
 
@@ -191,50 +191,45 @@ def _meeting(state: EventState, place: int) -> EventMeeting | None:
     return next((each for each in meetings if each.table == place), None)
 
 
-@recovery_bp.get(f"{EVENT}/director/words", endpoint="show")
-def show_words(table: str) -> str:
-    """A button that makes words."""
-    session.device()
-    return render_template("club/words.html", state=require_director(table), key=session.new_key())
+@recovery_bp.get(f"{EVENT}/director/recovery", endpoint="show")
+def show_recovery(table: str) -> str:
+    """A button that makes the recovery link."""
+    return _recovery_page(require_director(table))
 
 
-@recovery_bp.post(f"{EVENT}/director/words")
+@recovery_bp.post(f"{EVENT}/director/recovery")
 def make(table: str) -> str:
-    """Make words and show them once; a form that is sent twice shows the same ones."""
+    """Make the link and show it once; a form that is sent twice shows the same one."""
     state = require_director(table)
-    rate_limits.consume(rate_limits.NEW_WORDS, table)
-    key, language = MakeForm().sent(state.table.language)
-    chance = session.made_from("words", table, key, language)
-    made = recovery.make_words(get_store(), table, chance, language, now())
-    address = absolute_url(url_for(".come", table=table))
-    return render_template(
-        "club/words.html",
-        state=state,
-        made=made,
-        language=language,
-        address=address,
-        code=printed_qr_code(address),
-    )
+    secret = session.made_from("recovery", table, request.form.get("key") or session.new_key())
+    by = secrets.directing_seat(get_store(), table, director_secret(table))
+    recovery.make_link(get_store(), table, secret, by)
+    return _recovery_page(state, absolute_url(url_for(".come", table=table, secret=secret)))
 
 
-@recovery_bp.get(f"{EVENT}/back")
-def come(table: str) -> PageResult:
-    """Ask for the words, also where the event is in the bin: who has them may have lost the phone
-    that can take it out."""
+@recovery_bp.get(BACK)
+def come(table: str, secret: str) -> PageResult:
+    """What the link does, also where the event is in the bin: who has it may have lost the phone
+    that can take it out. Nothing happens until the button is pressed."""
     state = load_event(get_store(), table, now())
+    if not recovery.is_link(get_store(), table, secret):
+        return link_over()
     if is_director(table):
         return redirect_to("director.show", table=table)
-    return render_template("club/back.html", state=state, form=WordsForm(formdata=None))
+    return render_template("club/enter.html", state=state, pair=None)
 
 
-@recovery_bp.post(f"{EVENT}/back")
-def come_back(table: str) -> PageResult:
-    """With the words of the event this phone becomes the director's."""
-    state, form = load_event(get_store(), table, now()), WordsForm()
-    if form.validate():
-        rate_limits.consume(rate_limits.WORDS, table)
-        if recovery.are_words_of(get_store(), table, form.words.data, now()):
-            keep_director(table, direct_without_link(get_store(), table, new_id(), now()))
-            return redirect_to("director.show", table=table)
-        form.refuse([Problem(What.WORDS_OF_NO_EVENT)])
-    return render_template("club/back.html", state=state, form=form), 422
+@recovery_bp.post(BACK)
+def come_back(table: str, secret: str) -> PageResult:
+    """Let this phone be the director's."""
+    load_event(get_store(), table, now())
+    if not recovery.is_link(get_store(), table, secret):
+        return link_over()
+    keep_director(table, secrets.direct_without_link(get_store(), table, new_id(), now()))
+    return redirect_to("director.show", table=table)
+
+
+def _recovery_page(state: EventState, link: str = "") -> str:
+    place = url_for("director.show", table=state.id), words.gettext("Back to the evening")
+    name = state.table.name or words.gettext("Club evening")
+    return recovery_page(place, name, words.gettext("Whoever has it directs."), link)

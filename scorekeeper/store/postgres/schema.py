@@ -51,6 +51,11 @@ class PostgresSchema:
         spelt = re.sub("|".join(TYPES), lambda match: TYPES[match[0]], statements)
         self.db.execute(spelt.encode())
 
+    def drop(self, table: str) -> int:
+        ((rows,),) = self.db.execute(f"SELECT count(*) FROM {table}".encode()).fetchall()
+        self.change(f"DROP TABLE {table};")
+        return int(rows)
+
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         self.change(f"""
             CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

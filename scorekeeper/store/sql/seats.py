@@ -1,4 +1,4 @@
-"""Who sits at a table, and what leads others to a seat: links, a short code, four words."""
+"""Who sits at a table, and what leads others to a seat: links, a short code."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.rows import RAISE, SEAT_COLUMNS, SEAT_ROW, TABLE_ROW, Repository
-from scorekeeper.store.table_values import Code, Link, Recovery, Seat
+from scorekeeper.store.table_values import Code, Link, Seat
 
 _SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
 _LINK = """
@@ -15,9 +15,7 @@ _LINK = """
 _CODE = "SELECT table_id, hash, salt, until FROM codes WHERE table_id = ?"
 _FIND_CODE = "SELECT table_id, hash, salt, until FROM codes WHERE hash = ?"
 _OLD_CODES = "DELETE FROM codes WHERE until < ?"
-_RECOVERIES = """
-    SELECT table_id, hash, until FROM recoveries WHERE table_id = ? ORDER BY hash
-"""
+_RECOVERY = "SELECT hash FROM recoveries WHERE table_id = ?"
 
 
 class Seats(Repository):
@@ -148,7 +146,8 @@ class Seats(Repository):
             self.rows.update("seats", {"table_id": table_id, "id": seat_id}, {"taken_back": ""})
 
     def end_all(self, table_id: str, at: str) -> None:
-        """Every seat ceases to count, and every link and code ends; the words remain."""
+        """Every seat ceases to count, and every link and code ends, but for the
+        recovery link."""
         with self.rows.writing(table_id):
             self._end(table_id, [seat.id for seat in self.all(table_id)], at)
 
@@ -214,27 +213,20 @@ class Invitations(Repository):
         rows = self.rows.all(_FIND_CODE, code_hash)
         return Code(*rows[0]) if rows else None
 
-    def recoveries(self, table_id: str) -> tuple[Recovery, ...]:
-        """The table's recovery words, also those whose time is over."""
-        return tuple(Recovery(*row) for row in self.rows.all(_RECOVERIES, table_id))
+    def recovery(self, table_id: str) -> str:
+        """The hash of the table's recovery link; empty where it has none."""
+        rows = self.rows.all(_RECOVERY, table_id)
+        return rows[0][0] if rows else ""
 
-    def add_recovery(self, recovery: Recovery, end: str) -> None:
-        """Make these the table's recovery words, unless they are already. Earlier words that had no
-        end are valid until `end`.
+    def put_recovery(self, table_id: str, link_hash: str, by: str) -> None:
+        """Make this the hash of the table's recovery link; the one before ends.
 
-        :raises NotFound: if there is no such table
+        :raises NotFound: if there is no such table, or the seat `by` which it is made was taken
+            back meanwhile
         """
-        with self.rows.writing(recovery.table):
-            self.rows.one("table", TABLE_ROW, recovery.table)
-            known = self.recoveries(recovery.table)
-            if recovery in known:
-                return
-            for each in known:
-                if not each.until:
-                    keys = {"table_id": each.table, "hash": each.hash}
-                    self.rows.update("recoveries", keys, {"until": end})
-            keys = {"table_id": recovery.table, "hash": recovery.hash}
-            self.rows.replace("recoveries", keys, {"until": recovery.until})
+        with self.rows.writing(table_id):
+            self._seats.get_valid(table_id, by)
+            self.rows.replace("recoveries", {"table_id": table_id}, {"hash": link_hash})
 
 
 def _seat(row: Any) -> Seat:

@@ -20,7 +20,7 @@ from scorekeeper.store.table_values import EventEntry, Idle, Seat, Table
 
 _WIDTH = len(TABLE_COLUMNS.split())
 _READ = "a table"
-_YES_OR_NO = [TABLE_COLUMNS.split(", ").index(each) for each in ("accepts", "offered", "evening")]
+_YES_OR_NO = [TABLE_COLUMNS.split(", ").index(each) for each in ("accepts", "evening")]
 CHANGED = "SELECT changed FROM tables WHERE id = ?"
 _CHANGED_OF = f"{CHANGED} AND evening = ?"
 _TABLE_AND_SEAT = f"""
@@ -95,7 +95,7 @@ class Tables(Repository):
 
     def describe(self, table_id: str, **values: bool | str) -> None:
         """Keep these values of the table, by the names of `Table`: what it is called, its language
-        and settings, `accepts`, `offered`. Each alone: two people who change two of them at once
+        and settings, `accepts`. Each alone: two people who change two of them at once
         both change theirs.
 
         :raises NotFound: if there is no such table

@@ -32,6 +32,11 @@ class SqliteSchema:
     def change(self, statements: str) -> None:
         self.db.executescript(statements)
 
+    def drop(self, table: str) -> int:
+        ((rows,),) = self.db.execute(f"SELECT count(*) FROM {table}").fetchall()
+        self.change(f"DROP TABLE {table};")
+        return int(rows)
+
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         when = f"WHEN NOT ({unless})" if unless else ""
         self.change(f"""

@@ -72,8 +72,8 @@ def may_score(seat: Seat | None) -> bool:
 
 
 def may_manage(seat: Seat | None) -> bool:
-    """Whether the seat may take others back and make new words: that of whoever made the table,
-    or came with its words."""
+    """Whether the seat may take others back and make the recovery link: that of whoever made the
+    table, or came by that link."""
     return seat is not None and may_score(seat) and seat.maker
 
 

@@ -109,8 +109,8 @@ def _allowed_seat(table: str, *, manages: bool, own_table: bool) -> Seat:
         abort(
             403,
             words.gettext(
-                "Seats are taken back on the phone that made the table, or on one that came with "
-                "its four words."
+                "Seats are taken back on the phone that made the table, or on one that came by its "
+                "link to get back in."
             ),
         )
     return seat
@@ -139,4 +139,4 @@ own_table_only = _guard("scorer", own_table=True)
 """A route for those who may score, at a table that belongs to no club evening: there the director
 rules over the match."""
 manager_only = _guard("manager")
-"""A route for those who may take seats back and make new words."""
+"""A route for those who may take seats back and make the recovery link."""

@@ -89,26 +89,6 @@ CODES = Limits(
     spared=3,
 )
 
-# Wrong ones. Four words of 2,048: 18 million million. A table takes 5 million guesses a year, so
-# its limit may be short, and has to be: a stranger who uses it up makes the owner wait a minute.
-# For all together it guards the processor, for each guess costs a slow hash.
-WORDS = Limits(
-    Limited.WORDS,
-    address=(Limit(10, 10 * MINUTE), Limit(50, DAY)),
-    table=(Limit(10, MINUTE),),
-    everybody=(Limit(60, MINUTE),),
-)
-
-
-# Each takes a slow hash, as a guess does. Who plays at a table needs a set in a year; in a club or
-# a bar with one address thirty tables may be offered theirs in one minute.
-NEW_WORDS = Limits(
-    Limited.NEW_WORDS,
-    address=(Limit(60, HOUR),),
-    table=(Limit(10, HOUR),),
-    everybody=(Limit(1000, HOUR),),
-)
-
 # Those that are drawn, not those that are kept: a new one takes a tenth of a second, so one address
 # has the processor for a minute in an hour at most. An evening of thirty tables at one address
 # shows each deal to friends.

@@ -21,8 +21,7 @@ from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match.details import asks_if_played, may_close
 from scorekeeper.tables.match_state import MatchState, read_record
 from scorekeeper.tables.people.statistics import MatchListing, list_matches, rivalry
-from scorekeeper.tables.table.recovery import is_due
-from scorekeeper.tables.table.seats import is_valid_seat, may_manage, may_score, side_at
+from scorekeeper.tables.table.seats import is_valid_seat, may_score, side_at
 from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import permissions, seat_cookies, session
 from scorekeeper.web.access.additions import additions
@@ -138,7 +137,6 @@ def _render(
         alike=look_alike(match.players),
         writes=writes,
         may_close=may_close(played),
-        offers_words=may_manage(seat) and is_due(get_store(), played),
         entry=preferred(chosen_entry, match.rules).page,
         scope=scope,
         counted_points=counted_points(match.rules, played.names, scope) if scope else (),

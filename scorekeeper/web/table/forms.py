@@ -1,4 +1,4 @@
-"""The forms of a table: its settings, its recovery words, who sits down, and its people."""
+"""The forms of a table: its settings, its recovery link, who sits down, and its people."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,6 @@ from scorekeeper.rules.free_text import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
-from scorekeeper.tables.table.recovery import LANGUAGES, problems_of_words
 from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm, TimeZone
 from scorekeeper.web.forms.house_rules import STYLES
@@ -34,34 +33,8 @@ class TableSettingsForm(EndingForm):
     zone = TimeZone(default="")
 
 
-LONGEST_WORDS = 100
-
-
-class MakeForm(TextForm):
-    """In which language the words are made."""
-
-    key = SubmissionKey()
-    language = StringField()
-
-    def sent(self, table_speaks: str) -> tuple[str, str]:
-        """The submission key, and the language: if none was chosen, what the table speaks; English
-        where there are no words in it."""
-        wanted = self.language.data or table_speaks
-        return self.key.data, wanted if wanted in LANGUAGES else "en"
-
-
-class WordsForm(TextForm):
-    """The four words of a table, or of an event."""
-
-    words = OneLine(translatable("The four words"), most=LONGEST_WORDS, needed=True)
-
-    def validate_words(self, field: OneLine) -> None:
-        """Refuse what cannot be the words of any table."""
-        field.errors += problems_of_words(field.data)
-
-
-class BackForm(WordsForm):
-    """The words, and who has them."""
+class BackForm(TextForm):
+    """Who comes back by the recovery link."""
 
     key = SubmissionKey()
     name = OneLine(translatable("Your name"), most=LONGEST_NAME, needed=True)

@@ -76,7 +76,6 @@ def page(table: str, *sentences: str) -> str:
         picture=qr_path(link) if link else None,
         # As people say it: without "http".
         join=absolute_url(url_for(".code")).partition("://")[2],
-        words_key=session.new_key(),
         watch=absolute_url(url_for("matches.table", table=table)),
     )
 

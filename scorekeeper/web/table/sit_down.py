@@ -130,7 +130,7 @@ def _is_seated(link: Link) -> bool:
 
 def _seated_before(table: str, held: seats.SeatSecret) -> Redirect | None:
     """Where a second tap leads, when the first has used up the link. A phone that has come to more
-    since, with the table's words, keeps that."""
+    since, by the table's recovery link, keeps that."""
     seat, own = seats.seat_held(get_store(), table, held), permissions.current_seat(table)
     if not seats.is_valid_seat(seat):
         return None

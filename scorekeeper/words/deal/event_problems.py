@@ -62,7 +62,6 @@ SENTENCES: dict[What, str] = {
         "A point for each game won needs meetings of several games, as best of three."
     ),
     What.GAMES_MISSING: N_("Table {a}: how many games has each side won? {b} together at most."),
-    What.WORDS_OF_NO_EVENT: N_("These are not the words of this evening."),
     What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
     What.EVENINGS_OUT_OF_RANGE: N_("1 to {a} addresses of evenings can be added, not {b}."),
     What.PAIRS_IN_DOUBT: N_(

@@ -130,12 +130,6 @@ SENTENCES: dict[What, str] = {
     ),
     What.TWO_NAMES: N_("Is it {text}, or the name that is typed? Choose one of the two."),
     What.NOT_A_CODE: N_("A code has {a} letters, as in KTM RAB: no digits, and no I, O or Q."),
-    What.WORD_UNKNOWN: N_("“{text}” is none of the words."),
-    What.NOT_FOUR_WORDS: N_("{a} words are needed; typed: {b}."),
-    What.WORDS_OF_NO_TABLE: N_(
-        "These words do not open this table. Their order counts, and old ones end a week after new "
-        "ones are made."
-    ),
     What.NAME_BLANK: N_("Name {place} is empty."),
     What.NAME_IS_SIGN: N_("“{text}” is the sign of a side: as a name it would tell nobody apart."),
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),

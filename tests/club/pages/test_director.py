@@ -195,15 +195,26 @@ def test_a_table_answers_the_call_of_time(app: Flask) -> None:
     assert stored()["deal_in_play"]
 
 
-def test_words_bring_the_director_back(director: Director, app: Flask) -> None:
-    words = director.words()
-    second = Director(app)
-    wrong = second.open(f"{director.event}/back")
-    assert second.send(wrong.form, words="pane vino sale olio").status == 422
+def test_the_recovery_link_brings_the_director_back(director: Director, app: Flask) -> None:
+    """By its button, also out of the bin and as often as wanted; a new one ends it."""
+    first, second = director.recovery_link(), Director(app)
+    second.event = director.event
+    page = second.open(first)
+    assert page.status == 200 and page.headers["Referrer-Policy"] == "strict-origin"
     assert second.open(f"{director.event}/director").status == 403
-    right = second.send(wrong.form, words=words)
-    assert (right.status, right.location) == (303, f"{director.event}/director")
-    assert second.open(f"{director.event}/director").status == 200
+    assert director.send(director.open(f"{director.event}/director/delete").form).status == 303
+    for phone in (second, Director(app)):
+        back = phone.send(phone.open(first).form)
+        assert (back.status, back.location) == (303, f"{director.event}/director")
+    assert second.send(second.open(f"{director.event}/director").form).status == 303
+    link = second.recovery_link()
+    assert link != first and second.open(link).location == f"{director.event}/director"
+    assert [Director(app).open(each).status for each in (first, link)] == [404, 200]
+    assert Director(app).open(director.link()[:-16] + link[-16:]).status == 404, "it is another one"
+    secrets = (first[-16:], link[-16:])
+    for address in ("director/recovery", "director/links", "paper/evening", "paper/codes"):
+        page = second.open(f"{director.event}/{address}")
+        assert not any(secret in page.html for secret in secrets), address
 
 
 def test_a_pair_changes_a_player(director: Director) -> None:

@@ -92,12 +92,11 @@ class Director(Phone):
         """The director's link."""
         return self.open(f"{self.event}/director/links").root.one("textarea").text.strip()
 
-    def words(self) -> str:
-        """Four new words that bring the director back."""
-        page = self.open(f"{self.event}/director/words")
-        made = self.send(page.form, page.form.buttons[0])
+    def recovery_link(self) -> str:
+        """A new link that brings the director back."""
+        made = self.send(self.open(f"{self.event}/director/recovery").form)
         assert made.status == 200 and made.headers["Cache-Control"] == "no-store"
-        return " ".join(each.text for each in made.root.one("ol").all("b"))
+        return made.root.one("textarea").text.strip()
 
     def card(self, place: int) -> str:
         """Where the code on the card of a table leads."""

@@ -175,12 +175,12 @@ def test_an_old_link_takes_nothing_out(director: Director, app: Flask) -> None:
 
 
 def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
-    """The tables being played, the codes and cards on paper, the four words; nothing of them can be
-    shown again until it is made new."""
+    """The tables being played, the codes and cards on paper, the recovery link; nothing of them can
+    be shown again until it is made new."""
     before = make_app(SECRET_KEY="before")
     director = Director(before).begin()
     director.acted("publish")
-    words = director.words()
+    recovery = director.recovery_link()
     pair = director.pair(1, director.app).seated()
     assert pair.enter(FOUR_POINTS).status == 303
     code, link, card = director.code(2), director.link(), director.card(1)
@@ -197,7 +197,7 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
     assert "cannot be shown any more" in shown.text and not shown.root.all("textarea")
     come = Director(app)
     come.event = director.event
-    assert come.send(come.open(f"{director.event}/back").form, words=words).status == 303
+    assert come.send(come.open(recovery).form).status == 303
     assert may_direct(come) and may_direct(again)
     phone = Phone(app)
     form = phone.open(card).form
@@ -208,16 +208,15 @@ def test_a_new_server_key_ends_nothing(make_app: MakeApp) -> None:
 
 
 def test_a_backup_taken_back_ends_them(director: Director, app: Flask) -> None:
-    """As every seat, link and code; the four words bring the director back."""
-    words = director.words()
+    """As every seat, link and code; the recovery link brings the director back."""
+    recovery = director.recovery_link()
     links = (director.link(), director.code(2), director.card(1))
     pair = director.pair(1, app)
     with closing(open_store(app.config["DATABASE"])) as store:
         store.seats.end_all(director.event.removeprefix("/e/"), now())
     assert not may_direct(director) and not is_pairs(pair)
     assert [Phone(app).open(each).status for each in links] == [404, 404, 404]
-    back = director.open(f"{director.event}/back")
-    assert director.send(back.form, words=words).status == 303 and may_direct(director)
+    assert director.send(director.open(recovery).form).status == 303 and may_direct(director)
     for seat in ("director", "cards", "pair-1"):
         change(director, "new", seat)
     assert is_pairs(director.pair(1, app)) and may_direct(by_link(director))

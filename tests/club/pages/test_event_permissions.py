@@ -38,13 +38,13 @@ MAY = {
     "GET /e/<table>/director": DIRECTOR,
     "POST /e/<table>/director/<act>": DIRECTOR,
     "POST /e/<table>/director/<change>": DIRECTOR,
-    "GET /e/<table>/director/words": DIRECTOR,
-    "POST /e/<table>/director/words": DIRECTOR,
+    "GET /e/<table>/director/recovery": DIRECTOR,
+    "POST /e/<table>/director/recovery": DIRECTOR,
     "GET /e/<table>/director/delete": DIRECTOR,
     "POST /e/<table>/director/delete": DIRECTOR,
     "POST /e/<table>/director/take-out": DIRECTOR,
-    "GET /e/<table>/back": ALL,
-    "POST /e/<table>/back": ALL,
+    "GET /e/<table>/back/<secret>": ALL,
+    "POST /e/<table>/back/<secret>": ALL,
     "GET /e/<table>/director/<number>/slips": DIRECTOR,
     "POST /e/<table>/director/<number>/slips": DIRECTOR,
     "GET /e/<table>/director/<number>/<place>": DIRECTOR,
@@ -111,12 +111,6 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
             page = phone.open(address) if method == "GET" else phone.post(address, SENT)
             expected = (404,) if "secret" in route or "<seat>" in route else (200, 303, 422)
             assert page.status in expected, (who, route)
-
-
-def test_words_of_an_event_give_no_seat(director: Director) -> None:
-    sent = {"words": director.words(), "name": "Ada"} | director.open("/join").form.fields
-    assert director.post(f"/t/{director.event[3:]}/back", sent).status == 404
-    assert not [name for name in director.cookies if name.startswith("seat-")]
 
 
 def test_watchers_see_no_secret(director: Director) -> None:

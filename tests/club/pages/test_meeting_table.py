@@ -66,7 +66,7 @@ def test_no_pair_takes_back_the_other_seat(app: Flask) -> None:
             page = phone.open(f"{phone.table}/seats")
             assert not any("take-back" in each.action for each in page.forms)
             assert len(page.root.all("li", class_="sitter")) == 2
-            assert phone.open(f"{phone.table}/words").status == 403
+            assert phone.open(f"{phone.table}/recovery").status == 403
 
 
 def test_a_wrong_pair_is_taken_back(app: Flask) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.paper.test_match_sheet import bring_in
 from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own, tap_pile
 from tests.browser.primiera.test_dispute import states as disputes
-from tests.browser.table.test_recovery import come_back, show_words, two_deals
+from tests.browser.table.test_recovery import make_link
 from tests.helpers.browser.actions import (
     DECK,
     check,
@@ -96,24 +96,22 @@ def bring_in_by_taps(page: Page, match: dict[str, Any]) -> str:
     return f"{table}/2"
 
 
-def words(page: Page) -> Iterator[Stop]:
-    """The four words, from their offer to the phone that comes back with them."""
-    table = two_deals(page)
-    yield "words, offered", page
-    page.goto(f"{table}/words")
-    yield "words, to be made", page
-    page.goto(table)
-    made = show_words(page)
-    yield "words, made", page
-    page.goto(f"{table}/seats")
-    page.get_by_text("Words to get back in").tap()
-    yield "seats, words", page
+def recovery(page: Page) -> Iterator[Stop]:
+    """The recovery link, from the seats to the phone that comes back by it."""
+    start(page, "Anna", "Bruno")
+    table = match_of(page).rpartition("/")[0]
+    page.goto(f"{table}/recovery")
+    yield "recovery", page
+    link = make_link(page)
+    yield "recovery, link", page
     page.context.clear_cookies()
-    page.goto(f"{table}/back")
+    page.goto(link)
     yield "back", page
-    come_back(page, table, " ".join(made[:3]), "")
+    page.get_by_role("button", name="Get back in").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "back, error", page
+    page.goto(f"{table}/back/{'0' * 16}")
+    yield "back, link over", page
 
 
 def own_piles(page: Page) -> Iterator[Stop]:
@@ -257,7 +255,7 @@ def event(page: Page) -> Iterator[Stop]:
     for each in page.locator("summary").all():
         each.tap()
     yield "event, director, unfolded", page
-    pages = ("/standing", "/wall", "/director/words", "/director/links", "/director/delete")
+    pages = ("/standing", "/wall", "/director/recovery", "/director/links", "/director/delete")
     yield from at(page, event, ("", "/1", *pages))
     page.goto(f"/events/season?events={event}")
     yield "season", page
@@ -269,6 +267,6 @@ ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {
     "files": files,
     "memory": memory,
     "own piles": own_piles,
-    "words": words,
+    "recovery": recovery,
 }
 """Every page that the tour does not pass, in walks that can be gone at the same time."""

@@ -85,9 +85,8 @@ ROUTES = [
     ("/t/<table>/renew", "POST", SEATED),
     ("/t/<table>/seats/<seat>/take-back", "POST", MAKER),
     ("/t/<table>/seats/<seat>/give-back", "POST", MAKER),
-    ("/t/<table>/words", "GET POST", MAKER),
-    ("/t/<table>/words/later", "POST", MAKER),
-    ("/t/<table>/back", "GET POST", ALL),
+    ("/t/<table>/recovery", "GET POST", MAKER),
+    ("/t/<table>/back/<secret>", "GET POST", ALL),
     ("/t/<table>/<number>", "GET", ALL),
     ("/t/<table>/<number>.json", "GET", ALL),
     ("/t/<table>/<number>/deals.csv", "GET", ALL),
@@ -245,7 +244,7 @@ def test_every_route_has_one_line(table: Table) -> None:
 # What anybody may post to: it makes a table of one's own, takes a seat, or writes at no table.
 FOR_ANYBODY = {
     *("/", "/try", "/open", "/tables", "/device", "/primiera", "/events/new"),
-    *("/join", "/t/<table>/sit/<secret>", "/t/<table>/back"),
+    *("/join", "/t/<table>/sit/<secret>", "/t/<table>/back/<secret>"),
 }
 GUARDS = {ALL: "", SEATED: "scorer", MAKER: "manager"}
 

@@ -221,7 +221,7 @@ NOT_LED_TO = {
     },
     "it was sent, or is on paper": {
         *("director_recovery.come", "event_links.to_direct", "event_pair.mine"),
-        *("recovery.come", "recovery.words", "seats.sit", "table_card.tables", "table_card.who"),
+        *("recovery.come", "seats.sit", "table_card.tables", "table_card.who"),
     },
     "the page of a button leads to it where it was pressed": {
         *("acceptance.think", "bin.shown", "details.time", "piles.mine"),

@@ -10,6 +10,7 @@ from tests.helpers.cases import every
 from tests.helpers.clients.evening import direct
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
+from tests.pages.table.test_recovery import recovery_link
 from tests.pages.table.test_seats import invited, link_on
 
 UNSEEN = ["\x00", "\u202e"]
@@ -53,8 +54,9 @@ def sitting_down(phone: Phone) -> Page:
 
 def coming_back(phone: Phone) -> Page:
     phone.start("Carla", "Bruno")
+    link = recovery_link(phone)
     phone.client = phone.client.application.test_client()
-    return phone.open(f"{phone.table}/back")
+    return phone.open(link)
 
 
 def corrected_result(phone: Phone) -> Page:
@@ -70,7 +72,7 @@ FIELDS = [
     *((sitting_down, "name"), (anywhere("/join"), "code")),
     *((anywhere("/events/new"), name) for name in ("name", "pairs")),
     (corrected_result, "reason"),
-    *((coming_back, name) for name in ("words", "name")),
+    (coming_back, "name"),
     *((at_table("/1/names"), f"name-{seat}") for seat in (1, 2)),
     *((at_table("/1/details"), name) for name in ("date", "note")),
     *((correction(way), "why") for way in WAYS),

@@ -10,7 +10,7 @@ LINE = "Made-up match, to try things"
 PAGES = "/4 /4/1 /4/4/enter /4/4/short /4/4/counts /4/4/points /4/4/piles /4/4/pile/1".split()
 PAGES += "/4/share /4/table /4/sheet /4/names /4/details /4/rules".split()
 PAGES += ["/settings", "/new", "/import", "/matches", "/figures", "/people/1"]
-NO_WAY_IN = ("/seats", "/words", "/back", "/4/score.png", f"/sit/{'0' * 16}")
+NO_WAY_IN = ("/seats", "/recovery", f"/back/{'0' * 16}", "/4/score.png", f"/sit/{'0' * 16}")
 
 
 def begin(phone: Phone) -> None:
@@ -65,10 +65,10 @@ def test_everything_works_and_then_vanishes(app: Flask, phone: Phone) -> None:
 def test_it_is_private_and_not_kept(phone: Phone, page: str) -> None:
     begin(phone)
     assert phone.open(phone.table + page).status == 404
-    for sent in ("/invite", "/renew", "/words", "/back"):
+    for sent in ("/invite", "/renew", "/recovery", f"/back/{'0' * 16}"):
         assert phone.post(phone.table + sent).status == 404
     score = phone.open(phone.table)
-    for never in ("Let others in", "Who sits here", "og:image", "/words"):
+    for never in ("Let others in", "Who sits here", "og:image", "/recovery"):
         assert never not in score.html
 
 

@@ -40,8 +40,6 @@ OF_FEW_THINGS = {
     "scorekeeper.store.sql.rows.relations",
     "scorekeeper.sheets.canvas._font",
     "scorekeeper.sheets.drawing.art.symbols",
-    "scorekeeper.tables.table.recovery._heads",
-    "scorekeeper.tables.table.recovery._listed",
     "scorekeeper.web.http.responses._file_made_small",
     "scorekeeper.web.cards.symbols_in",
     "scorekeeper.web.cards._pictured",

@@ -1,4 +1,4 @@
-"""Too many tables, files, codes and words: who waits, for how long, and who does not."""
+"""Too many tables, files and codes: who waits, for how long, and who does not."""
 
 import json
 from io import BytesIO
@@ -16,7 +16,6 @@ from scorekeeper.web.http.rate_limits import (
     PDFS,
     SHEETS,
     TABLES,
-    WORDS,
     WORKBOOKS,
     Limits,
     TooMany,
@@ -204,12 +203,6 @@ def test_guessing_codes_is_hopeless() -> None:
     assert days_for_an_even_chance(together + 10_000 * CODES.spared) > 85
 
 
-def test_wrong_words_count_across_tables(limited_app: Flask, clock: Clock) -> None:
-    for place in range(60):
-        wrong(limited_app, WORDS, f"192.0.2.{place}", f"table {place}")
-    assert not may(limited_app, WORDS, THERE, "table")
-
-
 def test_a_limited_file_waits_in_its_page(phone: Phone, clock: Clock) -> None:
     phone.start(*NAMES)
     address = f"{phone.table}/import"
@@ -281,8 +274,8 @@ def test_keys_hold_no_table_or_address(limited_app: Flask) -> None:
             raised.append(key)
 
     limited_app.extensions["limits"] = Noted()
-    wrong(limited_app, WORDS, HERE, "secret-table")
-    assert len(raised) == len(set(raised)) == 4
+    wrong(limited_app, FILES, HERE, "secret-table")
+    assert len(raised) == len(set(raised)) == 3
     assert not [key for key in raised if HERE in key or "secret-table" in key or len(key) != 32]
 
 

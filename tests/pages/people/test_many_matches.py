@@ -11,7 +11,7 @@ from scorekeeper.store.match_values import NewMatch
 from scorekeeper.tables.serialization import sides_text
 from tests.conftest import opened_store
 from tests.helpers.clients.page import Page
-from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.clients.phone import Phone
 
 MANY = 112
 
@@ -91,13 +91,3 @@ def test_recent_players_are_offered(years: Phone) -> None:
     page = years.open(f"{years.table}/new").text
     assert "Dino" in page and "Bruno" in page
     assert "Zeno" not in page
-
-
-def test_older_deals_count_for_the_offer(app: Flask, phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    phone.played(FOUR_POINTS)
-    play(app, phone, 9, "Carla", "Dino")
-    assert "four words" in phone.open(phone.table).text
-    play(app, phone, 20, "Carla", "Dino")
-    assert "four words" not in phone.open(phone.table).text

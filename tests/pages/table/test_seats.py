@@ -77,8 +77,8 @@ def test_what_stays_here_names_its_way_out(make_app: MakeApp) -> None:
         app.config["NETWORK_URL"] = network
         page = invited(anna)
         assert bool(page.root.all("svg", class_="qr")) == bool(network)
-        words = anna.send(anna.open(f"{anna.table}/words").forms[0])
-        assert ["serve --lan" in each.text for each in (page, words)] == [not network] * 2
+        recovery = anna.send(anna.open(f"{anna.table}/recovery").form)
+        assert ["serve --lan" in each.text for each in (page, recovery)] == [not network] * 2
 
 
 def test_link_and_code_stay_the_same(anna: Phone, app: Flask) -> None:
@@ -385,7 +385,7 @@ def test_only_the_makers_seat_removes_seats(anna: Phone, watcher: Phone, app: Fl
     assert not [each for each in page.root.all("button") if "Take back" in each.text]
     for act in ("take-back", "give-back"):
         answer = watcher.post(f"{anna.table}/seats/{anna.seat}/{act}")
-        assert answer.status == 403 and "four words" in answer.text
+        assert answer.status == 403 and "its link to get back in" in answer.text
         assert anna.post(f"{anna.table}/seats/nobody/{act}").status == 404
     # Nor does anybody remove their own.
     assert anna.post(f"{anna.table}/seats/{anna.seat}/take-back").status == 404
